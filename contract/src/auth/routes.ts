@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { email } from '../fields.ts'
+import { defineRoute, noContent, redirect } from '../route.ts'
+import {
+  changePasswordBody,
+  openSession,
+  passwordGrant,
+  refreshGrant,
+  resetBody,
+  session,
+  signupBody,
+  user,
+} from './schema.ts'
+
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/signup',
+  summary: 'Create an account with its profile row, and send the confirmation e-mail',
+  by: 'anon',
+  body: signupBody(false),
+  strictBody: signupBody(true),
+  ok: z.object({ email: z.string() }),
+  errors: ['user_already_registered'],
+})
+
+export const createToken = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/token',
+  summary: 'Sign in (grant=password), or renew a session (grant=refresh)',
+  by: 'anon',
+  query: z.object({ grant: z.enum(['password', 'refresh']) }),
+  body: z.union([passwordGrant, refreshGrant]),
+  ok: session,
+  errors: ['credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
+})
+
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/auth/v1/user',
+  summary: 'The account of the session',
+  by: 'account',
+  ok: user,
+  errors: [],
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/logout',
+  summary: 'End this session',
+  by: 'account',
+  ok: noContent,
+  errors: [],
+})
+
+export const confirmEmail = defineRoute({
+  method: 'GET',
+  path: '/auth/v1/confirm',
+  summary: 'The link of the confirmation e-mail; returns to the site root',
+  by: 'public',
+  query: z.object({ token: z.string().max(100).default('') }),
+  ok: redirect,
+  errors: [],
+})
+
+export const resendConfirmation = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/resend',
+  summary: 'Send the confirmation e-mail again; answers alike whether or not the account exists',
+  by: 'anon',
+  body: z.strictObject({ email }),
+  ok: noContent,
+  errors: [],
+})
+
+export const recoverPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/recover',
+  summary: 'Send a link for a new password; answers alike whether or not the account exists',
+  by: 'anon',
+  body: z.strictObject({ email }),
+  ok: noContent,
+  errors: [],
+})
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/reset',
+  summary: 'Set a new password with the token of the e-mail; ends all sessions',
+  by: 'anon',
+  body: resetBody(false),
+  strictBody: resetBody(true),
+  ok: noContent,
+  errors: ['reset_token_invalid'],
+})
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/password',
+  summary: 'Change the password while signed in; ends the other sessions',
+  by: 'account',
+  body: changePasswordBody(false),
+  strictBody: changePasswordBody(true),
+  ok: noContent,
+  errors: ['password_wrong'],
+})
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/auth/v1/sessions',
+  summary: 'The open sessions of the account',
+  by: 'account',
+  ok: z.object({ items: z.array(openSession) }),
+  errors: [],
+})
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/auth/v1/sessions',
+  summary: 'End all sessions but this one',
+  by: 'account',
+  ok: noContent,
+  errors: [],
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { email, id, instant, required } from '../fields.ts'
+import { estados, isValidCnpj } from '../hospitais/rules.ts'
+import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
+import { messages } from '../messages.ts'
+
+const { fields, strict: strictText } = messages
+
+/** NUL is refused because the password hash would be of something else than what a keyboard can type. */
+function senha(strict: boolean) {
+  const base = z
+    .string()
+    .min(6, fields.senhaShort)
+    .max(128, fields.senhaLong)
+    .refine((value) => !value.includes('\0'), fields.charactersInvalid)
+  return strict ? base.refine(isStrictPassword, strictText.senha) : base
+}
+
+function strictly<T extends z.ZodType<string>>(
+  strict: boolean,
+  schema: T,
+  rule: (value: string) => boolean,
+  message: string,
+) {
+  return strict ? schema.refine((value) => value === '' || rule(value), message) : schema
+}
+
+function doctorFields(strict: boolean) {
+  return {
+    nome: strictly(strict, required(200, fields.nomeRequired), isStrictName, strictText.nome),
+    crm: strictly(strict, required(40, fields.crmRequired), isStrictCrm, strictText.crm),
+    telefone: strictly(
+      strict,
+      required(40, fields.telefoneRequired),
+      (value) => parsePhone(value) !== null,
+      strictText.telefone,
+    ),
+  }
+}
+
+function hospitalFields(strict: boolean) {
+  return {
+    nomeHospital: required(200, fields.nomeHospitalRequired),
+    cnpj: strictly(strict, required(32, fields.cnpjRequired), isValidCnpj, strictText.cnpj),
+    telefone: doctorFields(strict).telefone,
+    endereco: required(200, fields.enderecoRequired),
+    cidade: required(120, fields.cidadeRequired),
+    estado: z.enum(estados, fields.estadoRequired),
+  }
+}
+
+/** Registration metadata, one shape for each kind of user. */
+export function signupBody(strict: boolean) {
+  return z.strictObject({
+    email,
+    password: senha(strict),
+    data: z.discriminatedUnion('user_type', [
+      z.strictObject({ user_type: z.literal('doctor'), ...doctorFields(strict) }),
+      z.strictObject({ user_type: z.literal('hospital'), ...hospitalFields(strict) }),
+    ]),
+  })
+}
+
+export type SignupBody = z.output<ReturnType<typeof signupBody>>
+export type UserType = SignupBody['data']['user_type']
+
+function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.ZodType<T, T>) {
+  return form.refine((value) => value.senha === value.confirmarSenha, {
+    path: ['confirmarSenha'],
+    message: fields.senhaMismatch,
+    // Beside the messages of the other fields, not only once those are gone.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+export function doctorRegistrationForm(strict: boolean) {
+  return confirmed(z.object({ ...doctorFields(strict), email, senha: senha(strict), confirmarSenha: z.string() }))
+}
+
+export function hospitalRegistrationForm(strict: boolean) {
+  return confirmed(z.object({ ...hospitalFields(strict), email, senha: senha(strict), confirmarSenha: z.string() }))
+}
+
+export function newPasswordForm(strict: boolean) {
+  return confirmed(z.object({ senha: senha(strict), confirmarSenha: z.string() }))
+}
+
+export function changePasswordForm(strict: boolean) {
+  return confirmed(
+    z.object({ senhaAtual: z.string().min(1, fields.senhaRequired), senha: senha(strict), confirmarSenha: z.string() }),
+  )
+}
+
+export const loginForm = z.object({
+  email: email.refine((value) => /^[^@]+@[^@]+$/.test(value), fields.emailInvalid),
+  senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
+})
+
+export const recoverForm = z.object({ email })
+
+export const passwordGrant = z.strictObject({ email: z.string().max(254), password: z.string().max(128) })
+export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) })
+
+export const resetBody = (strict: boolean) => z.strictObject({ token: z.string().max(100), password: senha(strict) })
+
+export const changePasswordBody = (strict: boolean) =>
+  z.strictObject({ current_password: z.string().max(128), password: senha(strict) })
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  /** What was given at sign-up. */
+  user_metadata: z.object({ user_type: z.enum(['doctor', 'hospital']) }).loose(),
+  email_confirmed_at: instant.nullable(),
+  created_at: instant,
+})
+export type User = z.output<typeof user>
+
+export const session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the access token ends. */
+  expires_in: z.number().int(),
+  refresh_token: z.string(),
+  user,
+})
+export type Session = z.output<typeof session>
+
+export const openSession = z.object({
+  id,
+  created_at: instant,
+  refreshed_at: instant,
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+})

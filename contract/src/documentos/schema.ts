@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+
+export const documento = z.object({ name: z.string(), size: z.number().int(), created_at: instant })
+export type Documento = z.output<typeof documento>

@@ -1,0 +1,70 @@
+/**
+ * Every code the API answers with, and its HTTP status. Single-row reads that find nothing keep PostgREST's `PGRST116`,
+ * which the specification names.
+ */
+export const errorStatus = {
+  invalid_request: 400,
+  apikey_invalid: 401,
+  session_required: 401,
+  forbidden: 403,
+  route_not_found: 404,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  too_many_requests: 429,
+  unexpected: 500,
+  service_unavailable: 503,
+
+  PGRST116: 404,
+  idempotency_key_reused: 422,
+
+  credentials_invalid: 400,
+  email_not_confirmed: 400,
+  user_already_registered: 422,
+  refresh_token_invalid: 401,
+  reset_token_invalid: 400,
+  password_wrong: 400,
+
+  vaga_not_found: 404,
+  vaga_not_open: 409,
+  vaga_already_filled: 409,
+  vaga_has_candidaturas: 409,
+  vaga_in_past: 422,
+
+  candidatura_not_found: 404,
+  candidatura_not_pendente: 409,
+  candidatura_already_sent: 409,
+
+  medico_not_found: 404,
+  medico_already_booked: 409,
+  medico_already_exists: 409,
+
+  hospital_not_found: 404,
+
+  documento_not_found: 404,
+  documento_not_pdf: 422,
+  documento_too_large: 413,
+  link_expired: 403,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Any route may answer with these; a route's own list names only what is particular to it. */
+export const commonErrors = [
+  'invalid_request',
+  'apikey_invalid',
+  'session_required',
+  'forbidden',
+  'body_too_large',
+  'media_type_unsupported',
+  'too_many_requests',
+  'unexpected',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[]
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  code: ErrorCode
+  /** Portuguese, except the three sentences that the specification gives in English. */
+  message: string
+  request_id: string
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Free text of several lines, trimmed; never with NUL and its like. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, messages.fields.tooLong(max))
+    .refine((value) => !control.test(value), messages.fields.charactersInvalid)
+}
+
+/** One line of text that must not be empty. */
+export function required(max: number, message: string) {
+  return z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(max, messages.fields.tooLong(max))
+    .refine((value) => !control.test(value) && !/[\n\r]/.test(value), messages.fields.charactersInvalid)
+}
+
+/** The specification asks of an address only that it contains @; an address never has blanks or line ends. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, messages.fields.emailRequired)
+  .max(254, messages.fields.emailInvalid)
+  .refine((value) => value.includes('@') && !/\s/.test(value) && !control.test(value), {
+    message: messages.fields.emailInvalid,
+    abort: true,
+  })
+
+/** A plain day that exists, `YYYY-MM-DD`. */
+export const day = z.iso.date(messages.fields.dateInvalid)
+
+/** ISO 8601 with an offset. */
+export const instant = z.iso.datetime({ offset: true })
+
+export const id = z.uuid()
+
+/** A keyset page: what `next_cursor` of the page before said, and how many rows at most. */
+export const page = z.object({
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
+}

@@ -1,0 +1,90 @@
+import { messages } from './messages.ts'
+
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const integer = new Intl.NumberFormat('pt-BR')
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** `R$` and a no-break space before the number, as `Intl` writes it; 'Valor a combinar' when there is none. */
+export function formatValor(valor: number | null) {
+  return valor === null ? messages.vagas.valorToCombine : brl.format(valor)
+}
+
+export function formatInteger(n: number) {
+  return integer.format(n)
+}
+
+/** One decimal with a comma; '0' when there is no rating yet. */
+export function formatAverage(average: number) {
+  return average === 0 ? '0' : oneDecimal.format(average)
+}
+
+export function vagasFound(n: number) {
+  return `${integer.format(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
+}
+
+const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** A plain day `YYYY-MM-DD`, which belongs to no time zone and so never shifts, as dd/mm/aaaa. */
+export function formatDay(day: string) {
+  const { year, month, date } = dayParts(day)
+  return `${date}/${month}/${year}`
+}
+
+/** The parts of a plain day as the card of a vaga shows them: 'sáb', '28', 'nov'. */
+export function dayTile(day: string) {
+  const { year, month, date } = dayParts(day)
+  const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay()
+  return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
+}
+
+function dayParts(day: string) {
+  const [year, month, date] = day.split('-')
+  if (!year || !month || !date) throw new RangeError(`not a day: ${day}`)
+  return { year, month, date }
+}
+
+/** An instant (ISO 8601) as a date dd/mm/aaaa in the given zone. */
+export function formatInstantDate(instant: string, timeZone = 'America/Sao_Paulo') {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(instant),
+  )
+}
+
+/** An instant (ISO 8601) as dd/mm/aaaa, HH:MM in the given zone. */
+export function formatInstant(instant: string, timeZone = 'America/Sao_Paulo') {
+  return new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant))
+}
+
+/** The plain day it is now in the zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+/** Minutes as '12 h' or '1 h 30'. */
+export function formatDuration(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (rest === 0) return `${hours} h`
+  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+/** The value of one hour of the shift, as 'R$ 116,71/h'. */
+export function formatValorPerHour(valor: number, minutes: number) {
+  return `${brl.format(valor / (minutes / 60))}/h`
+}
+
+/** Initials of the first and last name, for an avatar. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { page, pageOf } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { hospital, hospitalName, updateHospitalBody } from './schema.ts'
+
+export const listHospitais = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/hospitais',
+  summary: 'Names of the hospitals, ordered by name, for the filter',
+  by: 'medico',
+  query: page.extend({ q: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
+  ok: pageOf(hospitalName),
+  errors: [],
+})
+
+export const getOwnHospital = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/hospitais/me',
+  summary: "The signed-in user's hospital row",
+  by: 'account',
+  ok: hospital,
+  errors: ['PGRST116'],
+})
+
+export const updateOwnHospital = defineRoute({
+  method: 'PATCH',
+  path: '/rest/v1/hospitais/me',
+  summary: 'Change name and location',
+  by: 'hospital',
+  body: updateHospitalBody,
+  ok: hospital,
+  errors: ['hospital_not_found'],
+})

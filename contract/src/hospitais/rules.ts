@@ -1,0 +1,53 @@
+/** The 27 states and the zone of their hospitals (tzdata; the west of Amazonas is read as Manaus). */
+const zones: Record<string, readonly string[]> = {
+  'America/Sao_Paulo': ['DF', 'ES', 'GO', 'MG', 'PR', 'RJ', 'RS', 'SC', 'SP'],
+  'America/Belem': ['AP', 'PA'],
+  'America/Fortaleza': ['CE', 'MA', 'PB', 'PI', 'RN'],
+  'America/Recife': ['PE'],
+  'America/Maceio': ['AL', 'SE'],
+  'America/Bahia': ['BA'],
+  'America/Araguaina': ['TO'],
+  'America/Manaus': ['AM'],
+  'America/Cuiaba': ['MT'],
+  'America/Campo_Grande': ['MS'],
+  'America/Porto_Velho': ['RO'],
+  'America/Boa_Vista': ['RR'],
+  'America/Rio_Branco': ['AC'],
+}
+
+const zoneByEstado = new Map(
+  Object.entries(zones).flatMap(([zone, estados]) => estados.map((uf) => [uf, zone] as const)),
+)
+
+export const defaultZone = 'America/Sao_Paulo'
+
+/** The siglas in alphabetical order. */
+export const estados: readonly string[] = [...zoneByEstado.keys()].sort()
+
+export function zoneOf(estado: string) {
+  return zoneByEstado.get(estado) ?? defaultZone
+}
+
+/** The free text that cards show, composed at sign-up from its parts. */
+export function composeLocalizacao({ endereco, cidade, estado }: { endereco: string; cidade: string; estado: string }) {
+  return `${endereco}, ${cidade} - ${estado}`
+}
+
+const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/**
+ * Check digits of a CNPJ, numeric or alphanumeric, with or without its mask (IN RFB 2.229/2024; a character counts as its
+ * ASCII code less 48). Valid digits do not prove that the company exists.
+ */
+export function isValidCnpj(text: string) {
+  const cnpj = text.toUpperCase().replace(/[./\s-]/g, '')
+  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(.)\1{13}$/.test(cnpj)) return false
+  return cnpj.slice(12) === checkDigit(cnpj.slice(0, 12)) + checkDigit(cnpj.slice(0, 13))
+}
+
+function checkDigit(base: string) {
+  const weights = cnpjWeights.slice(-base.length)
+  const sum = [...base].reduce((total, char, i) => total + (char.charCodeAt(0) - 48) * weights[i]!, 0)
+  const rest = sum % 11
+  return String(rest < 2 ? 0 : 11 - rest)
+}

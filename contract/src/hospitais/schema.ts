@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id, required, text } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { estados } from './rules.ts'
+
+/** What every doctor may know of a hospital. */
+export const hospitalOfVaga = z.object({
+  nome: z.string(),
+  localizacao: z.string(),
+  cidade: z.string(),
+  estado: z.string(),
+  fuso_horario: z.string(),
+})
+
+export const hospitalName = z.object({ id, nome: z.string() })
+
+/** The hospital's own row. */
+export const hospital = z.object({
+  id,
+  auth_user_id: id,
+  nome: z.string(),
+  email: z.string(),
+  cnpj: z.string(),
+  telefone: z.string(),
+  endereco: z.string(),
+  localizacao: z.string(),
+  cidade: z.string(),
+  estado: z.string(),
+  fuso_horario: z.string(),
+})
+export type Hospital = z.output<typeof hospital>
+
+/** `email` is asked for by the specification's rule and never changed by it. */
+export const updateHospitalBody = z.strictObject({
+  nome: required(200, messages.hospitais.required),
+  email: z.string().trim().min(1, messages.hospitais.required).max(254),
+  localizacao: text(300),
+  cidade: required(120, messages.fields.cidadeRequired),
+  estado: z.enum(estados, messages.fields.estadoRequired),
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, page, pageOf } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { acesso, candidato, medico, medicoBody } from './schema.ts'
+
+export const getOwnMedico = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/medicos/me',
+  summary: "The signed-in user's doctor row",
+  by: 'account',
+  ok: medico,
+  errors: ['PGRST116'],
+})
+
+export const createOwnMedico = defineRoute({
+  method: 'POST',
+  path: '/rest/v1/medicos',
+  summary: 'Create the doctor row of an account that has none',
+  by: 'medico',
+  body: medicoBody(false),
+  strictBody: medicoBody(true),
+  ok: medico,
+  errors: ['medico_already_exists'],
+})
+
+export const updateOwnMedico = defineRoute({
+  method: 'PATCH',
+  path: '/rest/v1/medicos/:id',
+  summary: "Change the doctor's own profile",
+  by: 'medico',
+  params: z.object({ id }),
+  body: medicoBody(false),
+  strictBody: medicoBody(true),
+  ok: medico,
+  errors: ['medico_not_found'],
+})
+
+export const getCandidato = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/medicos/:id',
+  summary: 'Profile of a doctor who applied to one of the hospital’s vagas; the view is recorded',
+  by: 'hospital',
+  params: z.object({ id }),
+  ok: candidato,
+  errors: ['PGRST116'],
+})
+
+export const listAcessos = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/acessos',
+  summary: "Who saw the doctor's profile or document, newest first",
+  by: 'medico',
+  query: page,
+  ok: pageOf(acesso),
+  errors: [],
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, instant, required, text } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { isStrictCrm, isStrictName, parsePhone } from './rules.ts'
+
+/** A doctor's own row. */
+export const medico = z.object({
+  id,
+  auth_user_id: id,
+  nome: z.string(),
+  crm: z.string(),
+  crm_uf: z.string().nullable(),
+  especialidade: z.string().nullable(),
+  telefone: z.string().nullable(),
+  email: z.string(),
+})
+export type Medico = z.output<typeof medico>
+
+/**
+ * `email` and `auth_user_id` are sent by the specification's call and never changed by it: the e-mail is the account's.
+ */
+export function medicoBody(strict: boolean) {
+  const nome = required(200, messages.medicos.required)
+  const crm = required(40, messages.medicos.required)
+  const telefone = text(40)
+  return z.strictObject({
+    nome: strict ? nome.refine(isStrictName, messages.strict.nome) : nome,
+    crm: strict ? crm.refine(isStrictCrm, messages.strict.crm) : crm,
+    especialidade: required(120, messages.medicos.required),
+    telefone: strict
+      ? telefone.refine((value) => value === '' || parsePhone(value) !== null, messages.strict.telefone)
+      : telefone,
+    email: z.string().max(254).optional(),
+    auth_user_id: id.optional(),
+  })
+}
+
+/** What a hospital sees of a doctor who applied to one of its vagas. */
+export const candidato = medico.extend({
+  avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
+  /** The CRM document, when one was sent. */
+  documento: z.object({ name: z.string(), created_at: instant }).nullable(),
+})
+export type Candidato = z.output<typeof candidato>
+
+/** One line of 'Quem viu meus dados'. */
+export const acesso = z.object({
+  id,
+  hospital: z.object({ nome: z.string() }),
+  tipo: z.enum(['perfil', 'documento']),
+  created_at: instant,
+})
+export type Acesso = z.output<typeof acesso>

@@ -1,0 +1,193 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Sentences chosen by code. Those of the specification are copied letter by letter; `{n}` and the like are filled by the
+ * function that takes them.
+ */
+export const messages = {
+  login: {
+    failedTitle: 'Erro no login',
+    credentialsInvalid: 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.',
+    notConfirmedMedico: 'E-mail não confirmado. Verifique sua caixa de entrada.',
+    notConfirmedHospital: 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.',
+    invalidTitle: 'Dados inválidos',
+    invalid: 'Por favor, corrija os erros nos campos',
+    confirmed: 'E-mail confirmado. Entre com sua senha.',
+    confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
+    confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
+  },
+  unexpected: {
+    title: 'Erro inesperado',
+    text: 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
+  },
+  registration: {
+    failedTitle: 'Erro no cadastro',
+    alreadyRegistered: 'Este e-mail já está cadastrado. Tente fazer login.',
+    doneTitle: 'Cadastro realizado!',
+    done: 'Verifique seu e-mail para confirmar a conta.',
+  },
+  password: {
+    linkSent: 'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha.',
+    changed: 'Senha alterada. Entre com a nova senha.',
+    changedSignedIn: 'Senha alterada.',
+    resetFailed: 'Não foi possível alterar a senha',
+    recoverFailed: 'Não foi possível enviar o link',
+    resetInvalid: 'Link inválido ou expirado. Peça um novo link para criar a senha.',
+    wrong: 'A senha atual está incorreta.',
+  },
+  dashboard: {
+    medicoFailed: 'Erro ao carregar dados do dashboard',
+    hospitalFailed: 'Erro ao buscar dados do hospital',
+    vagasFailed: 'Erro ao carregar vagas',
+    candidatosFailed: 'Erro ao carregar candidatos',
+  },
+  vagas: {
+    none: 'Nenhuma vaga disponível na região.',
+    noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
+    noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
+    requiredTitle: 'Campos obrigatórios',
+    required: 'Preencha todos os campos obrigatórios',
+    hospitalUnknown: 'ID do hospital não encontrado',
+    createFailed: 'Erro ao criar vaga',
+    createUnexpected: 'Erro inesperado ao criar vaga',
+    created: 'Vaga criada com sucesso!',
+    updateFailed: 'Erro ao atualizar vaga',
+    updated: 'Vaga atualizada com sucesso!',
+    closeFailed: 'Erro ao encerrar vaga',
+    closed: 'Vaga encerrada.',
+    inPast: 'A data do plantão não pode estar no passado',
+    valorNegative: 'O valor não pode ser negativo',
+    valorTooHigh: 'O valor deve ser de no máximo R$ 99.999.999,99',
+    valorNotNumeric: 'Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.',
+    valorToCombine: 'Valor a combinar',
+  },
+  candidaturas: {
+    none: 'Nenhum candidato ainda',
+    noneOwn: 'Você ainda não se candidatou a nenhuma vaga.',
+    medicoMissing: 'Erro ao encontrar dados do médico',
+    applyFailed: 'Erro ao candidatar-se à vaga',
+    applyUnexpected: 'Erro inesperado ao candidatar-se',
+    applied: 'Candidatura enviada com sucesso!',
+    acceptFailed: 'Erro ao aceitar candidato',
+    acceptUnexpected: 'Erro inesperado ao aceitar candidato',
+    accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
+  },
+  medicos: {
+    requiredTitle: 'Campos obrigatórios',
+    required: 'Preencha nome, CRM e especialidade',
+    updateFailed: 'Não foi possível atualizar o perfil',
+    createFailed: 'Não foi possível criar o perfil',
+    saved: 'Perfil salvo com sucesso',
+    noAcessos: 'Ninguém viu seus dados ainda',
+  },
+  avaliacoes: {
+    none: 'Você ainda não possui avaliações',
+    noneOfOther: 'Este médico ainda não possui avaliações',
+  },
+  documentos: {
+    invalidTitle: 'Arquivo inválido',
+    invalid: 'Por favor, envie apenas arquivos PDF',
+    tooLargeTitle: 'Arquivo muito grande',
+    tooLarge: 'O arquivo deve ter no máximo 10MB',
+    uploadFailedTitle: 'Erro no upload',
+    uploadFailed: 'Não foi possível enviar o documento',
+    viewFailed: 'Não foi possível acessar o documento',
+    downloadFailed: 'Não foi possível baixar o documento',
+    uploaded: 'Documento CRM enviado com sucesso',
+    notSent: 'Documento não enviado',
+  },
+  hospitais: {
+    notFound: 'Hospital não encontrado. Verifique se você está logado como hospital.',
+    required: 'Nome e email são obrigatórios',
+    updateFailed: 'Erro ao atualizar perfil',
+    updated: 'Perfil atualizado com sucesso!',
+    loadFailed: (message: string) => `Erro ao buscar dados do hospital: ${message}`,
+  },
+  fields: {
+    required: 'Preencha este campo',
+    emailRequired: 'E-mail é obrigatório',
+    emailInvalid: 'E-mail inválido',
+    senhaRequired: 'Senha é obrigatória',
+    senhaShort: 'Senha deve ter pelo menos 6 caracteres',
+    senhaLong: 'Senha deve ter no máximo 128 caracteres',
+    senhaMismatch: 'Senhas não coincidem',
+    nomeRequired: 'Nome é obrigatório',
+    crmRequired: 'CRM é obrigatório',
+    telefoneRequired: 'Telefone é obrigatório',
+    nomeHospitalRequired: 'Nome do hospital é obrigatório',
+    cnpjRequired: 'CNPJ é obrigatório',
+    enderecoRequired: 'Endereço é obrigatório',
+    cidadeRequired: 'Cidade é obrigatória',
+    estadoRequired: 'Estado é obrigatório',
+    especialidadeRequired: 'Especialidade é obrigatória',
+    tooLong: (max: number) => `Use no máximo ${max} caracteres`,
+    dateInvalid: 'Data inválida',
+    charactersInvalid: 'Há caracteres que não podem ser usados',
+  },
+  strict: {
+    nome: 'Nome deve ter pelo menos 3 letras',
+    telefone: 'Telefone deve estar no formato (XX) XXXXX-XXXX',
+    crm: 'CRM deve ter no máximo 20 letras e números',
+    senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número',
+    cnpj: 'CNPJ inválido',
+  },
+} as const
+
+/** The sentence of each code on the screen; a code without one does not compile. */
+export const errorText = {
+  invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
+  apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
+  session_required: 'Sua sessão terminou. Entre novamente.',
+  forbidden: 'Sua conta não tem acesso a esta função.',
+  route_not_found: 'Endereço não encontrado.',
+  body_too_large: 'O conteúdo enviado é grande demais.',
+  media_type_unsupported: 'O formato enviado não é aceito.',
+  too_many_requests: 'Muitas tentativas. Tente novamente em instantes.',
+  unexpected: messages.unexpected.text,
+  service_unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+
+  PGRST116: 'Registro não encontrado.',
+  idempotency_key_reused: 'Este envio já foi usado com outros dados. Recarregue a página e tente novamente.',
+
+  credentials_invalid: messages.login.credentialsInvalid,
+  email_not_confirmed: messages.login.notConfirmedMedico,
+  user_already_registered: messages.registration.alreadyRegistered,
+  refresh_token_invalid: 'Sua sessão terminou. Entre novamente.',
+  reset_token_invalid: messages.password.resetInvalid,
+  password_wrong: messages.password.wrong,
+
+  vaga_not_found: 'Vaga não encontrada.',
+  vaga_not_open: 'Esta vaga não está mais aberta.',
+  vaga_already_filled: 'Esta vaga já foi preenchida.',
+  vaga_has_candidaturas: 'Esta vaga já tem candidatos e não pode mais ser editada.',
+  vaga_in_past: messages.vagas.inPast,
+
+  candidatura_not_found: 'Candidatura não encontrada.',
+  candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
+  candidatura_already_sent: 'Você já se candidatou a esta vaga.',
+
+  medico_not_found: 'Médico não encontrado.',
+  medico_already_booked: 'Este médico já tem um plantão aceito neste horário.',
+  medico_already_exists: 'Este perfil já existe.',
+
+  hospital_not_found: messages.hospitais.notFound,
+
+  documento_not_found: messages.documentos.notSent,
+  documento_not_pdf: messages.documentos.invalid,
+  documento_too_large: messages.documentos.tooLarge,
+  link_expired: 'Este link expirou. Abra o documento novamente.',
+} as const satisfies Record<ErrorCode, string>
+
+/** What the wire says; the same but for the three sentences that the specification gives in English. */
+export const wireMessage: Record<ErrorCode, string> = {
+  ...errorText,
+  credentials_invalid: 'Invalid login credentials',
+  email_not_confirmed: 'Email not confirmed',
+  user_already_registered: 'User already registered',
+}
+
+/** @param seconds until the next try is allowed; told in whole minutes, at least one. */
+export function tooManyRequests(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return `Muitas tentativas. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call a route. `public` carries no key at all (links a browser opens by itself), `anon` only the public key,
+ * `account` any signed-in user, `medico` and `hospital` that kind of user.
+ */
+export type By = 'public' | 'anon' | 'account' | 'medico' | 'hospital'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion
+
+export interface RouteDescription {
+  method: Method
+  /** With Fastify's `:name` for parameters. */
+  path: `/${'auth' | 'rest' | 'storage' | 'realtime' | 'functions'}/v1/${string}`
+  summary: string
+  by: By
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: AnyObject
+  /** Takes the place of `body` when STRICT_VALIDATION is on. */
+  strictBody?: AnyObject
+  /** The request's body is not JSON but this media type, streamed to the handler. */
+  upload?: { mediaType: string; maxBytes: number }
+  /** A JSON answer's schema, or one of the marks below. */
+  ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
+  /** Beside those every route may answer with (`commonErrors`). */
+  errors: readonly ErrorCode[]
+  /** Takes an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
+  idempotent?: true
+}
+
+/** Answers 204 without a body. */
+export const noContent = Symbol('no content')
+/** Answers bytes (a stored file). */
+export const binary = Symbol('binary')
+/** Answers `text/event-stream`. */
+export const eventStream = Symbol('event stream')
+/** Answers 303 with a Location. */
+export const redirect = Symbol('redirect')
+
+/** Keeps the literal types, so that server and web read inputs and outputs from the one description. */
+export function defineRoute<const R extends RouteDescription>(route: R): R {
+  return route
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends. */
+export type RouteInput<R extends RouteDescription> = (R['params'] extends z.ZodType
+  ? { params: In<R['params']> }
+  : unknown) &
+  (R['query'] extends z.ZodType ? { query?: In<R['query']> } : unknown) &
+  (R['body'] extends z.ZodType ? { body: In<R['body']> } : unknown)
+
+/** What the handler sees. */
+export interface RouteArgs<R extends RouteDescription> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+
+export type RouteOutput<R extends RouteDescription> = R['ok'] extends z.ZodType ? z.output<R['ok']> : undefined

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { id, page, pageOf } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { createVagaBody, openVaga, ownVaga, updateVagaBody, vagaFilters } from './schema.ts'
+
+export const listOpenVagas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas',
+  summary: 'Open vagas of all hospitals that have not begun, newest first',
+  by: 'medico',
+  query: page.extend(vagaFilters.shape),
+  ok: pageOf(openVaga),
+  errors: [],
+})
+
+export const countOpenVagas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/count',
+  summary: 'How many open vagas the filters find',
+  by: 'medico',
+  query: vagaFilters,
+  ok: z.object({ count: z.number().int() }),
+  errors: [],
+})
+
+export const listOpenEspecialidades = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/especialidades',
+  summary: 'The specialties of the open vagas, ordered by name',
+  by: 'medico',
+  ok: z.object({ items: z.array(z.string()) }),
+  errors: [],
+})
+
+export const listOwnVagas = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own',
+  summary: "The hospital's vagas with their number of candidates, newest first",
+  by: 'hospital',
+  query: page,
+  ok: pageOf(ownVaga),
+  errors: [],
+})
+
+export const createVaga = defineRoute({
+  method: 'POST',
+  path: '/rest/v1/vagas',
+  summary: 'Publish a vaga',
+  by: 'hospital',
+  body: createVagaBody,
+  ok: ownVaga,
+  errors: ['hospital_not_found', 'vaga_in_past', 'idempotency_key_reused'],
+  idempotent: true,
+})
+
+export const updateVaga = defineRoute({
+  method: 'PATCH',
+  path: '/rest/v1/vagas/:id',
+  summary: 'Change a vaga that has no candidate yet',
+  by: 'hospital',
+  params: z.object({ id }),
+  body: updateVagaBody,
+  ok: ownVaga,
+  errors: ['vaga_not_found', 'vaga_not_open', 'vaga_has_candidaturas', 'vaga_in_past'],
+})
+
+export const closeVaga = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/close-vaga',
+  summary: 'Close an open vaga; its pendente candidaturas become nao_selecionada',
+  by: 'hospital',
+  body: z.strictObject({ vaga_id: id }),
+  ok: ownVaga,
+  errors: ['vaga_not_found', 'vaga_not_open'],
+})

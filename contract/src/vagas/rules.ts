@@ -1,0 +1,100 @@
+import { messages } from '../messages.ts'
+
+export const vagaStatuses = ['aberta', 'preenchida', 'encerrada'] as const
+export type VagaStatus = (typeof vagaStatuses)[number]
+
+/** What a vaga needs to be read at a moment; instants are ISO 8601. */
+export interface VagaMoment {
+  status: VagaStatus
+  fim: string | null
+  /** The shift's start, or the end of its day where `horario` does not read as two times. */
+  aberta_ate: string
+}
+
+export type VagaSituation = 'Aberta' | 'Preenchida' | 'Encerrada' | 'Realizada' | 'Expirada'
+
+/** The badge of a vaga: what is stored, and what time made of it. */
+export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
+  switch (vaga.status) {
+    case 'encerrada':
+      return 'Encerrada'
+    case 'preenchida':
+      return new Date(vaga.fim ?? vaga.aberta_ate) <= now ? 'Realizada' : 'Preenchida'
+    default:
+      return new Date(vaga.aberta_ate) <= now ? 'Expirada' : 'Aberta'
+  }
+}
+
+export function applyBlockedBy(vaga: VagaMoment, ownCandidatura: unknown, now: Date) {
+  if (ownCandidatura) return 'candidatura_already_sent'
+  return vagaSituation(vaga, now) === 'Aberta' ? null : 'vaga_not_open'
+}
+
+export function editBlockedBy(vaga: VagaMoment & { candidaturas_count: number }, now: Date) {
+  if (vagaSituation(vaga, now) !== 'Aberta') return 'vaga_not_open'
+  return vaga.candidaturas_count > 0 ? 'vaga_has_candidaturas' : null
+}
+
+export function closeBlockedBy(vaga: VagaMoment) {
+  return vaga.status === 'aberta' ? null : 'vaga_not_open'
+}
+
+export interface Horario {
+  /** Minutes after midnight, in the hospital's zone. */
+  start: number
+  end: number
+  /** Length in minutes: an end at or before the start is on the next day, equal times are 24 h. */
+  minutes: number
+}
+
+const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2})|\s*h)?`
+const twoTimes = new RegExp(String.raw`^\s*(?:das?\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`, 'i')
+
+/** The two times of a free-text `horario`, or null when it does not read as two times. The database reads it alike. */
+export function parseHorario(horario: string): Horario | null {
+  const match = twoTimes.exec(horario)
+  if (!match) return null
+  const start = minutesOfDay(match[1]!, match[2])
+  const end = minutesOfDay(match[3]!, match[4])
+  if (start === null || end === null) return null
+  return { start, end, minutes: end > start ? end - start : end - start + 24 * 60 }
+}
+
+function minutesOfDay(hours: string, minutes: string | undefined) {
+  const h = Number(hours)
+  const m = Number(minutes ?? 0)
+  return h > 23 || m > 59 ? null : h * 60 + m
+}
+
+/** The moon on the card: a shift that starts from 18:00 on or before 05:00. */
+export function isNight({ start }: Horario) {
+  return start >= 18 * 60 || start < 5 * 60
+}
+
+export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
+
+/** numeric(10,2) of the database. */
+export const maxValor = 99_999_999.99
+
+export type ValorReading = { valor: number | null; error?: string; notice?: string }
+
+/**
+ * Reads money as a Brazilian types it: '1.400', '1.400,50', '1400,5', 'R$ 1.400,50'; a dot before exactly one or two last
+ * digits is a decimal ('1400.50'). What is not a number becomes null with a notice, as the specification says.
+ */
+export function parseValor(text: string): ValorReading {
+  const compact = text.replace(/\s|R\$/gi, '')
+  if (compact === '') return { valor: null }
+  const match = /^([+-]?)(\d[\d.]*)(?:,(\d{1,2}))?$/.exec(compact)
+  if (!match) return { valor: null, notice: messages.vagas.valorNotNumeric }
+  const [, sign, whole, cents] = match as unknown as [string, string, string, string | undefined]
+  const decimal = cents === undefined ? /^(\d+)\.(\d{1,2})$/.exec(whole) : null
+  const grouped = /^\d{1,3}(\.\d{3})+$/.test(whole)
+  if (!decimal && !grouped && !/^\d+$/.test(whole)) return { valor: null, notice: messages.vagas.valorNotNumeric }
+  const digits = decimal ? decimal[1]! : whole.replaceAll('.', '')
+  const fraction = (decimal ? decimal[2]! : (cents ?? '')).padEnd(2, '0')
+  const valor = Number(`${digits}.${fraction}`)
+  if (sign === '-' && valor > 0) return { valor: null, error: messages.vagas.valorNegative }
+  if (valor > maxValor) return { valor: null, error: messages.vagas.valorTooHigh }
+  return { valor }
+}

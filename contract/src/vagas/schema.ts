@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { candidaturaStatuses } from '../candidaturas/rules.ts'
+import { day, id, instant, required, text } from '../fields.ts'
+import { hospitalOfVaga } from '../hospitais/schema.ts'
+import { messages } from '../messages.ts'
+import { maxValor, vagaStatuses } from './rules.ts'
+
+/** Cents at most, as numeric(10,2) keeps them. */
+const valor = z
+  .number()
+  .min(0, messages.vagas.valorNegative)
+  .max(maxValor, messages.vagas.valorTooHigh)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
+
+export const vagaFields = {
+  nome_vaga: required(200, messages.fields.required),
+  especialidade: required(120, messages.fields.required),
+  data: z.string().min(1, messages.fields.required).pipe(day),
+  horario: required(60, messages.fields.required),
+  observacoes: text(2000).nullable().default(null),
+  valor: valor.nullable().default(null),
+}
+
+export const createVagaBody = z.strictObject({ ...vagaFields, hospital_id: id })
+export const updateVagaBody = z.strictObject(vagaFields)
+
+export const vaga = z.object({
+  id,
+  hospital_id: id,
+  nome_vaga: z.string(),
+  especialidade: z.string(),
+  data: day,
+  horario: z.string(),
+  valor: z.number().nullable(),
+  observacoes: z.string().nullable(),
+  created_at: instant,
+  status: z.enum(vagaStatuses),
+  /** Null when `horario` does not read as two times. */
+  inicio: instant.nullable(),
+  fim: instant.nullable(),
+  aberta_ate: instant,
+})
+export type Vaga = z.output<typeof vaga>
+
+/** As a doctor's list shows it. */
+export const openVaga = vaga.extend({
+  hospital: hospitalOfVaga,
+  /** The caller's own candidatura, when there is one. */
+  candidatura: z.object({ status: z.enum(candidaturaStatuses) }).nullable(),
+})
+export type OpenVaga = z.output<typeof openVaga>
+
+/** As its hospital's list shows it. */
+export const ownVaga = vaga.extend({ candidaturas_count: z.number().int() })
+export type OwnVaga = z.output<typeof ownVaga>
+
+export const vagaFilters = z.object({
+  /** A substring of the vaga's name, hospital or specialty; case and accents do not matter. */
+  q: z.string().trim().max(100).optional(),
+  hospital_id: id.optional(),
+  especialidade: z.string().max(120).optional(),
+})
+export type VagaFilters = z.input<typeof vagaFilters>
