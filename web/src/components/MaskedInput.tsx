@@ -1,0 +1,40 @@
+import type { ChangeEvent, InputEvent } from 'react'
+import { caretAfter, type Mask, maskCnpj, maskPhone } from './masks.ts'
+import { TextInput, type TextInputProps } from './ui/TextInput.tsx'
+
+function applyMask(input: HTMLInputElement, mask: Mask, inputType: string) {
+  const [typed, caret] = [input.value, input.selectionStart ?? input.value.length]
+  const shaped = mask(typed)
+  if (shaped === typed) return
+  input.value = shaped
+  const at = caretAfter(typed, caret, shaped, inputType === 'deleteContentForward')
+  input.setSelectionRange(at, at)
+}
+
+/** Works on the element itself, so it goes with `register` of react-hook-form: the form reads what is shown. */
+function MaskedInput({ mask, onChange, ...rest }: TextInputProps & { mask: Mask }) {
+  return (
+    <TextInput
+      {...rest}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const { inputType = '', isComposing = false } = event.nativeEvent as Partial<InputEvent['nativeEvent']>
+        if (!isComposing) applyMask(event.currentTarget, mask, inputType)
+        onChange?.(event)
+      }}
+    />
+  )
+}
+
+export const CnpjInput = (props: TextInputProps) => (
+  <MaskedInput
+    mask={maskCnpj}
+    autoCapitalize="characters"
+    spellCheck={false}
+    placeholder="00.000.000/0000-00"
+    {...props}
+  />
+)
+
+export const PhoneInput = (props: TextInputProps) => (
+  <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="(11) 98765-4321" {...props} />
+)

@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import { cn } from './ui/cn.ts'
+
+export function PageFooter({ className }: { className?: string }) {
+  return (
+    <footer className={cn('text-sm text-ink-2', className)}>
+      <Link
+        href="/privacidade"
+        className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+      >
+        Privacidade
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,60 @@
+/** A mask helps while typing: it shapes what it recognises and gives everything else back as it came. */
+export type Mask = (text: string) => string
+
+/** `SS.SSS.SSS/SSSS-NN`, as far as it is typed; letters are part of it since July 2026. */
+export const maskCnpj: Mask = (text) => {
+  const bare = text.replace(/[./\-\s]/g, '').toUpperCase()
+  if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text
+  return group(bare, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
+}
+
+const areaCodes = new Set(
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
+    ' ',
+  ),
+)
+
+/** `(11) 98765-4321` and `(11) 3456-7890`, with `+55` before it when that was typed. */
+export const maskPhone: Mask = (text) => {
+  const bare = text.replace(/[().\-\s]/g, '')
+  const abroad = /^\+55(\d+)$/.exec(bare)?.[1]
+  if (abroad) return prefixed('+55 ', abroad, text)
+  if (!/^\d+$/.test(bare)) return text
+  // Without '+' a 55 at the start is Santa Maria's area code, unless a whole number follows it.
+  const whole = /^55(\d\d(?:9\d{8}|[2-5]\d{7}))$/.exec(bare)?.[1]
+  if (whole) return prefixed('+55 ', whole, text)
+  return prefixed('', bare, text)
+}
+
+function prefixed(prefix: string, digits: string, asTyped: string) {
+  const [area, number] = [digits.slice(0, 2), digits.slice(2)]
+  if (number === '') return asTyped.replace(/[()\s-]+$/, '').replace(/^\((\d{1,2})$/, '$1')
+  const mobile = number.startsWith('9')
+  if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
+  return `${prefix}(${area}) ${group(number, mobile ? [5, 4] : [4, 4], ['-'])}`
+}
+
+function group(text: string, sizes: readonly number[], between: readonly string[]) {
+  let out = ''
+  let at = 0
+  for (const [index, size] of sizes.entries()) {
+    if (at >= text.length) break
+    out += (index > 0 ? between[index - 1] : '') + text.slice(at, at + size)
+    at += size
+  }
+  return out
+}
+
+/**
+ * Where the caret belongs after shaping: behind as many letters and digits as it was behind before. After Delete it also
+ * steps over the marks that follow, or Delete would bring the same mark back for ever.
+ */
+export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
+  if (caret >= typed.length) return shaped.length
+  const isSign = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+  let behind = [...typed.slice(0, caret)].filter(isSign).length
+  let at = 0
+  while (behind > 0 && at < shaped.length) if (isSign(shaped[at++])) behind--
+  if (forward) while (at < shaped.length && !isSign(shaped[at])) at++
+  return at
+}

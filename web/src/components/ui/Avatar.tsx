@@ -1,0 +1,17 @@
+import { initials } from '@plantao/contract/format'
+import { cn } from './cn.ts'
+
+/** A picture of a name that stands beside it, or that its button says: silent to a screen reader. */
+export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand-2 select-none',
+        size === 'lg' ? 'size-16 text-xl' : 'size-11',
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}

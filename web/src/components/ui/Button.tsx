@@ -1,0 +1,100 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cn } from './cn.ts'
+import { Spinner } from './Spinner.tsx'
+
+export const buttonClasses = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors duration-150 ease-calm disabled:cursor-not-allowed',
+  {
+    variants: {
+      variant: {
+        primary:
+          'border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-2 disabled:bg-fact disabled:text-ink-2',
+        secondary:
+          'border-edge bg-card text-brand-2 not-disabled:hover:border-brand not-disabled:hover:bg-brand-soft disabled:border-line disabled:text-ink-2',
+        ghost: 'border-transparent bg-transparent text-brand-2 not-disabled:hover:bg-brand-soft disabled:text-ink-2',
+        danger:
+          'border-transparent bg-bad text-on-bad not-disabled:hover:brightness-110 disabled:bg-fact disabled:text-ink-2',
+        /** What has been done and cannot be done again: always disabled. */
+        done: 'border-transparent bg-ok-soft text-ok',
+      },
+      size: {
+        md: 'min-h-11 px-4.5 py-2 text-base',
+        icon: 'size-11 p-0',
+        lg: 'min-h-15 px-5 py-3 text-lg',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+type Looks = VariantProps<typeof buttonClasses>
+
+export interface ButtonProps extends ComponentProps<'button'>, Looks {
+  /** Shows a spinner over the words, which keep their place: the button neither moves nor loses its name. */
+  loading?: boolean
+  icon?: ReactNode
+}
+
+export function Button({ variant, size, wide, loading, icon, className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={cn(buttonClasses({ variant, size, wide }), className)}
+    >
+      <span
+        className={cn(
+          'inline-flex items-center justify-center gap-2',
+          loading && 'opacity-0',
+          wide && size === 'lg' && 'w-full',
+        )}
+      >
+        {icon}
+        {children}
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean }
+
+/** Goes somewhere and looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Looks & { icon?: ReactNode }) {
+  return (
+    <Link {...rest} className={cn(buttonClasses({ variant, size, wide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A link in running text, or alone on its line. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={cn(
+        'font-semibold text-brand underline decoration-1 underline-offset-4 transition-colors duration-150 hover:text-brand-2 hover:decoration-2',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question itself. */
+  title: string
+  description?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  loading?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. The caller closes it when the deed is done. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  danger,
+  loading,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next, details) => (loading ? details.cancel() : onOpenChange(next))}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+          <Base.Popup className="w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float outline-none transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0">
+            <Base.Title className="text-xl">{title}</Base.Title>
+            {description && <Base.Description className="mt-2 text-ink-2">{description}</Base.Description>}
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <Base.Close disabled={loading} render={<Button variant="secondary" />}>
+                {cancelLabel}
+              </Base.Close>
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

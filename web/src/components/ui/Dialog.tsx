@@ -1,0 +1,70 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useRef } from 'react'
+import { cn } from './cn.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode
+  size?: 'md' | 'lg'
+  /** While something is being saved, neither Esc nor the outside closes. */
+  locked?: boolean
+  children: ReactNode
+}
+
+/** Full screen on a phone, a card in the middle elsewhere. */
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // A toast lies outside the dialog: dismissing it must not close what is below.
+        const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
+        if (!next && (locked || onToast)) details.cancel()
+        else onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            className={cn(
+              'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
+              'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+              'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
+              size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
+            )}
+          >
+            <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+              <div className="min-w-0 flex-1 py-1.5">
+                <Base.Title className="text-xl">{title}</Base.Title>
+                {description && <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                disabled={locked}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-fact hover:text-ink"
+              >
+                <X aria-hidden className="size-5" />
+                <VisuallyHidden>Fechar</VisuallyHidden>
+              </Base.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { cn } from './cn.ts'
+
+interface FieldParts {
+  id: string
+  hintId: string
+  errorId: string
+  hasHint: boolean
+  hasError: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldParts | null>(null)
+
+export interface FieldProps {
+  /** Exactly the words a person looks for; no '*'. */
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  /** For places where the label is told only to a screen reader. */
+  labelClassName?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Names and describes the one control inside it; the control reads that by `useFieldControl`. */
+export function Field({ label, hint, error, required = false, labelClassName, className, children }: FieldProps) {
+  const id = useId()
+  const parts: FieldParts = {
+    id,
+    hintId: `${id}-hint`,
+    errorId: `${id}-error`,
+    hasHint: Boolean(hint),
+    hasError: Boolean(error),
+    required,
+  }
+  return (
+    <FieldContext value={parts}>
+      <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+        <label htmlFor={id} className={cn('w-fit text-sm font-semibold text-ink-2', labelClassName)}>
+          {label}
+        </label>
+        {children}
+        {hint && (
+          <p id={parts.hintId} className="text-sm text-ink-2">
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={parts.errorId} className="flex items-start gap-1.5 text-sm font-semibold text-bad">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  )
+}
+
+/** The attributes that tie a control to the field around it; nothing outside a field. */
+export function useFieldControl() {
+  const field = use(FieldContext)
+  if (!field) return {}
+  const describedBy = [field.hasError && field.errorId, field.hasHint && field.hintId].filter(Boolean).join(' ')
+  return {
+    id: field.id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': field.hasError || undefined,
+    'aria-required': field.required || undefined,
+  }
+}
+
+export const controlClasses =
+  'w-full rounded-control border border-edge bg-card px-3 py-2 text-base text-ink transition-colors duration-150 placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus:border-brand focus-visible:outline-offset-1 aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-line-2 disabled:text-ink-2 read-only:border-line read-only:bg-line-2'

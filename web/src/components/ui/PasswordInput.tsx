@@ -1,0 +1,34 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { cn } from './cn.ts'
+import { controlClasses, useFieldControl } from './Field.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const field = useFieldControl()
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <input
+        {...field}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={cn(controlClasses, 'min-h-11', 'pr-12', className)}
+      />
+      <button
+        type="button"
+        aria-controls={field.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+        {/* As text, not as aria-label: a search for the label 'Senha' must find the field alone. */}
+        <VisuallyHidden>{shown ? 'Ocultar senha' : 'Mostrar senha'}</VisuallyHidden>
+      </button>
+    </div>
+  )
+}

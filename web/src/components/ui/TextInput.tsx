@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { controlClasses, useFieldControl } from './Field.tsx'
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  /** Stands inside, before the text. */
+  icon?: ReactNode
+  /** A short fact that stands inside, after the text. */
+  suffix?: ReactNode
+}
+
+export function TextInput({ icon, suffix, className, ...rest }: TextInputProps) {
+  const input = (
+    <input
+      type="text"
+      {...useFieldControl()}
+      {...rest}
+      className={cn(controlClasses, 'min-h-11', icon && 'pl-10.5', suffix && 'pr-28', className)}
+    />
+  )
+  if (!icon && !suffix) return input
+  return (
+    <div className="relative">
+      {icon && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">{icon}</span>
+      )}
+      {input}
+      {suffix && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-2">
+          {suffix}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...useFieldControl()}
+      {...rest}
+      className={cn(controlClasses, 'field-sizing-content min-h-21 max-h-80 resize-y', className)}
+    />
+  )
+}

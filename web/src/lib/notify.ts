@@ -1,0 +1,36 @@
+import { errorText, messages } from '@plantao/contract/messages'
+import { toast } from 'sonner'
+
+/** Errors stay long enough to be read twice by somebody tired. */
+const errorFor = 8000
+
+export const notify = {
+  success: (title: string, description?: string) => void toast.success(title, { description }),
+  info: (title: string, description?: string) => void toast.info(title, { description }),
+  error: (title: string, description?: string) =>
+    // The same failure told twice (a retry, two lists of one page) is one notice.
+    void toast.error(title, { description, duration: errorFor, id: `${title}\n${description ?? ''}` }),
+}
+
+const isCode = (code: unknown): code is keyof typeof errorText =>
+  typeof code === 'string' && Object.hasOwn(errorText, code)
+
+/** What the server said, in our words; undefined when it was not the server that failed. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  // 429 carries its waiting time in the message; a code without a sentence is shown as received.
+  if (error.code === 'too_many_requests' || !isCode(error.code)) return error.message || undefined
+  return errorText[error.code]
+}
+
+/**
+ * `onError: notifyFailure(messages.vagas.createFailed, messages.vagas.createUnexpected)`. The first is the title when the
+ * server refused, with its reason below; the second when nothing came back or the server broke.
+ */
+export const notifyFailure =
+  (refused: string, unexpected: string = refused) =>
+  (error: unknown) => {
+    const reason = sentenceOf(error)
+    if (reason === undefined || reason === errorText.unexpected) notify.error(unexpected, messages.unexpected.text)
+    else notify.error(refused, reason)
+  }

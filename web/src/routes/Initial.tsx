@@ -1,0 +1,40 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Hospital from 'lucide-react/icons/hospital'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { SplitPage } from '../components/SplitPage.tsx'
+import { Button } from '../components/ui/Button.tsx'
+
+export function Initial() {
+  const [, go] = useLocation()
+  return (
+    <SplitPage bandOnPhone>
+      <h1 className="text-[2.125rem] leading-[1.14] font-bold md:text-5xl lg:text-[3.5rem] xl:text-6xl">
+        Conectando <br className="max-md:hidden" />
+        médicos e <br className="max-lg:hidden" />
+        hospitais
+      </h1>
+      <p className="mt-4 max-w-lg text-lg text-ink-2 lg:mt-6 lg:text-xl">
+        Plantões abertos em todo o Brasil, com hora, lugar e valor à vista. Candidate-se em um toque; feche a escala no
+        mesmo dia.
+      </p>
+      <div className="mt-7 flex max-w-md flex-col gap-3 lg:mt-9">
+        <Button size="lg" wide onClick={() => go('/?view=doctor-login')}>
+          <EntryWords icon={<Stethoscope aria-hidden className="size-6" />}>Sou Médico</EntryWords>
+        </Button>
+        <Button size="lg" wide variant="secondary" onClick={() => go('/?view=hospital-login')}>
+          <EntryWords icon={<Hospital aria-hidden className="size-6" />}>Sou Hospital</EntryWords>
+        </Button>
+      </div>
+    </SplitPage>
+  )
+}
+
+const EntryWords = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <>
+    {icon}
+    <span className="flex-1 text-left">{children}</span>
+    <ArrowRight aria-hidden className="size-5" />
+  </>
+)

@@ -1,0 +1,18 @@
+import { AppHeader } from '../components/AppHeader.tsx'
+import { Page } from '../components/Page.tsx'
+import { ButtonLink } from '../components/ui/Button.tsx'
+
+export default function NotFound() {
+  return (
+    <Page header={<AppHeader />} width="text" className="flex flex-col items-center justify-center text-center">
+      <p aria-hidden className="text-7xl font-bold tracking-title text-brand">
+        404
+      </p>
+      <h1 className="mt-3 text-2xl">Oops! Page not found</h1>
+      <p className="mt-2 text-lg text-ink-2">O endereço não existe ou mudou de lugar.</p>
+      <ButtonLink href="/" className="mt-7">
+        Voltar ao início
+      </ButtonLink>
+    </Page>
+  )
+}

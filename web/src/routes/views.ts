@@ -1,0 +1,45 @@
+/** The inner views of `/`, kept in the search parameter `view`; without it, `initial`. */
+export const views = [
+  'initial',
+  'doctor-login',
+  'doctor-register',
+  'hospital-login',
+  'hospital-register',
+  'doctor-dashboard',
+  'hospital-dashboard',
+  'recover',
+  'reset',
+] as const
+
+export type View = (typeof views)[number]
+
+export const viewTitle: Record<View, string> = {
+  initial: 'Plantão Aberto: conectando médicos e hospitais',
+  'doctor-login': 'Entrar como médico',
+  'doctor-register': 'Cadastro de médico',
+  'hospital-login': 'Entrar como hospital',
+  'hospital-register': 'Cadastro de hospital',
+  'doctor-dashboard': 'Vagas de Plantão Disponíveis',
+  'hospital-dashboard': 'Vagas Cadastradas',
+  recover: 'Recuperar senha',
+  reset: 'Nova senha',
+}
+
+/** What the address asks for; an unknown word is the entry. */
+export function viewOf(search: string): View {
+  const asked = new URLSearchParams(search).get('view')
+  return views.find((view) => view === asked) ?? 'initial'
+}
+
+export type Kind = 'doctor' | 'hospital'
+
+/**
+ * What is shown to whom. Without a session a dashboard becomes the entry; with one, the entry and the logins open the
+ * dashboard of that kind, and so does the other kind's dashboard.
+ */
+export function allowedView(asked: View, kind: Kind | null): View {
+  const isDashboard = asked.endsWith('-dashboard')
+  if (kind === null) return isDashboard ? 'initial' : asked
+  if (isDashboard || asked === 'initial' || asked.endsWith('-login')) return `${kind}-dashboard`
+  return asked
+}
