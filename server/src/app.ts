@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { mountAuth } from './auth/routes.ts'
+import { mountAvaliacoes } from './avaliacoes/routes.ts'
+import { mountCandidaturas } from './candidaturas/routes.ts'
+import { mountDocumentos } from './documentos/routes.ts'
+import { mountEspecialidades } from './especialidades/routes.ts'
+import { mountHospitais } from './hospitais/routes.ts'
+import { mountMedicos } from './medicos/routes.ts'
+import { mountNotificacoes } from './notificacoes/routes.ts'
+import { mountHealth } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import { collectOpenApi, mountOpenApi } from './platform/openapi.ts'
+import type { Services } from './platform/services.ts'
+import { mountWeb } from './platform/web.ts'
+import { mountVagas } from './vagas/routes.ts'
+
+/** The whole server, not yet listening. @param webRoot where the built web stands. */
+export async function buildApp(services: Services, { webRoot }: { webRoot: string }): Promise<FastifyInstance> {
+  const app = await createHttp(services)
+  await collectOpenApi(app)
+  mountHealth(app, services)
+  for (const mountDomain of [
+    mountAuth,
+    mountMedicos,
+    mountHospitais,
+    mountVagas,
+    mountCandidaturas,
+    mountAvaliacoes,
+    mountEspecialidades,
+    mountDocumentos,
+    mountNotificacoes,
+  ]) {
+    mountDomain(app, services)
+  }
+  await mountOpenApi(app)
+  await mountWeb(app, { config: services.config, root: webRoot })
+  return app
+}

@@ -1,0 +1,104 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
+import { tooManyRequests, wireMessage } from '@plantao/contract/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import pg from 'pg'
+
+/** An expected failure. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, options: { retryAfter?: number } = {}) {
+    super(code)
+    this.code = code
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** Constraints whose violation is an answer, not a bug. */
+const codeByConstraint: Record<string, ErrorCode> = {
+  candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
+  candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
+  candidaturas_no_overlap: 'medico_already_booked',
+  medicos_one_per_user: 'medico_already_exists',
+}
+
+/** By SQLSTATE. PA401 is ours: the session has ended. */
+const codeByState: Record<string, ErrorCode> = {
+  PA401: 'session_required',
+  // Bytes that a text column cannot hold, which no schema let through knowingly.
+  '22021': 'invalid_request',
+  '22P05': 'invalid_request',
+  // Too slow, deadlocked, or out of connections: the same call may go through a moment later.
+  '57014': 'service_unavailable',
+  '40001': 'service_unavailable',
+  '40P01': 'service_unavailable',
+  '53300': 'service_unavailable',
+}
+
+const codeByHttpStatus: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  404: 'route_not_found',
+  413: 'body_too_large',
+  415: 'media_type_unsupported',
+  503: 'service_unavailable',
+}
+
+const secondsUntilRetry = 5
+
+/** Whether the database, or the way to it, is away; nothing is known of what it did last. */
+export function isConnectionError(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const state = (error as { code?: string }).code ?? ''
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(state)
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/.test(state) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+/** What the caller is told of an error; null for a bug. */
+export function codeOf(error: unknown): ErrorCode | null {
+  if (error instanceof DomainError) return error.code
+  if (hasZodFastifySchemaValidationErrors(error)) return 'invalid_request'
+  if (error instanceof pg.DatabaseError) {
+    const known = codeByConstraint[error.constraint ?? ''] ?? codeByState[error.code ?? '']
+    if (known) return known
+  }
+  if (isConnectionError(error)) return 'service_unavailable'
+  if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
+  // Fastify's own refusals: a body that does not parse, a type it does not take.
+  const status = (error as FastifyError).statusCode
+  return status ? (codeByHttpStatus[status] ?? (status < 500 ? 'invalid_request' : null)) : null
+}
+
+/** The one place where an error becomes an answer; what was thrown is never shown. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = codeOf(error) ?? 'unexpected'
+  if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  else if (code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable')
+  if (reply.raw.headersSent) return reply.raw.destroy()
+  const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
+  if (code === 'service_unavailable' || code === 'too_many_requests') {
+    reply.header('retry-after', String(Math.ceil(retryAfter ?? secondsUntilRetry)))
+  }
+  return sendError(reply, request.id, code, retryAfter)
+}
+
+export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, retryAfter?: number) {
+  const body: ErrorBody = {
+    code,
+    message: code === 'too_many_requests' && retryAfter !== undefined ? tooManyRequests(retryAfter) : wireMessage[code],
+    request_id: requestId,
+  }
+  return reply
+    .code(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}
