@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './http.ts'
+
+/** A refusal stays one however often it is asked; a lost line or a busy server may be better a moment later. */
+function isWorthRetrying(failures: number, error: Error) {
+  const isRefusal = error instanceof ApiError && error.status < 500
+  return !isRefusal && failures < 2
+}
+
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      // Offline a query fails, and says so, instead of waiting without a word.
+      queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

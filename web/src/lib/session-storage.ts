@@ -1,0 +1,61 @@
+import type { User } from '@plantao/contract/auth/schema'
+
+export interface StoredSession {
+  access: string
+  refresh: string
+  /** Milliseconds since 1970, by this device's clock. */
+  expires_at: number
+  user: User
+}
+
+export const sessionKey = 'plantao.auth'
+
+/** Stands in where the browser forbids its storage: the session then lives as long as the page. */
+let memory: { raw: string | null } | null = null
+
+function readRaw() {
+  if (memory) return memory.raw
+  try {
+    return localStorage.getItem(sessionKey)
+  } catch {
+    return null
+  }
+}
+
+let lastRaw: string | null = null
+let last: StoredSession | null = null
+
+/** The same object for as long as the stored text is the same, as React's external stores need it. */
+export function readStored(): StoredSession | null {
+  const raw = readRaw()
+  if (raw === lastRaw) return last
+  const next = raw === null ? null : parse(raw)
+  // New tokens of the same account are no new user for whoever shows it.
+  if (next && last && JSON.stringify(next.user) === JSON.stringify(last.user)) next.user = last.user
+  lastRaw = raw
+  last = next
+  return last
+}
+
+export function writeStored(session: StoredSession | null) {
+  const raw = session && JSON.stringify(session)
+  try {
+    if (raw === null) localStorage.removeItem(sessionKey)
+    else localStorage.setItem(sessionKey, raw)
+  } catch (error) {
+    console.warn('the browser keeps no session', error)
+    memory = { raw }
+  }
+}
+
+/** What somebody else wrote there is no session. */
+function parse(raw: string): StoredSession | null {
+  try {
+    const { access, refresh, expires_at, user } = JSON.parse(raw)
+    const isOurs =
+      typeof access === 'string' && typeof refresh === 'string' && typeof expires_at === 'number' && user?.id
+    return isOurs ? { access, refresh, expires_at, user } : null
+  } catch {
+    return null
+  }
+}
