@@ -29,10 +29,7 @@ export const email = z
   .trim()
   .min(1, messages.fields.emailRequired)
   .max(254, messages.fields.emailInvalid)
-  .refine((value) => value.includes('@') && !/\s/.test(value) && !control.test(value), {
-    message: messages.fields.emailInvalid,
-    abort: true,
-  })
+  .refine((value) => value.includes('@') && !/\s/.test(value) && !control.test(value), messages.fields.emailInvalid)
 
 /** A plain day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(messages.fields.dateInvalid)

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  changePasswordForm,
+  doctorRegistrationForm,
+  hospitalRegistrationForm,
+  loginForm,
+  newPasswordForm,
+  signupBody,
+} from './schema.ts'
+
+/** The first message at each field, as a form shows them. */
+function messagesOf(schema: z.ZodType, value: unknown) {
+  const shown: Record<string, string> = {}
+  const { error } = schema.safeParse(value)
+  for (const issue of error?.issues ?? []) shown[issue.path.join('.')] ??= issue.message
+  return shown
+}
+
+const doctor = {
+  nome: 'Ana Lima',
+  crm: 'CRM/SP 123456',
+  telefone: '(11) 98765-4321',
+  email: 'ana@exemplo.com.br',
+  senha: 'segredo1',
+  confirmarSenha: 'segredo1',
+}
+
+const hospital = {
+  nomeHospital: 'Hospital São Braz',
+  cnpj: '11.222.333/0001-81',
+  telefone: '(92) 3456-7890',
+  endereco: 'Rua das Flores, 10',
+  cidade: 'Manaus',
+  estado: 'AM',
+  email: 'plantao@exemplo.com.br',
+  senha: 'segredo1',
+  confirmarSenha: 'segredo1',
+}
+
+describe('login', () => {
+  it.each([
+    [
+      { email: '', senha: '' },
+      { email: 'E-mail é obrigatório', senha: 'Senha é obrigatória' },
+    ],
+    [{ email: '   ', senha: 'x' }, { email: 'E-mail é obrigatório' }],
+    [{ email: 'ana', senha: 'x' }, { email: 'E-mail inválido' }],
+    [{ email: '@exemplo.com', senha: 'x' }, { email: 'E-mail inválido' }],
+    [{ email: 'ana@', senha: 'x' }, { email: 'E-mail inválido' }],
+    [{ email: 'a@b@c', senha: 'x' }, { email: 'E-mail inválido' }],
+    [{ email: 'ana lima@exemplo.com', senha: 'x' }, { email: 'E-mail inválido' }],
+    [{ email: 'ana@exemplo', senha: 'x' }, {}],
+    [{ email: ' ana@exemplo.com.br ', senha: 'x' }, {}],
+  ])('%j', (value, messages) => {
+    expect(messagesOf(loginForm, value)).toEqual(messages)
+  })
+})
+
+describe('doctor registration', () => {
+  it.each([
+    ['all is there', {}, {}],
+    ['nome', { nome: ' ' }, { nome: 'Nome é obrigatório' }],
+    ['crm', { crm: '' }, { crm: 'CRM é obrigatório' }],
+    ['telefone', { telefone: '' }, { telefone: 'Telefone é obrigatório' }],
+    ['no e-mail', { email: '' }, { email: 'E-mail é obrigatório' }],
+    ['an e-mail without @', { email: 'ana' }, { email: 'E-mail inválido' }],
+    ['an e-mail with @ is enough', { email: 'ana@' }, {}],
+    [
+      'a short password',
+      { senha: '12345', confirmarSenha: '12345' },
+      { senha: 'Senha deve ter pelo menos 6 caracteres' },
+    ],
+    ['six characters are enough', { senha: '123456', confirmarSenha: '123456' }, {}],
+    ['another confirmation', { confirmarSenha: 'segredo2' }, { confirmarSenha: 'Senhas não coincidem' }],
+    ['a confirmation with a blank more', { confirmarSenha: 'segredo1 ' }, { confirmarSenha: 'Senhas não coincidem' }],
+    ['any CRM and phone', { crm: 'x', telefone: 'ramal 2' }, {}],
+    ['NUL', { nome: 'Ana\0' }, { nome: 'Há caracteres que não podem ser usados' }],
+    ['too long', { nome: 'a'.repeat(201) }, { nome: 'Use no máximo 200 caracteres' }],
+  ])('%s', (_what, change, messages) => {
+    expect(messagesOf(doctorRegistrationForm(false), { ...doctor, ...change })).toEqual(messages)
+  })
+
+  it('shows every message at once when nothing was filled in', () => {
+    const empty = { nome: '', crm: '', telefone: '', email: '', senha: '', confirmarSenha: 'x' }
+    expect(messagesOf(doctorRegistrationForm(false), empty)).toEqual({
+      nome: 'Nome é obrigatório',
+      crm: 'CRM é obrigatório',
+      telefone: 'Telefone é obrigatório',
+      email: 'E-mail é obrigatório',
+      senha: 'Senha deve ter pelo menos 6 caracteres',
+      confirmarSenha: 'Senhas não coincidem',
+    })
+  })
+
+  it.each([
+    ['all is there', {}, {}],
+    ['nome', { nome: 'Al' }, { nome: 'Nome deve ter pelo menos 3 letras' }],
+    ['crm', { crm: '1'.repeat(21) }, { crm: 'CRM deve ter no máximo 20 letras e números' }],
+    ['telefone', { telefone: '98765-4321' }, { telefone: 'Telefone deve estar no formato (XX) XXXXX-XXXX' }],
+    ['a landline', { telefone: '(11) 3456-7890' }, {}],
+    [
+      'senha',
+      { senha: 'segredos', confirmarSenha: 'segredos' },
+      { senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número' },
+    ],
+    [
+      'what is empty keeps the simple message',
+      { nome: '', crm: '' },
+      { nome: 'Nome é obrigatório', crm: 'CRM é obrigatório' },
+    ],
+  ])('strict: %s', (_what, change, messages) => {
+    expect(messagesOf(doctorRegistrationForm(true), { ...doctor, ...change })).toEqual(messages)
+  })
+})
+
+describe('hospital registration', () => {
+  it('shows every message at once when nothing was filled in', () => {
+    const empty = Object.fromEntries(Object.keys(hospital).map((field) => [field, '']))
+    expect(messagesOf(hospitalRegistrationForm(false), { ...empty, confirmarSenha: 'x' })).toEqual({
+      nomeHospital: 'Nome do hospital é obrigatório',
+      cnpj: 'CNPJ é obrigatório',
+      telefone: 'Telefone é obrigatório',
+      endereco: 'Endereço é obrigatório',
+      cidade: 'Cidade é obrigatória',
+      estado: 'Estado é obrigatório',
+      email: 'E-mail é obrigatório',
+      senha: 'Senha deve ter pelo menos 6 caracteres',
+      confirmarSenha: 'Senhas não coincidem',
+    })
+  })
+
+  it.each([
+    ['all is there', {}, {}],
+    ['any CNPJ', { cnpj: '123' }, {}],
+    ['a state that does not exist', { estado: 'XX' }, { estado: 'Estado é obrigatório' }],
+    ['another confirmation', { confirmarSenha: '' }, { confirmarSenha: 'Senhas não coincidem' }],
+  ])('%s', (_what, change, messages) => {
+    expect(messagesOf(hospitalRegistrationForm(false), { ...hospital, ...change })).toEqual(messages)
+  })
+
+  it.each([
+    ['a branch', { cnpj: '11.222.333/0002-62' }, {}],
+    ['the alphanumeric form', { cnpj: '12.ABC.345/01DE-35' }, {}],
+    ['wrong check digits', { cnpj: '11.222.333/0001-82' }, { cnpj: 'CNPJ inválido' }],
+    ['none', { cnpj: '' }, { cnpj: 'CNPJ é obrigatório' }],
+  ])('strict: %s', (_what, change, messages) => {
+    expect(messagesOf(hospitalRegistrationForm(true), { ...hospital, ...change })).toEqual(messages)
+  })
+})
+
+describe('sign-up as it is sent', () => {
+  const { email, senha: password, confirmarSenha: _, ...data } = doctor
+  const body = { email, password, data: { user_type: 'doctor', ...data } }
+
+  it('takes the metadata of each kind of user', () => {
+    const { email: _email, senha: _senha, confirmarSenha: _confirm, ...hospitalData } = hospital
+    expect(signupBody(false).safeParse(body).success).toBe(true)
+    expect(
+      signupBody(false).safeParse({ email, password, data: { user_type: 'hospital', ...hospitalData } }).success,
+    ).toBe(true)
+  })
+
+  it.each([
+    ['no kind of user', { ...body, data }],
+    ['another kind of user', { ...body, data: { ...body.data, user_type: 'admin' } }],
+    ["the other kind's fields", { ...body, data: { ...body.data, cnpj: '1' } }],
+    ['a field more', { ...body, role: 'app_owner' }],
+    ['a short password', { ...body, password: '12345' }],
+    ['NUL in the password', { ...body, password: 'segredo\0' }],
+    ['a password of 129 characters', { ...body, password: 'a'.repeat(129) }],
+    ['a number for a name', { ...body, data: { ...body.data, nome: 5 } }],
+  ])('refuses %s', (_what, wrong) => {
+    expect(signupBody(false).safeParse(wrong).success).toBe(false)
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    [{ senha: '12345', confirmarSenha: '12345' }, { senha: 'Senha deve ter pelo menos 6 caracteres' }],
+    [{ senha: '123456', confirmarSenha: '1234567' }, { confirmarSenha: 'Senhas não coincidem' }],
+    [{ senha: '123456', confirmarSenha: '123456' }, {}],
+  ])('%j', (value, messages) => {
+    expect(messagesOf(newPasswordForm(false), value)).toEqual(messages)
+  })
+
+  it('asks for the present one when signed in', () => {
+    const value = { senhaAtual: '', senha: '123456', confirmarSenha: '123456' }
+    expect(messagesOf(changePasswordForm(false), value)).toEqual({ senhaAtual: 'Senha é obrigatória' })
+  })
+
+  it('strict: wants a letter and a digit', () => {
+    expect(messagesOf(newPasswordForm(true), { senha: '12345678', confirmarSenha: '12345678' })).toEqual({
+      senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número',
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { acceptBlockedBy, candidaturaLabel, candidaturaStatuses } from './rules.ts'
+
+describe('candidaturaLabel', () => {
+  it.each([
+    ['aceita', 'Aceito'],
+    ['pendente', 'Pendente'],
+    ['nao_selecionada', 'Não selecionado'],
+    ['recusada', 'Recusado'],
+    ['retirada', 'Desistiu'],
+    ['something new', 'Pendente'],
+    ['', 'Pendente'],
+  ])('%s: %s', (status, label) => {
+    expect(candidaturaLabel(status)).toBe(label)
+  })
+
+  it('gives each status a label of its own', () => {
+    expect(new Set(candidaturaStatuses.map(candidaturaLabel)).size).toBe(candidaturaStatuses.length)
+  })
+})
+
+describe('acceptBlockedBy', () => {
+  it.each([
+    ['pendente', [], null],
+    ['pendente', ['pendente', 'recusada', 'retirada', 'nao_selecionada'], null],
+    ['pendente', ['pendente', 'aceita'], 'vaga_already_filled'],
+    ['aceita', ['aceita'], 'candidatura_not_pendente'],
+    ['nao_selecionada', ['aceita'], 'candidatura_not_pendente'],
+    ['recusada', [], 'candidatura_not_pendente'],
+    ['retirada', [], 'candidatura_not_pendente'],
+  ])('%s beside %j: %s', (status, others, reason) => {
+    expect(
+      acceptBlockedBy(
+        { status },
+        others.map((other) => ({ status: other })),
+      ),
+    ).toBe(reason)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  dayIn,
+  dayTile,
+  formatAverage,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatInstantDate,
+  formatInteger,
+  formatValor,
+  formatValorPerHour,
+  initials,
+  vagasFound,
+} from './format.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('formatValor', () => {
+  it.each([
+    [1400.5, 'R$\u00a01.400,50'],
+    [1234.5, 'R$\u00a01.234,50'],
+    [0, 'R$\u00a00,00'],
+    [0.1, 'R$\u00a00,10'],
+    [99_999_999.99, 'R$\u00a099.999.999,99'],
+    [-1234.5, '-R$\u00a01.234,50'],
+    [null, 'Valor a combinar'],
+  ])('%s', (valor, shown) => {
+    expect(formatValor(valor)).toBe(shown)
+  })
+
+  it('tells the value of an hour', () => {
+    expect(formatValorPerHour(1400.5, 720)).toBe('R$\u00a0116,71/h')
+    expect(formatValorPerHour(1200, 1440)).toBe('R$\u00a050,00/h')
+  })
+})
+
+describe('counts', () => {
+  it.each([
+    [0, '0 vagas encontradas'],
+    [1, '1 vaga encontrada'],
+    [2, '2 vagas encontradas'],
+    [1284, '1.284 vagas encontradas'],
+    [1_000_000, '1.000.000 vagas encontradas'],
+  ])('%i: %s', (n, label) => {
+    expect(vagasFound(n)).toBe(label)
+  })
+
+  it('groups thousands with a dot', () => {
+    expect(formatInteger(12_345)).toBe('12.345')
+  })
+})
+
+describe('formatAverage', () => {
+  it.each([
+    [0, '0'],
+    [5, '5,0'],
+    [4.6, '4,6'],
+    [4.64, '4,6'],
+  ])('%s: %s', (average, shown) => {
+    expect(formatAverage(average)).toBe(shown)
+  })
+})
+
+describe('formatDuration', () => {
+  it.each([
+    [720, '12 h'],
+    [1440, '24 h'],
+    [390, '6 h 30'],
+    [65, '1 h 05'],
+    [45, '45 min'],
+  ])('%i min: %s', (minutes, shown) => {
+    expect(formatDuration(minutes)).toBe(shown)
+  })
+})
+
+describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Midway'])(
+  'in a browser whose zone is %s',
+  (zone) => {
+    it('really runs in that zone', () => {
+      vi.stubEnv('TZ', zone)
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    })
+
+    it('a plain day never shifts', () => {
+      vi.stubEnv('TZ', zone)
+      expect(formatDay('2026-11-20')).toBe('20/11/2026')
+      expect(formatDay('2026-01-01')).toBe('01/01/2026')
+      expect(dayTile('2026-11-28')).toEqual({ weekday: 'sáb', date: '28', month: 'nov' })
+      expect(dayTile('2026-03-01')).toEqual({ weekday: 'dom', date: '1', month: 'mar' })
+      // Midnight did not exist in São Paulo on this day: daylight saving time began.
+      expect(dayTile('2018-11-04')).toEqual({ weekday: 'dom', date: '4', month: 'nov' })
+    })
+
+    it('four hundred days keep their weekday', () => {
+      vi.stubEnv('TZ', zone)
+      const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+      for (let i = 0; i < 400; i++) {
+        const day = new Date(Date.UTC(2026, 0, 1) + i * 86_400_000).toISOString().slice(0, 10)
+        // 1 January 2026 was a Thursday.
+        expect(dayTile(day).weekday).toBe(weekdays[(i + 4) % 7])
+        expect(formatDay(day).split('/').reverse().join('-')).toBe(day)
+      }
+    })
+
+    it("an instant is shown in São Paulo's zone, or the hospital's", () => {
+      vi.stubEnv('TZ', zone)
+      expect(formatInstantDate('2026-11-21T02:30:00Z')).toBe('20/11/2026')
+      expect(formatInstant('2026-11-21T02:30:00Z')).toBe('20/11/2026, 23:30')
+      expect(formatInstant('2026-11-21T02:30:00Z', 'America/Rio_Branco')).toBe('20/11/2026, 21:30')
+      expect(formatInstant('2026-11-21T03:00:00+00:00')).toBe('21/11/2026, 00:00')
+    })
+
+    it('the day it is now depends on the zone asked for only', () => {
+      vi.stubEnv('TZ', zone)
+      const now = new Date('2026-11-21T04:30:00Z')
+      expect(dayIn('America/Sao_Paulo', now)).toBe('2026-11-21')
+      expect(dayIn('America/Rio_Branco', now)).toBe('2026-11-20')
+    })
+  },
+)
+
+it('refuses what is not a day', () => {
+  expect(() => formatDay('amanhã')).toThrow(RangeError)
+})
+
+describe('initials', () => {
+  it.each([
+    ['Ana Lima', 'AL'],
+    ['ana maria de souza', 'AS'],
+    ['Íris', 'Í'],
+    ['  ', ''],
+  ])('%j: %s', (name, shown) => {
+    expect(initials(name)).toBe(shown)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import * as auth from './auth/routes.ts'
+import * as avaliacoes from './avaliacoes/routes.ts'
+import * as candidaturas from './candidaturas/routes.ts'
+import * as documentos from './documentos/routes.ts'
+import { commonErrors, errorStatus } from './errors.ts'
+import * as especialidades from './especialidades/routes.ts'
+import * as hospitais from './hospitais/routes.ts'
+import * as medicos from './medicos/routes.ts'
+import * as notificacoes from './notificacoes/routes.ts'
+import type { RouteDescription } from './route.ts'
+import * as vagas from './vagas/routes.ts'
+
+const domains = { auth, avaliacoes, candidaturas, documentos, especialidades, hospitais, medicos, notificacoes, vagas }
+const routes = Object.entries(domains).flatMap(([domain, module]) =>
+  Object.entries(module).map(([name, route]) => [`${domain}.${name}`, route as RouteDescription] as const),
+)
+
+it('has each address once', () => {
+  const addresses = routes.map(([, route]) => `${route.method} ${route.path}`)
+  expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
+})
+
+describe.each(routes)('%s', (_name, route) => {
+  it('describes every parameter of its path', () => {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath)
+  })
+
+  it('names only known codes, and none that every route may answer with', () => {
+    expect(route.errors.filter((code) => !(code in errorStatus))).toEqual([])
+    expect(route.errors.filter((code) => (commonErrors as readonly string[]).includes(code))).toEqual([])
+  })
+
+  it('has no body where the method takes none', () => {
+    expect(route.method === 'GET' && (route.body ?? route.upload)).toBeFalsy()
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '../messages.ts'
+import {
+  applyBlockedBy,
+  closeBlockedBy,
+  editBlockedBy,
+  horarioPresets,
+  isNight,
+  parseHorario,
+  parseValor,
+  type VagaMoment,
+  vagaSituation,
+} from './rules.ts'
+
+describe('parseHorario reads free text as two times', () => {
+  it.each([
+    ['07:00 - 19:00', 420, 1140, 720],
+    ['19:00 - 07:00', 1140, 420, 720],
+    ['19:00-07:00', 1140, 420, 720],
+    ['7:00 – 13:30', 420, 810, 390],
+    ['7h às 19h', 420, 1140, 720],
+    ['7h30 as 13h', 450, 780, 330],
+    ['19h até 7h', 1140, 420, 720],
+    ['das 7 às 19', 420, 1140, 720],
+    ['Das 19:00 às 07:00', 1140, 420, 720],
+    ['  7 - 19  ', 420, 1140, 720],
+    ['00:00 - 23:59', 0, 1439, 1439],
+    ['23:30 - 00:15', 1410, 15, 45],
+  ])('%s', (text, start, end, minutes) => {
+    expect(parseHorario(text)).toEqual({ start, end, minutes })
+  })
+
+  it.each(['07:00 - 07:00', '19h - 19h', '0 - 0'])('%s is 24 h, because the times are equal', (text) => {
+    expect(parseHorario(text)?.minutes).toBe(24 * 60)
+  })
+
+  it.each([
+    '',
+    'noite',
+    '24 h',
+    '12 h',
+    'plantão de 12h',
+    '07:00',
+    '07:00 - ',
+    '25:00 - 07:00',
+    '07:60 - 19:00',
+    '07:00 19:00',
+    '07:00 - 19:00 (sobreaviso)',
+    '7:0 - 19:0',
+    'segunda a sexta',
+    '100 - 200',
+  ])('%j does not read as two times', (text) => {
+    expect(parseHorario(text)).toBeNull()
+  })
+
+  it('reads each preset of the form, which are 12, 12 and 24 h long', () => {
+    expect(horarioPresets.map((preset) => parseHorario(preset)?.minutes)).toEqual([720, 720, 1440])
+  })
+})
+
+describe('isNight', () => {
+  it.each([
+    ['07:00 - 19:00', false],
+    ['05:00 - 11:00', false],
+    ['04:59 - 11:00', true],
+    ['17:59 - 23:00', false],
+    ['18:00 - 06:00', true],
+    ['19:00 - 07:00', true],
+    ['00:00 - 06:00', true],
+  ])('%s: %s', (text, night) => {
+    expect(isNight(parseHorario(text)!)).toBe(night)
+  })
+})
+
+describe('parseValor reads money as a Brazilian types it', () => {
+  it.each([
+    ['1400', 1400],
+    ['1.400', 1400],
+    ['1.400,50', 1400.5],
+    ['1400,5', 1400.5],
+    ['1400,50', 1400.5],
+    ['1400.50', 1400.5],
+    ['1400.5', 1400.5],
+    ['1.5', 1.5],
+    ['R$ 1.400,50', 1400.5],
+    ['R$\u00a01.400,50', 1400.5],
+    ['r$1400', 1400],
+    ['+700', 700],
+    ['1 400', 1400],
+    ['1.234.567,89', 1_234_567.89],
+    ['0', 0],
+    ['0,00', 0],
+    ['-0', 0],
+    ['0,1', 0.1],
+    ['99.999.999,99', 99_999_999.99],
+  ])('%s', (text, valor) => {
+    expect(parseValor(text)).toEqual({ valor })
+  })
+
+  it.each(['', '   ', 'R$'])('%j is no value, without any notice', (text) => {
+    expect(parseValor(text)).toEqual({ valor: null })
+  })
+
+  it.each([
+    'a combinar',
+    'mil e quatrocentos',
+    '1.400.50',
+    '14.00.000',
+    '1400.500',
+    '1,400.50',
+    '1,400',
+    '1400,555',
+    '1e3',
+    '0x10',
+    '1400 por plantão',
+    '12-14',
+    ',50',
+    '.5',
+    'NaN',
+    'Infinity',
+    '-abc',
+  ])('%j is not numeric: null, and it says so', (text) => {
+    expect(parseValor(text)).toEqual({ valor: null, notice: messages.vagas.valorNotNumeric })
+  })
+
+  it.each(['-1', '-0,01', '-1.400,50', '-R$ 5', 'R$ -5'])('%j is refused as negative', (text) => {
+    expect(parseValor(text)).toEqual({ valor: null, error: 'O valor não pode ser negativo' })
+  })
+
+  it.each(['100.000.000', '99999999999999999999', `1${'0'.repeat(400)}`])(
+    '%j is more than the column holds',
+    (text) => {
+      expect(parseValor(text)).toEqual({ valor: null, error: messages.vagas.valorTooHigh })
+    },
+  )
+
+  it('keeps cents exact over a thousand values', () => {
+    for (let cents = 0; cents < 100_000; cents += 97) {
+      const text = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+      expect(Math.round(parseValor(text).valor! * 100)).toBe(cents)
+    }
+  })
+})
+
+const shift: VagaMoment = {
+  status: 'aberta',
+  aberta_ate: '2026-11-20T22:00:00Z',
+  fim: '2026-11-21T10:00:00Z',
+}
+const before = new Date('2026-11-20T21:59:59Z')
+const atStart = new Date('2026-11-20T22:00:00Z')
+const during = new Date('2026-11-21T03:00:00Z')
+const atEnd = new Date('2026-11-21T10:00:00Z')
+
+describe('vagaSituation: what is stored, and what time made of it', () => {
+  it.each([
+    ['aberta', before, 'Aberta'],
+    ['aberta', atStart, 'Expirada'],
+    ['aberta', atEnd, 'Expirada'],
+    ['preenchida', before, 'Preenchida'],
+    ['preenchida', during, 'Preenchida'],
+    ['preenchida', atEnd, 'Realizada'],
+    ['encerrada', before, 'Encerrada'],
+    ['encerrada', atEnd, 'Encerrada'],
+  ] as const)('%s at %s', (status, now, situation) => {
+    expect(vagaSituation({ ...shift, status }, now)).toBe(situation)
+  })
+
+  it('takes the end of the day for the end of a shift whose times do not read', () => {
+    const unread = { ...shift, status: 'preenchida', fim: null, aberta_ate: '2026-11-21T03:00:00Z' } as const
+    expect(vagaSituation(unread, before)).toBe('Preenchida')
+    expect(vagaSituation(unread, new Date('2026-11-21T03:00:00Z'))).toBe('Realizada')
+  })
+
+  it('compares instants, so that the offset it is written with does not matter', () => {
+    expect(vagaSituation({ ...shift, aberta_ate: '2026-11-20T19:00:00-03:00' }, before)).toBe('Aberta')
+    expect(vagaSituation({ ...shift, aberta_ate: '2026-11-20T19:00:00-03:00' }, atStart)).toBe('Expirada')
+  })
+})
+
+describe('what stands against applying, editing and closing', () => {
+  it.each([
+    ['aberta', null, before, null],
+    ['aberta', null, atStart, 'vaga_not_open'],
+    ['preenchida', null, before, 'vaga_not_open'],
+    ['encerrada', null, before, 'vaga_not_open'],
+    ['aberta', { status: 'pendente' }, before, 'candidatura_already_sent'],
+    ['preenchida', { status: 'nao_selecionada' }, before, 'candidatura_already_sent'],
+  ] as const)('applying: %s, own candidatura %j', (status, own, now, reason) => {
+    expect(applyBlockedBy({ ...shift, status }, own, now)).toBe(reason)
+  })
+
+  it.each([
+    ['aberta', 0, before, null],
+    ['aberta', 1, before, 'vaga_has_candidaturas'],
+    ['aberta', 0, atStart, 'vaga_not_open'],
+    ['preenchida', 1, before, 'vaga_not_open'],
+    ['encerrada', 0, before, 'vaga_not_open'],
+  ] as const)('editing: %s with %i candidates', (status, candidaturas_count, now, reason) => {
+    expect(editBlockedBy({ ...shift, status, candidaturas_count }, now)).toBe(reason)
+  })
+
+  it.each([
+    ['aberta', null],
+    ['preenchida', 'vaga_not_open'],
+    ['encerrada', 'vaga_not_open'],
+  ] as const)('closing: %s', (status, reason) => {
+    expect(closeBlockedBy({ ...shift, status })).toBe(reason)
+  })
+})
