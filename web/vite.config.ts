@@ -36,7 +36,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The server sends these as they are; index.html is left out because the server writes the privacy contact into it. */
+/** The server sends these as they are; index.html is left out because the server writes settings into it. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',

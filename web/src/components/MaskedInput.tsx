@@ -1,4 +1,6 @@
-import type { ChangeEvent, InputEvent } from 'react'
+import { formatValor } from '@plantao/contract/format'
+import { parseValor } from '@plantao/contract/vagas/rules'
+import type { ChangeEvent, FocusEvent } from 'react'
 import { caretAfter, type Mask, maskCnpj, maskPhone } from './masks.ts'
 import { TextInput, type TextInputProps } from './ui/TextInput.tsx'
 
@@ -17,7 +19,7 @@ function MaskedInput({ mask, onChange, ...rest }: TextInputProps & { mask: Mask 
     <TextInput
       {...rest}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const { inputType = '', isComposing = false } = event.nativeEvent as Partial<InputEvent['nativeEvent']>
+        const { inputType = '', isComposing = false } = event.nativeEvent as Partial<globalThis.InputEvent>
         if (!isComposing) applyMask(event.currentTarget, mask, inputType)
         onChange?.(event)
       }}
@@ -37,4 +39,25 @@ export const CnpjInput = (props: TextInputProps) => (
 
 export const PhoneInput = (props: TextInputProps) => (
   <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="(11) 98765-4321" {...props} />
+)
+
+/** Money in the middle of typing has too many readings ('1.400' is on its way to '1.400,50'): it is shaped on leaving. */
+export const MoneyInput = ({ onChange, onBlur, ...rest }: TextInputProps) => (
+  <TextInput
+    inputMode="decimal"
+    autoComplete="off"
+    placeholder="Ex.: 1.400,50"
+    {...rest}
+    onChange={onChange}
+    onBlur={(event: FocusEvent<HTMLInputElement>) => {
+      const input = event.currentTarget
+      const { valor } = parseValor(input.value)
+      const shaped = valor === null ? input.value : formatValor(valor).replace('\u00a0', ' ')
+      if (shaped !== input.value) {
+        input.value = shaped
+        onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)
+      }
+      onBlur?.(event)
+    }}
+  />
 )

@@ -1,4 +1,3 @@
-import { createToken, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer, User } from '@plantao/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { ApiError, send } from './http.ts'
@@ -9,6 +8,9 @@ export type { StoredSession } from './session-storage.ts'
 /** `ENDED`: the server no longer knows the session; `SIGNED_OUT`: somebody left, here or in another tab. */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
 type Listener = (session: StoredSession | null, event: SessionEvent) => void
+
+/** Fetched when first needed: with the route descriptions come all their schemas, a third of the first screen's weight. */
+const routes = () => import('@plantao/contract/auth/routes')
 
 const listeners = new Set<Listener>()
 let known: StoredSession | null = readStored()
@@ -35,6 +37,7 @@ export function onSessionChange(listener: Listener) {
 }
 
 export async function signIn(email: string, password: string) {
+  const { createToken } = await routes()
   const sentAt = Date.now()
   const answer = await send(createToken, { query: { grant: 'password' }, body: { email, password } }, null)
   const session = stored(answer as SessionAnswer, sentAt)
@@ -46,7 +49,7 @@ export async function signIn(email: string, password: string) {
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
-    if (accessToken) await send(logout, { timeout: 5_000 }, accessToken)
+    if (accessToken) await send((await routes()).logout, { timeout: 5_000 }, accessToken)
   } catch (error) {
     console.warn('the server did not end the session', error)
   }
@@ -79,6 +82,7 @@ async function renew(staleAccess: string) {
   const before = readStored()
   if (!before || before.access !== staleAccess) return before
   const stillStored = () => readStored()?.refresh === before.refresh
+  const { createToken } = await routes()
   const sentAt = Date.now()
   try {
     const request = { query: { grant: 'refresh' }, body: { refresh_token: before.refresh } }

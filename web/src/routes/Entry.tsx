@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
+import { useUser } from '../lib/session.ts'
 import { Arrive } from './Arrive.tsx'
 import { Initial } from './Initial.tsx'
-import { type View, viewOf, viewTitle } from './views.ts'
+import { allowedView, type View, viewOf, viewTitle } from './views.ts'
 
 /** One line a view: each is loaded when it is first shown. */
 const screens: Partial<Record<View, ComponentType>> = {
@@ -10,7 +11,8 @@ const screens: Partial<Record<View, ComponentType>> = {
 }
 
 export function Entry() {
-  const view = viewOf(useSearch())
+  const user = useUser()
+  const view = allowedView(viewOf(useSearch()), user?.user_metadata.user_type ?? null)
   const Screen = screens[view] ?? Initial
   return (
     <Arrive key={view} title={viewTitle[view]}>

@@ -5,11 +5,13 @@ import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
 import { Arrive } from './Arrive.tsx'
 import { Entry } from './Entry.tsx'
+import { useSessionEnd } from './session-end.ts'
 
 const Privacidade = lazy(() => import('./Privacidade.tsx'))
 const NotFound = lazy(() => import('./NotFound.tsx'))
 
 export function Router() {
+  useSessionEnd()
   return (
     <ErrorBoundary title="Não foi possível mostrar esta página" description="Verifique sua conexão e tente novamente.">
       <Suspense fallback={<PageOnItsWay />}>
