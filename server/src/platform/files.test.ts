@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Draft, type Files, openFiles } from './files.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const drafts = () => readdir(join(folder, 'drafts'))
+const key = 'documentos-crm/0198c0de-0000-7000-8000-000000000001/0198c0de-0000-7000-8000-000000000002.pdf'
+const prefix = `${key.split('/').slice(0, 2).join('/')}/`
+
+function publishAs(name: string) {
+  return async (draft: Draft) => {
+    await draft.publish(name)
+    return draft
+  }
+}
+
+function inPieces(bytes: Buffer, size = 1000) {
+  return Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size)),
+  )
+}
+
+/** Enough of S3 for one bucket in path style: PUT, GET, DELETE and ListObjectsV2. */
+async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; url: string }> {
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://s3')
+    const name = pathname.replace('/bucket/', '')
+    if (request.method === 'PUT') {
+      objects.set(name, unchunked(await buffer(request), request.headers['content-encoding']))
+      return response.end()
+    }
+    if (request.method === 'DELETE') return response.writeHead(objects.delete(name) ? 204 : 204).end()
+    if (searchParams.get('list-type') === '2') {
+      const found = [...objects.keys()].filter((each) => each.startsWith(searchParams.get('prefix') ?? ''))
+      const contents = found.map(
+        (each) => `<Contents><Key>${each}</Key><LastModified>2026-11-20T00:00:00Z</LastModified></Contents>`,
+      )
+      return response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+    }
+    const object = objects.get(name)
+    if (object) return response.end(object)
+    return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
+}
+
+/** The client sends `<hex size>\r\n<bytes>\r\n … 0\r\n<checksum>`. */
+function unchunked(body: Buffer, encoding: string | undefined) {
+  if (!encoding?.includes('aws-chunked')) return body
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const line = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.subarray(at, line).toString(), 16)
+    if (size === 0) return Buffer.concat(parts)
+    parts.push(body.subarray(line + 2, line + 2 + size))
+    at = line + 2 + size + 2
+  }
+}
+
+describe.each(['folder', 's3'])('files in %s', (kind) => {
+  const objects = new Map<string, Buffer>()
+  let files: Files
+  let server: Server | undefined
+
+  beforeEach(async () => {
+    if (kind === 'folder') {
+      files = await openFiles({ folder })
+      return
+    }
+    objects.clear()
+    const started = await startS3(objects)
+    server = started.server
+    vi.stubEnv('AWS_ENDPOINT_URL', started.url)
+    vi.stubEnv('AWS_REGION', 'sa-east-1')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+    files = await openFiles({ folder, url: 's3://bucket/some/where' })
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    server?.close()
+    server?.closeAllConnections()
+    server = undefined
+  })
+
+  it('keeps what was received, byte for byte, and says its size and SHA-256', async () => {
+    const bytes = randomBytes(300_000)
+    const draft = await files.receive(inPieces(bytes), 300_000, publishAs(key))
+    expect(draft).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
+    expect((await buffer((await files.open(key))!)).equals(bytes)).toBe(true)
+    expect(await drafts()).toEqual([])
+  })
+
+  it('lists by prefix, removes, and answers null for what is not there', async () => {
+    await files.receive(inPieces(Buffer.from('one')), 10, publishAs(key))
+    const foreign = key.replace('000000000001/', '000000000009/')
+    await files.receive(inPieces(Buffer.from('other')), 10, publishAs(foreign))
+    expect((await files.list(prefix)).map((file) => file.key)).toEqual([key])
+    await files.remove(key)
+    await files.remove(key)
+    expect(await files.open(key)).toBeNull()
+    expect(await files.list(prefix)).toEqual([])
+    expect(await text((await files.open(foreign))!)).toBe('other')
+  })
+})
+
+describe('receiving', () => {
+  it.each([
+    [-1, 'kept'],
+    [0, 'kept'],
+    [1, 'too_large'],
+  ])('a body of the limit %i bytes is %s', async (more, result) => {
+    const files = await openFiles({ folder })
+    const body = inPieces(Buffer.alloc(5000 + more), 700)
+    expect(await files.receive(body, 5000, async () => 'kept')).toBe(result)
+    expect(await drafts()).toEqual([])
+  })
+
+  it('hands on the first and the last 1,024 bytes, however they were cut', async () => {
+    const files = await openFiles({ folder })
+    const bytes = randomBytes(5000)
+    for (const size of [1, 10, 1023, 1024, 1025, 4999, 5000]) {
+      const { head, tail } = (await files.receive(inPieces(bytes, size), 5000, async (draft) => draft)) as Draft
+      expect(head.equals(bytes.subarray(0, 1024))).toBe(true)
+      expect(tail.equals(bytes.subarray(-1024))).toBe(true)
+    }
+  })
+
+  it('leaves nothing of a body that was cut off', async () => {
+    const files = await openFiles({ folder })
+    const body = new PassThrough()
+    body.write(Buffer.alloc(2000))
+    const received = files.receive(body, 5000, publishAs(key))
+    body.destroy(new Error('aborted'))
+    await expect(received).rejects.toThrow('aborted')
+    expect(await drafts()).toEqual([])
+    expect(await files.open(key)).toBeNull()
+  })
+
+  it('leaves nothing of a draft that was not published', async () => {
+    const files = await openFiles({ folder })
+    const failed = files.receive(inPieces(Buffer.alloc(10)), 10, async () => {
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await drafts()).toEqual([])
+  })
+
+  it('reads a refused body to its end, so that its sender comes to read the answer', async () => {
+    const files = await openFiles({ folder })
+    const body = inPieces(Buffer.alloc(100_000), 100)
+    const ended = new Promise((resolve) => body.once('end', resolve))
+    expect(await files.receive(body, 10, async () => 'kept')).toBe('too_large')
+    await ended
+  })
+
+  it('takes only so many at the same time', async () => {
+    const files = await openFiles({ folder, maxReceiving: 2 })
+    const slow = [new PassThrough(), new PassThrough()]
+    const running = slow.map((body) => files.receive(body, 10, async () => 'kept'))
+    await expect(files.receive(inPieces(Buffer.alloc(1)), 10, async () => 'kept')).rejects.toMatchObject({
+      code: 'service_unavailable',
+    })
+    for (const body of slow) body.end('x')
+    expect(await Promise.all(running)).toEqual(['kept', 'kept'])
+    expect(await files.receive(inPieces(Buffer.alloc(1)), 10, async () => 'kept')).toBe('kept')
+  })
+
+  it('removes at the start the drafts of a killed process, not those being written', async () => {
+    await openFiles({ folder })
+    await writeFile(join(folder, 'drafts', 'old'), '')
+    await writeFile(join(folder, 'drafts', 'new'), '')
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    await utimes(join(folder, 'drafts', 'old'), old, old)
+    await openFiles({ folder })
+    expect(await drafts()).toEqual(['new'])
+  })
+
+  it.each(['../x', 'a/../b', '/a', 'a//b', 'a/.pdf', 'a\\b', 'a/b\0'])('refuses the key %j', async (name) => {
+    const files = await openFiles({ folder })
+    await expect(files.open(name)).rejects.toThrow('not a file key')
+    await expect(files.receive(inPieces(Buffer.alloc(1)), 10, publishAs(name))).rejects.toThrow('not a file key')
+  })
+})

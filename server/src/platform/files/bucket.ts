@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { assertKey, type FileStore } from './store.ts'
+
+/** Files in S3 or what speaks like it; region, endpoint and credentials come from the usual AWS variables. */
+export async function openBucket(url: string): Promise<FileStore> {
+  const { hostname: bucket, pathname } = new URL(url)
+  const prefix = pathname.split('/').filter(Boolean).join('/')
+  const keyOf = (key: string) => (prefix ? `${prefix}/${key}` : key)
+  // Loaded only where it is used: it is by far the largest dependency.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+  })
+  return {
+    async put(key, draft) {
+      const { size } = await stat(draft)
+      const object = { Bucket: bucket, Key: keyOf(assertKey(key)), ContentType: 'application/pdf', ContentLength: size }
+      await client.send(new s3.PutObjectCommand({ ...object, Body: createReadStream(draft) }))
+    },
+    async open(key) {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: keyOf(assertKey(key)) }))
+        return (Body as Readable | undefined) ?? null
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(assertKey(key)) }))
+    },
+    async list(folder) {
+      assertKey(folder.slice(0, -1))
+      const found = []
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(folder) })
+      for await (const { Contents = [] } of pages) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key)
+            found.push({ key: prefix ? Key.slice(prefix.length + 1) : Key, modifiedAt: LastModified ?? new Date() })
+        }
+      }
+      return found
+    },
+  }
+}
