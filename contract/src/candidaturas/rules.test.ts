@@ -36,4 +36,14 @@ describe('acceptBlockedBy', () => {
       ),
     ).toBe(reason)
   })
+
+  it.each([
+    ['Aberta', null],
+    ['Preenchida', 'vaga_already_filled'],
+    ['Realizada', 'vaga_already_filled'],
+    ['Encerrada', 'vaga_not_open'],
+    ['Expirada', 'vaga_not_open'],
+  ] as const)('a pendente of a vaga that is %s: %s', (situation, reason) => {
+    expect(acceptBlockedBy({ status: 'pendente' }, [], situation)).toBe(reason)
+  })
 })

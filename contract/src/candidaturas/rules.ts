@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import type { VagaSituation } from '../vagas/rules.ts'
 
 export const candidaturaStatuses = ['pendente', 'aceita', 'nao_selecionada', 'recusada', 'retirada'] as const
 export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
@@ -21,7 +22,13 @@ interface Selectable {
 }
 
 /** Why this candidate cannot be accepted (any more), or null. */
-export function acceptBlockedBy(candidatura: Selectable, sameVaga: readonly Selectable[]): ErrorCode | null {
+export function acceptBlockedBy(
+  candidatura: Selectable,
+  sameVaga: readonly Selectable[],
+  situation: VagaSituation = 'Aberta',
+): ErrorCode | null {
   if (candidatura.status !== 'pendente') return 'candidatura_not_pendente'
-  return sameVaga.some((other) => other.status === 'aceita') ? 'vaga_already_filled' : null
+  if (sameVaga.some((other) => other.status === 'aceita')) return 'vaga_already_filled'
+  if (situation === 'Preenchida' || situation === 'Realizada') return 'vaga_already_filled'
+  return situation === 'Aberta' ? null : 'vaga_not_open'
 }

@@ -10,6 +10,7 @@ import {
   parseValor,
   type VagaMoment,
   vagaSituation,
+  valorText,
 } from './rules.ts'
 
 describe('parseHorario reads free text as two times', () => {
@@ -23,7 +24,13 @@ describe('parseHorario reads free text as two times', () => {
     ['19h até 7h', 1140, 420, 720],
     ['das 7 às 19', 420, 1140, 720],
     ['Das 19:00 às 07:00', 1140, 420, 720],
+    ['de 7 a 19', 420, 1140, 720],
     ['  7 - 19  ', 420, 1140, 720],
+    ['19:00h às 07:00h', 1140, 420, 720],
+    ['19hs às 7hs', 1140, 420, 720],
+    ['7 as 19 horas', 420, 1140, 720],
+    ['7h30min às 13h', 450, 780, 330],
+    ['07:00-19:00hrs', 420, 1140, 720],
     ['00:00 - 23:59', 0, 1439, 1439],
     ['23:30 - 00:15', 1410, 15, 45],
   ])('%s', (text, start, end, minutes) => {
@@ -47,6 +54,8 @@ describe('parseHorario reads free text as two times', () => {
     '07:00 19:00',
     '07:00 - 19:00 (sobreaviso)',
     '7:0 - 19:0',
+    '7:00hx - 19:00',
+    'do 7 ao 19',
     'segunda a sexta',
     '100 - 200',
   ])('%j does not read as two times', (text) => {
@@ -139,6 +148,19 @@ describe('parseValor reads money as a Brazilian types it', () => {
       const text = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
       expect(Math.round(parseValor(text).valor! * 100)).toBe(cents)
     }
+  })
+})
+
+describe('valorText', () => {
+  it.each([
+    [1400.5, '1.400,50'],
+    [700, '700,00'],
+    [0, '0,00'],
+    [99_999_999.99, '99.999.999,99'],
+    [null, ''],
+  ])('%s: %j', (valor, text) => {
+    expect(valorText(valor)).toBe(text)
+    expect(parseValor(text)).toEqual({ valor })
   })
 })
 

@@ -47,8 +47,8 @@ export interface Horario {
   minutes: number
 }
 
-const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2})|\s*h)?`
-const twoTimes = new RegExp(String.raw`^\s*(?:das?\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`, 'i')
+const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2}))?\s*(?:h(?:s|rs|oras)?|min)?`
+const twoTimes = new RegExp(String.raw`^\s*(?:d(?:e|as?)\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`, 'i')
 
 /** The two times of a free-text `horario`, or null when it does not read as two times. The database reads it alike. */
 export function parseHorario(horario: string): Horario | null {
@@ -97,4 +97,10 @@ export function parseValor(text: string): ValorReading {
   if (sign === '-' && valor > 0) return { valor: null, error: messages.vagas.valorNegative }
   if (valor > maxValor) return { valor: null, error: messages.vagas.valorTooHigh }
   return { valor }
+}
+
+/** What a form shows of a number, so that `parseValor` reads the same number again; empty when there is none. */
+export function valorText(valor: number | null) {
+  if (valor === null) return ''
+  return valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

@@ -3,7 +3,7 @@ import { candidaturaStatuses } from '../candidaturas/rules.ts'
 import { day, id, instant, required, text } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { messages } from '../messages.ts'
-import { maxValor, vagaStatuses } from './rules.ts'
+import { maxValor, parseValor, vagaStatuses } from './rules.ts'
 
 /** Cents at most, as numeric(10,2) keeps them. */
 const valor = z
@@ -23,6 +23,19 @@ export const vagaFields = {
 
 export const createVagaBody = z.strictObject({ ...vagaFields, hospital_id: id })
 export const updateVagaBody = z.strictObject(vagaFields)
+
+/** The same as a form holds it, where money is what was typed; what comes out goes into either body. */
+export const vagaForm = z.object({
+  ...vagaFields,
+  observacoes: text(2000).transform((value) => value || null),
+  valor: z.string().transform((typed, context) => {
+    const { valor, error } = parseValor(typed)
+    if (error) context.addIssue(error)
+    return valor
+  }),
+})
+export type VagaFormInput = z.input<typeof vagaForm>
+export type VagaFormValues = z.output<typeof vagaForm>
 
 export const vaga = z.object({
   id,
