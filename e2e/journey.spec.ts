@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { pdf } from './files.ts'
+import { actionLink, mailTo } from './inbox.ts'
+import { dayFromNow, expect, registerMedico, signIn, someone, test, toast } from './people.ts'
+import { choose } from './screen.ts'
+
+test('a shift is published, found, applied to, filled, and nobody is left in silence', async ({ newPage }) => {
+  test.setTimeout(180_000)
+  const hospital = someone('Hospital Vale Verde')
+  const medico = someone('Beatriz Nogueira')
+  const desk = await newPage()
+  const phone = await newPage()
+  const vagaName = `Plantão Emergência Noturna ${medico.email.slice(-22, -15)}`
+  const data = dayFromNow(7)
+  const shownDate = data.split('-').reverse().join('/')
+
+  await test.step('a hospital registers, confirms and logs in', async () => {
+    await desk.goto('/')
+    await expect(desk.getByText('Conectando médicos e hospitais')).toBeVisible()
+    await desk.getByRole('button', { name: 'Sou Hospital' }).click()
+    await desk.getByRole('link', { name: 'Cadastrar Hospital' }).click()
+    await desk.getByLabel('Nome do hospital', { exact: true }).fill(hospital.name)
+    await desk.getByLabel('CNPJ', { exact: true }).fill('11222333000181')
+    await desk.getByLabel('Telefone', { exact: true }).fill('1534567890')
+    await desk.getByLabel('Endereço', { exact: true }).fill('Av. das Palmeiras, 45')
+    await desk.getByLabel('Cidade', { exact: true }).fill('Manaus')
+    await choose(desk, 'Estado', 'AM')
+    await desk.getByLabel('E-mail', { exact: true }).fill(hospital.email)
+    await desk.getByLabel('Senha', { exact: true }).fill(hospital.password)
+    await desk.getByLabel('Confirmar senha', { exact: true }).fill(hospital.password)
+    await desk.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(toast(desk, 'Cadastro realizado!')).toBeVisible()
+    await expect(toast(desk, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
+    await desk.goto(actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
+    await expect(desk.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+    expect(new URL(desk.url()).pathname).toBe('/')
+    await signIn(desk, 'hospital', hospital)
+    await expect(desk.getByText('Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!')).toBeVisible()
+  })
+
+  await test.step('it edits its profile', async () => {
+    await desk.getByRole('button', { name: 'Perfil do Hospital' }).click()
+    await expect(desk).toHaveURL(/\/hospital\/perfil$/)
+    await expect(desk.getByText(hospital.email)).toBeVisible()
+    await desk.getByRole('button', { name: 'Editar' }).click()
+    await desk.getByLabel('Localização', { exact: true }).fill('Av. das Palmeiras, 45 · Centro, Manaus')
+    await desk.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(desk, 'Perfil atualizado com sucesso!')).toBeVisible()
+    await desk.getByRole('button', { name: 'Voltar' }).click()
+    await expect(desk.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  })
+
+  await test.step('a doctor registers, confirms and logs in', async () => {
+    await phone.goto('/')
+    await phone.getByRole('button', { name: 'Sou Médico' }).click()
+    await phone.getByRole('link', { name: 'Criar conta' }).click()
+    await phone.getByLabel('Nome completo', { exact: true }).fill(medico.name)
+    await phone.getByLabel('CRM', { exact: true }).fill('CRM/AM 4321')
+    await phone.getByLabel('Telefone', { exact: true }).fill('92987654321')
+    await phone.getByLabel('E-mail', { exact: true }).fill(medico.email)
+    await phone.getByLabel('Senha', { exact: true }).fill(medico.password)
+    await phone.getByLabel('Confirmar senha', { exact: true }).fill(medico.password)
+    await phone.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(toast(phone, 'Cadastro realizado!')).toBeVisible()
+    await phone.goto(actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
+    await signIn(phone, 'medico', medico)
+  })
+
+  await test.step('the doctor completes the profile', async () => {
+    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
+    await profile.getByRole('button', { name: 'Editar' }).click()
+    await choose(phone, 'Especialidade', 'Medicina de Emergência')
+    await profile.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(phone, 'Perfil salvo com sucesso')).toBeVisible()
+  })
+
+  const file = pdf('CRM/AM 4321')
+  await test.step('uploads the CRM document, views and downloads it', async () => {
+    const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
+    await profile
+      .getByLabel('Documento CRM', { exact: true })
+      .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
+    await expect(toast(phone, 'Documento CRM enviado com sucesso')).toBeVisible()
+    expect(
+      await bytesOpenedBy(phone, () => profile.getByRole('button', { name: 'Visualizar', exact: true }).click()),
+    ).toEqual(file)
+    const downloading = phone.waitForEvent('download')
+    await profile.getByRole('button', { name: 'Baixar', exact: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('CRM-AM 4321.pdf')
+    expect(await readFile(await download.path())).toEqual(file)
+    await phone.keyboard.press('Escape')
+    await expect(profile).toBeHidden()
+  })
+
+  await test.step('the hospital publishes a vaga, which the doctor sees without reloading', async () => {
+    await desk.getByLabel('Nome da vaga', { exact: true }).fill(vagaName)
+    await choose(desk, 'Especialidade', 'Emergência')
+    await desk.getByLabel('Data', { exact: true }).fill(data)
+    await desk.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+    await desk.getByLabel('Valor', { exact: true }).fill('1.400,50')
+    await desk.getByLabel('Observações', { exact: true }).fill('Porta aberta, dois plantonistas por turno.')
+    await desk.getByRole('button', { name: 'Criar Vaga' }).click()
+    await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+    await expect(
+      desk.getByRole('listitem').filter({ hasText: vagaName }).getByText('Aberta', { exact: true }),
+    ).toBeVisible()
+    await expect(phone.getByText(vagaName)).toBeVisible()
+  })
+
+  const card = phone.getByRole('listitem').filter({ hasText: vagaName })
+  await test.step('the doctor finds it by text, hospital and specialty, and applies', async () => {
+    await phone.getByLabel('Buscar', { exact: true }).fill('EMERGENCIA noturna')
+    await choose(phone, 'Hospital', hospital.name)
+    await choose(phone, 'Especialidade', 'Emergência')
+    await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText(shownDate)
+    await expect(card).toContainText('19:00 - 07:00')
+    await expect(card).toContainText('R$\u00a01.400,50')
+    await card.getByRole('button', { name: 'Candidatar-se' }).click()
+    await expect(toast(phone, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
+    await phone.reload()
+    await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
+  })
+
+  const otherPhone = await newPage()
+  const other = await registerMedico(otherPhone, 'Caio Prado')
+  await test.step('a second doctor applies too', async () => {
+    await signIn(otherPhone, 'medico', other)
+    await otherPhone.getByLabel('Buscar', { exact: true }).fill(vagaName)
+    await otherPhone
+      .getByRole('listitem')
+      .filter({ hasText: vagaName })
+      .getByRole('button', { name: 'Candidatar-se' })
+      .click()
+    await expect(toast(otherPhone, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await otherPhone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+    await expect(otherPhone.getByRole('listitem').filter({ hasText: vagaName }).getByText('Pendente')).toBeVisible()
+  })
+
+  await test.step('the hospital reads profile and document, and accepts the first', async () => {
+    await mailTo(hospital.email, `Nova candidatura: ${vagaName}`)
+    await desk.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
+    const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
+    await candidates
+      .getByRole('listitem')
+      .filter({ hasText: medico.name })
+      .getByRole('button', { name: 'Ver Perfil' })
+      .click()
+    const profile = desk.getByRole('dialog', { name: 'Perfil do Médico' })
+    await expect(profile).toContainText('CRM/AM 4321')
+    await expect(profile.getByRole('link', { name: '(92) 98765-4321' })).toHaveAttribute('href', /^tel:/)
+    await expect(profile).toContainText(medico.email)
+    expect(
+      await bytesOpenedBy(desk, () => profile.getByRole('button', { name: 'Visualizar Documento' }).click()),
+    ).toEqual(file)
+    await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+    await expect(phone.getByRole('listitem').filter({ hasText: vagaName }).getByText('Pendente')).toBeVisible()
+    await profile.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(toast(desk, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  })
+
+  await test.step('the first doctor learns of it without reloading, and by e-mail', async () => {
+    const own = phone.getByRole('listitem').filter({ hasText: vagaName })
+    await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
+    await expect(own).toContainText('Av. das Palmeiras, 45')
+    const mail = await mailTo(medico.email, `Sua candidatura foi aceita: ${vagaName}`)
+    for (const fact of [shownDate, '19:00 - 07:00', '1.400,50', hospital.name, 'Av. das Palmeiras, 45', '3456-7890']) {
+      expect(mail.text).toContain(fact)
+    }
+  })
+
+  await test.step('the second cannot be accepted, sees it, and gets an e-mail', async () => {
+    const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
+    if (!(await candidates.isVisible())) await desk.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
+    await expect(candidates.getByRole('listitem').filter({ hasText: other.name })).toContainText('Não selecionado')
+    await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
+    const own = otherPhone.getByRole('listitem').filter({ hasText: vagaName })
+    await expect(own.getByText('Não selecionado', { exact: true })).toBeVisible()
+    await mailTo(other.email, `Vaga preenchida: ${vagaName}`)
+  })
+
+  await test.step('the doctor sees who read profile and document', async () => {
+    await phone.getByRole('button', { name: 'Meu Perfil' }).click()
+    const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
+    await expect(profile.getByText('Quem viu meus dados')).toBeVisible()
+    await expect(profile.getByRole('listitem').filter({ hasText: hospital.name }).first()).toBeVisible()
+  })
+})
+
+/** The bytes behind the tab that a click opens: headless Chromium has no PDF viewer, so the address is asked again. */
+async function bytesOpenedBy(page: import('@playwright/test').Page, click: () => Promise<void>) {
+  const signed = page.context().waitForEvent('request', (request) => /\/object\/sign\/.*token=/.test(request.url()))
+  await click()
+  const answer = await page.request.get((await signed).url())
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  return answer.body()
+}

@@ -1,0 +1,41 @@
+import { actionLink, mailTo } from './inbox.ts'
+import { expect, registerMedico, signIn, someone, test } from './people.ts'
+
+test('a forgotten password is replaced by the link in the e-mail, and ends the open sessions', async ({
+  page,
+  newPage,
+}) => {
+  const medico = await registerMedico(page)
+  const elsewhere = await newPage()
+  await signIn(elsewhere, 'medico', medico)
+
+  await page.goto('/?view=doctor-login')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill(medico.email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  const link = actionLink(await mailTo(medico.email, 'Redefinição de senha'))
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/\?view=reset$/)
+  await page.getByLabel('Nova senha', { exact: true }).fill('outro-segredo-9')
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('outro-segredo-9')
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.', { exact: true })).toBeVisible()
+
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await signIn(page, 'medico', { ...medico, password: 'outro-segredo-9' })
+})
+
+test('asking for a link never tells whether an account exists', async ({ page }) => {
+  const known = await registerMedico(page)
+  const answers: string[] = []
+  for (const email of [known.email, someone('Ninguém').email]) {
+    await page.goto('/?view=recover')
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByText(/enviamos um link/)).toBeVisible()
+    answers.push(((await page.getByText(/enviamos um link/).textContent()) ?? '').replace(email, ''))
+  }
+  expect(answers[0]).toBe(answers[1])
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { actionLink, mailTo } from './inbox.ts'
+
+export { expect }
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+const anonKey = 'anon-local'
+
+/** A browser window of its own, from an address of its own, as each person has. */
+async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+  const part = () => 1 + Math.floor(Math.random() * 254)
+  return browser.newContext({
+    ...options,
+    baseURL: process.env.APP_URL,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+  })
+}
+
+/** `newPage` opens another person's window; all are closed after the test. */
+export const test = base.extend<{ newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
+  page: async ({ newPage }, use) => {
+    await use(await newPage())
+  },
+  newPage: async ({ browser, viewport, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await newWindow(browser, { viewport, locale, timezoneId, ...options })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+export function someone(name: string): Person {
+  const slug = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]+/g, '.')
+  return { name, email: `${slug}.${randomUUID().slice(0, 8)}@exemplo.com.br`, password: 'segredo-123' }
+}
+
+/** A confirmed doctor, made through the API. */
+export async function registerMedico(page: Page, name = 'Ana Lima') {
+  const person = someone(name)
+  await signUp(page, person, { user_type: 'doctor', nome: name, crm: 'CRM/SP 123456', telefone: '(11) 98765-4321' })
+  return person
+}
+
+/** A confirmed hospital, made through the API. */
+export async function registerHospital(
+  page: Page,
+  name = 'Hospital São Braz',
+  place = { cidade: 'Sorocaba', estado: 'SP' },
+) {
+  const person = someone(name)
+  await signUp(page, person, {
+    user_type: 'hospital',
+    nomeHospital: name,
+    cnpj: '11.222.333/0001-81',
+    telefone: '(15) 3456-7890',
+    endereco: 'Rua das Flores, 100',
+    ...place,
+  })
+  return person
+}
+
+async function signUp(page: Page, person: Person, data: Record<string, string>) {
+  const answer = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: anonKey },
+    data: { email: person.email, password: person.password, data },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await confirm(page, person)
+}
+
+/** Follows the link of the confirmation e-mail. */
+export async function confirm(page: Page, person: Person) {
+  const link = actionLink(await mailTo(person.email, 'Confirme seu e-mail'))
+  const answer = await page.request.get(link)
+  expect(answer.status()).toBe(200)
+}
+
+export async function signIn(page: Page, kind: 'medico' | 'hospital', person: Person) {
+  await page.goto(`/?view=${kind === 'medico' ? 'doctor-login' : 'hospital-login'}`)
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  const title = kind === 'medico' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+}
+
+/** A plain day so many days from now, as a date input takes it. */
+export function dayFromNow(days: number) {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
+}
+
+export function toast(page: Page, text: string) {
+  return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+}

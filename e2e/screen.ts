@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Picks an option of a select or a searchable combobox, as a person does. */
+export async function choose(page: Page, label: string, option: string) {
+  const control = page.getByLabel(label, { exact: true })
+  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+    await control.selectOption({ label: option })
+    return
+  }
+  await control.click()
+  await control.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+type Answer = { status: number; code: string; message?: string }
+
+/** Makes calls to this address fail: with the API's own answer, or with none at all. */
+export async function failCalls(page: Page, url: RegExp, answer: Answer | 'no answer', method?: string) {
+  await page.route(url, async (route: Route) => {
+    if (method && route.request().method() !== method) return route.fallback()
+    if (answer === 'no answer') return route.abort('failed')
+    return route.fulfill({
+      status: answer.status,
+      json: { code: answer.code, message: answer.message ?? 'mensagem recebida do servidor', request_id: 'teste' },
+    })
+  })
+}
+
+/** An answer that only a fault can cause. */
+export const broken = { status: 500, code: 'unexpected' }
