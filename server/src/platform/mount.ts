@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
-import type { Claims } from './auth/tokens.ts'
+import type { Access } from './auth/tokens.ts'
 import { type Actor, readAs } from './db.ts'
 import { DomainError } from './errors.ts'
 import type { Services } from './services.ts'
@@ -44,7 +44,7 @@ type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutpu
 
 declare module 'fastify' {
   interface FastifyRequest {
-    claims: Claims | null
+    claims: Access | null
   }
   interface FastifyContextConfig {
     description?: RouteDescription

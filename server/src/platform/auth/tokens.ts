@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
@@ -15,16 +15,20 @@ const claims = z.object({
 })
 export type Claims = z.output<typeof claims>
 
+const access = claims.extend({ exp: z.number() })
+/** What a verified access token says; `exp` in seconds since 1970. */
+export type Access = z.output<typeof access>
+
 export type Purpose = 'refresh' | 'links' | 'limits'
 
 export interface Keys {
   signAccess: (claims: Claims) => Promise<string>
   /** Null for anything but a token of ours that has not ended. */
-  verifyAccess: (token: string) => Promise<Claims | null>
+  verifyAccess: (token: string) => Promise<Access | null>
   /** base64url of an HMAC-SHA-256, with the newest secret. */
   mac: (purpose: Purpose, text: string) => string
-  /** In constant time, with any of the secrets. */
-  isMac: (purpose: Purpose, text: string, mac: string) => boolean
+  /** In constant time, with any of the secrets. @param bytes how many of the MAC's 32 were kept. */
+  isMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
 
 /** One secret, a key of its own for each use (HKDF, RFC 5869). The previous secret still verifies. */
@@ -52,18 +56,18 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
           },
           { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'sub', 'sid'] },
         )
-        return claims.parse(payload)
+        return access.parse(payload)
       } catch {
         return null
       }
     },
     mac: (purpose, text) => hmac(newest[purpose], text).toString('base64url'),
-    isMac: (purpose, text, mac) => {
+    isMac: (purpose, text, mac, bytes = 32) => {
       const given = Buffer.from(mac, 'base64url')
       // Decoding is lenient: only the one spelling that we write is taken.
       if (given.toString('base64url') !== mac) return false
       return rings.some((candidate) => {
-        const expected = hmac(candidate[purpose], text)
+        const expected = hmac(candidate[purpose], text).subarray(0, bytes)
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
     },
@@ -87,9 +91,4 @@ async function ring(secret: string) {
 
 function hmac(key: Buffer, text: string) {
   return createHmac('sha256', key).update(text).digest()
-}
-
-/** 32 random bytes for a link in an e-mail; only its SHA-256 is stored. */
-export function newOneTimeToken() {
-  return randomBytes(32).toString('base64url')
 }

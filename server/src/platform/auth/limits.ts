@@ -1,0 +1,93 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { asRole, type Database } from '../db.ts'
+import { DomainError } from '../errors.ts'
+import type { Keys } from './tokens.ts'
+
+export interface Limit {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** One count of a limit, for one account or network. */
+export interface Try {
+  limit: Limit
+  /** In clear only here: the table holds a MAC of it. */
+  of: string
+}
+
+export interface Limits {
+  /**
+   * Counts all before the work begins, so that no number of tries at once gets past a limit.
+   * @throws {DomainError} too_many_requests; a refused try counts nowhere.
+   */
+  take: (tries: readonly Try[]) => Promise<void>
+  /** The try turned out not to count. */
+  giveBack: (tries: readonly Try[]) => Promise<void>
+  forget: (tries: readonly Try[]) => Promise<void>
+}
+
+const table = 'auth.rate_limits'
+
+/** Counted in the database, so for all processes together. */
+export function openLimits(db: Database, keys: Keys): Limits {
+  const limiters = new Map<Limit, RateLimiterPostgres>()
+  const limiterOf = (limit: Limit) => {
+    const known = limiters.get(limit)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: asAuth(db),
+      storeType: 'pool',
+      schemaName: 'auth',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    })
+    limiters.set(limit, limiter)
+    return limiter
+  }
+  const keyOf = ({ limit, of }: Try) => keys.mac('limits', `${limit.name}|${of}`)
+
+  const giveBack = async (tries: readonly Try[]) => {
+    // Not the library's `reward`, which after the window's end would open a new one with a try too many.
+    const rows = tries.map((one) => limiterOf(one.limit).getKey(keyOf(one)))
+    const text = `update ${table} set points = points - 1 where key = any ($1) and points > 0 and expire > $2`
+    await asAuth(db).query({ text, values: [rows, Date.now()] })
+  }
+
+  return {
+    giveBack,
+    async take(tries) {
+      const taken: Try[] = []
+      // In turn, not together: a network that is over its limit must not touch the count of an account.
+      for (const one of tries) {
+        taken.push(one)
+        try {
+          await limiterOf(one.limit).consume(keyOf(one))
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal
+          await giveBack(taken)
+          throw new DomainError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
+        }
+      }
+    },
+    async forget(tries) {
+      for (const one of tries) await limiterOf(one.limit).delete(keyOf(one))
+    },
+  }
+}
+
+/** The library's connection: the login role itself may not touch a table. */
+function asAuth(db: Database) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const run = CompiledQuery.raw(text, values)
+      const { rows, numAffectedRows } = await asRole(db, 'app_auth', (trx) => trx.executeQuery(run))
+      return { rows, rowCount: Number(numAffectedRows ?? 0) }
+    },
+  }
+}

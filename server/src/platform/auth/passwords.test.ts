@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords, needsRehash, passwords } from './passwords.ts'
+
+describe('passwords', () => {
+  it('are kept as argon2id PHC strings with a nonce of their own', async () => {
+    const [one, other] = await Promise.all([passwords.hash('segredo'), passwords.hash('segredo')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(other).not.toBe(one)
+  })
+
+  it('match only themselves', async () => {
+    const stored = await passwords.hash('segredo')
+    expect(await passwords.verify('segredo', stored)).toBe(true)
+    expect(await passwords.verify('Segredo', stored)).toBe(false)
+    expect(await passwords.verify('', stored)).toBe(false)
+  })
+
+  it('match however the keyboard composes an accent', async () => {
+    const stored = await passwords.hash('ação123'.normalize('NFD'))
+    expect(await passwords.verify('ação123'.normalize('NFC'), stored)).toBe(true)
+  })
+
+  it('of nobody never match', async () => {
+    expect(await passwords.verify('segredo', null)).toBe(false)
+  })
+
+  it.each([
+    ['$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false],
+    ['$argon2id$v=19$m=9216,t=4,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', true],
+    ['$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA', true],
+  ])('need another hash when made with other parameters: %s', (stored, needed) => {
+    expect(needsRehash(stored)).toBe(needed)
+  })
+
+  it('made with other parameters still match', async () => {
+    const stored = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
+    const { argon2Sync } = await import('node:crypto')
+    const tag = argon2Sync('argon2id', {
+      message: 'segredo',
+      nonce: 'somesaltsomesalt',
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 16,
+    })
+    const known = stored + tag.toString('base64').replace(/=+$/, '')
+    expect(await passwords.verify('segredo', known)).toBe(true)
+    expect(await passwords.verify('outra', known)).toBe(false)
+  })
+
+  it('wait their turn, and are refused when too many wait', async () => {
+    const { hash } = createPasswords({ atOnce: 1, waiting: 2 })
+    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(hash))
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect((all[3] as PromiseRejectedResult).reason).toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
+    await expect(hash('again')).resolves.toContain('$argon2id$')
+  })
+})

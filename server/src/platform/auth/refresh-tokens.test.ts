@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
+import { deriveKeys } from './tokens.ts'
+
+const sessionId = '0198c5b7-0000-7000-8000-000000000001'
+const keys = await deriveKeys('one secret')
+
+describe('a refresh token', () => {
+  const token = writeRefreshToken(keys, { sessionId, counter: 7 })
+
+  it('says its session and counter', () => {
+    expect(token).toMatch(/^r1\.0198c5b7-0000-7000-8000-000000000001\.7\.[\w-]{32}$/)
+    expect(readRefreshToken(keys, token)).toEqual({ sessionId, counter: 7 })
+  })
+
+  it('is refused after any change to it', () => {
+    const changed = [...token].map((character, at) => {
+      const other = character === 'A' ? 'B' : character === '0' ? '1' : 'A'
+      return token.slice(0, at) + other + token.slice(at + 1)
+    })
+    expect(changed.filter((text) => readRefreshToken(keys, text))).toEqual([])
+  })
+
+  it.each([
+    ['a longer MAC', `${token}A`],
+    ['a shorter MAC', token.slice(0, -1)],
+    ['another spelling of the counter', token.replace('.7.', '.07.')],
+    ['nothing', ''],
+    ['a counter too large', token.replace('.7.', '.99999999999.')],
+  ])('is refused with %s', (_what, text) => {
+    expect(readRefreshToken(keys, text)).toBeNull()
+  })
+
+  it('of the secret before is read, of a stranger not', async () => {
+    const after = await deriveKeys('new secret', 'one secret')
+    expect(readRefreshToken(after, token)).toEqual({ sessionId, counter: 7 })
+    expect(readRefreshToken(await deriveKeys('new secret'), token)).toBeNull()
+  })
+})

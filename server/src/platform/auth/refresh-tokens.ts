@@ -1,0 +1,28 @@
+import type { Keys } from './tokens.ts'
+
+export interface RefreshToken {
+  sessionId: string
+  /** How often the session had been renewed when this token was given out. */
+  counter: number
+}
+
+const form = /^r1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{32})$/
+/** 32 characters of base64url. */
+const macBytes = 24
+
+/** Nothing of it is stored but the counter: the MAC says that we gave it out. */
+export function writeRefreshToken(keys: Keys, { sessionId, counter }: RefreshToken) {
+  return `r1.${sessionId}.${counter}.${keys.mac('refresh', signed(sessionId, counter)).slice(0, 32)}`
+}
+
+/** Null for what we did not give out. */
+export function readRefreshToken(keys: Keys, token: string): RefreshToken | null {
+  const [, sessionId, digits, mac] = form.exec(token) ?? []
+  if (!sessionId || !digits || !mac) return null
+  const counter = Number(digits)
+  return keys.isMac('refresh', signed(sessionId, counter), mac, macBytes) ? { sessionId, counter } : null
+}
+
+function signed(sessionId: string, counter: number) {
+  return `r1|${sessionId}|${counter}`
+}
