@@ -1,0 +1,104 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { InfiniteSentinel } from './InfiniteSentinel.tsx'
+import { Button } from './ui/Button.tsx'
+import { cn } from './ui/cn.ts'
+
+interface GrowingListProps<T> {
+  label: string
+  items: readonly T[]
+  itemKey: (item: T) => string
+  renderItem: (item: T) => ReactNode
+  /** A typical item's height in pixels, until it has been measured. */
+  estimate: number
+  /** How many there are in all, where that is known. */
+  total?: number | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  /** The next page failed: asking again is then the person's, not the scrolling's. */
+  moreFailed: boolean
+  onMore: () => void
+  /** What is shown is about to be replaced. */
+  stale?: boolean
+  /** The list's place is remembered under this name, and found again on coming back. */
+  place: string
+}
+
+interface Place {
+  offset: number
+  sizes: VirtualItem[]
+}
+
+const places = new Map<string, Place>()
+
+/**
+ * A list of any length that scrolls with the window: only what is near the eye is in the page. Items that appear above what
+ * is being read do not push it away.
+ */
+export function GrowingList<T>(props: GrowingListProps<T>) {
+  const { label, items, itemKey, renderItem, estimate, total, hasMore, loadingMore, moreFailed, onMore, stale, place } =
+    props
+  const list = useRef<HTMLUListElement>(null)
+  const [before] = useState(() => places.get(place))
+  const [top, setTop] = useState(0)
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => itemKey(items[index]!),
+    gap: 12,
+    overscan: 4,
+    scrollMargin: top,
+    // At its top the list shows what is new; below, the item being read keeps its place.
+    anchorTo: window.scrollY > top ? 'end' : 'start',
+    // 'end' would otherwise also keep the end in sight while the list grows.
+    scrollEndThreshold: -1,
+    ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
+  })
+
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (box) setTop(Math.round(box.top + window.scrollY))
+  })
+
+  useLayoutEffect(
+    () => () => void places.set(place, { offset: window.scrollY, sizes: virtualizer.takeSnapshot() }),
+    [place, virtualizer],
+  )
+
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={stale || loadingMore || undefined}
+        className={cn('relative transition-opacity duration-150', stale && 'opacity-55')}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total ?? (hasMore ? -1 : items.length)}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {renderItem(items[index]!)}
+          </li>
+        ))}
+      </ul>
+      {moreFailed ? (
+        <div role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-ink-2">
+          Não foi possível carregar mais.
+          <Button variant="secondary" loading={loadingMore} onClick={onMore}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : (
+        <InfiniteSentinel hasMore={hasMore} loading={loadingMore} onReach={onMore} />
+      )}
+    </>
+  )
+}
