@@ -1,0 +1,21 @@
+import { listHospitais } from '@plantao/contract/hospitais/routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The first hospitals by name whose name has these words; there may be 7,000, so never all of them. */
+export const hospitalNamesQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['hospitais', 'names', words],
+    queryFn: ({ signal }) => call(listHospitais, { query: { q: words || undefined, limit: 50 }, signal }),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** The name of one, for a filter that came with the address; null when there is none of that id. */
+export const hospitalNameQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['hospitais', 'name', id],
+    queryFn: async ({ signal }) => (await call(listHospitais, { query: { id }, signal })).items[0]?.nome ?? null,
+    enabled: id !== undefined,
+    staleTime: 5 * 60_000,
+  })
