@@ -1,0 +1,36 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { EmptyState, ErrorState } from '../../components/States.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+
+interface LoadFailedProps {
+  /** As in 'Não foi possível carregar as vagas'. */
+  what: string
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** A list that did not come: says whether the fault is the connection, and lets one try again. */
+export function LoadFailed({ what, retrying, onRetry }: LoadFailedProps) {
+  if (navigator.onLine) {
+    return (
+      <ErrorState
+        title={`Não foi possível carregar ${what}`}
+        description="O problema é nosso ou da sua conexão. Tente de novo em instantes."
+        retrying={retrying}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<WifiOff />}
+      title="Você está sem conexão"
+      description={`Não deu para carregar ${what}. Quando a internet voltar, tente de novo.`}
+      action={
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  )
+}

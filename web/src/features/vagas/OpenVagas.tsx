@@ -1,0 +1,81 @@
+import { vagasFound } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Search from 'lucide-react/icons/search'
+import { GrowingList } from '../../components/GrowingList.tsx'
+import { EmptyState } from '../../components/States.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { openVagasCountQuery, openVagasQuery } from './queries.ts'
+import { VagaCard } from './VagaCard.tsx'
+import { useVagaFilters } from './VagaFilters.tsx'
+import { VagaSkeletons } from './VagaSkeletons.tsx'
+
+const title = 'Vagas de Plantão Disponíveis'
+
+export function OpenVagas() {
+  const { applied } = useVagaFilters()
+  const count = useQuery(openVagasCountQuery(applied))
+  return (
+    <section>
+      <div className="mt-6 mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4">
+        <h1 className="text-2xl max-md:text-xl">{title}</h1>
+        <p role="status" className="min-h-6 text-ink-2">
+          {count.data !== undefined && vagasFound(count.data)}
+        </p>
+      </div>
+      <List total={count.isPlaceholderData ? undefined : count.data} />
+    </section>
+  )
+}
+
+function List({ total }: { total: number | undefined }) {
+  const { applied, isFiltered, clear } = useVagaFilters()
+  const list = useInfiniteQuery(openVagasQuery(applied))
+
+  if (!list.data) {
+    if (!list.isError) return <VagaSkeletons label="Carregando vagas…" />
+    return <LoadFailed what="as vagas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+  }
+  const vagas = list.data.pages.flatMap((page) => page.items)
+  if (vagas.length === 0 && !list.isPlaceholderData) {
+    return isFiltered ? (
+      <EmptyState
+        icon={<Search />}
+        title={messages.vagas.noneFiltered}
+        description="Tente outras palavras ou menos filtros."
+        action={
+          <Button variant="secondary" onClick={clear}>
+            Limpar filtros
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={<CalendarDays />}
+        title={messages.vagas.none}
+        description="Assim que um hospital publicar um plantão, ele aparece aqui."
+      />
+    )
+  }
+  const place = `vagas ${JSON.stringify(applied)}`
+  return (
+    <GrowingList
+      // Other filters make another list, with a place and heights of its own.
+      key={place}
+      place={place}
+      label={title}
+      items={vagas}
+      itemKey={(vaga) => vaga.id}
+      renderItem={(vaga) => <VagaCard vaga={vaga} />}
+      estimate={window.innerWidth < 768 ? 300 : 176}
+      total={total}
+      hasMore={list.hasNextPage}
+      loadingMore={list.isFetchingNextPage}
+      moreFailed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+      stale={list.isPlaceholderData}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type VagaFilters as Filters, vagaFilters } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { HospitalFilter } from '../hospitais/HospitalFilter.tsx'
+import { openEspecialidadesQuery } from './queries.ts'
+import { SearchField } from './SearchField.tsx'
+
+type Name = 'q' | 'hospital' | 'especialidade'
+const names: readonly Name[] = ['q', 'hospital', 'especialidade']
+
+/** The filters as the address holds them; what no server would accept there is as if it were absent. */
+export function useVagaFilters() {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('q') ?? ''
+  const { q, hospital_id, especialidade } = vagaFilters.shape
+  const words = q.safeParse(typed).data || undefined
+  const hospital = hospital_id.safeParse(params.get('hospital') ?? undefined).data
+  const specialty = especialidade.safeParse(params.get('especialidade') ?? undefined).data || undefined
+  const applied = useMemo<Filters>(
+    () => ({ q: words, hospital_id: hospital, especialidade: specialty }),
+    [words, hospital, specialty],
+  )
+
+  function write(changes: Partial<Record<Name, string>>, replace = false) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace },
+    )
+  }
+
+  return {
+    applied,
+    typed,
+    isFiltered: Boolean(words || hospital || specialty),
+    set: (name: Name, value: string) => write({ [name]: value }),
+    /** One entry in the browser's history for a search, not one for each pause in typing it. */
+    type: (value: string) => write({ q: value }, true),
+    clear: () => write(Object.fromEntries(names.map((name) => [name, '']))),
+  }
+}
+
+export function VagaFilters() {
+  const { applied, typed, set, type } = useVagaFilters()
+  const hidden = [applied.hospital_id, applied.especialidade].filter(Boolean).length
+  const [open, setOpen] = useState(hidden > 0)
+  const id = useId()
+
+  return (
+    <Card as="section" aria-label="Filtros das vagas" className="p-3 md:p-5">
+      <div className="grid gap-4 md:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="flex items-end gap-3">
+          <SearchField value={typed} onSettled={type} />
+          <Button
+            variant="secondary"
+            className="md:hidden"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            icon={<SlidersHorizontal aria-hidden className="size-5" />}
+          >
+            Filtros
+            {hidden > 0 && (
+              <span aria-hidden className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand">
+                {hidden}
+              </span>
+            )}
+          </Button>
+        </div>
+        <div id={id} className={cn('grid gap-4 md:col-span-2 md:grid-cols-2', !open && 'max-md:hidden')}>
+          <HospitalFilter id={applied.hospital_id} onChange={(hospital) => set('hospital', hospital)} />
+          <EspecialidadeFilter value={applied.especialidade} onChange={(value) => set('especialidade', value)} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The specialties of the open vagas; one that came with the address stays an option though it has none. */
+function EspecialidadeFilter({ value = '', onChange }: { value?: string | undefined; onChange: (v: string) => void }) {
+  const open = useQuery(openEspecialidadesQuery).data ?? []
+  const options = value && !open.includes(value) ? [value, ...open] : open
+  return (
+    <Field label="Especialidade">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Todas as especialidades</option>
+        {options.map((nome) => (
+          <option key={nome}>{nome}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

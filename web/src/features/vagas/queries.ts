@@ -1,0 +1,107 @@
+import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import {
+  closeVaga,
+  countOpenVagas,
+  createVaga,
+  listOpenEspecialidades,
+  listOpenVagas,
+  listOwnVagas,
+  updateVaga,
+} from '@plantao/contract/vagas/routes'
+import type { VagaFilters } from '@plantao/contract/vagas/schema'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../lib/api.ts'
+import { notify, notifyFailure } from '../../lib/notify.ts'
+
+/** All that a doctor sees of open vagas: list, count, specialties. */
+export const openVagas = { queryKey: ['vagas', 'open'] } as const
+
+/** Every list of open vagas, whatever its filters. */
+export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
+
+export const openVagasQuery = (filters: VagaFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...openVagasLists.queryKey, filters],
+    queryFn: ({ pageParam, signal }) => call(listOpenVagas, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // While other filters are asked for, the old list stands, dimmed: nothing jumps.
+    placeholderData: keepPreviousData,
+  })
+
+/** A call of its own: a page never waits for the count. */
+export const openVagasCountQuery = (filters: VagaFilters) =>
+  queryOptions({
+    queryKey: [...openVagas.queryKey, 'count', filters],
+    queryFn: ({ signal }) => call(countOpenVagas, { query: filters, signal }),
+    select: ({ count }) => count,
+    placeholderData: keepPreviousData,
+  })
+
+export const openEspecialidadesQuery = queryOptions({
+  queryKey: [...openVagas.queryKey, 'especialidades'],
+  queryFn: ({ signal }) => call(listOpenEspecialidades, { signal }),
+  select: ({ items }) => items,
+})
+
+/** The hospital's own vagas, newest first. */
+export const ownVagasQuery = infiniteQueryOptions({
+  queryKey: ['vagas', 'own'],
+  queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.next_cursor ?? undefined,
+})
+
+const ownVagas = { queryKey: ownVagasQuery.queryKey } as const
+
+export function useCreateVaga() {
+  const client = useQueryClient()
+  // The same content sent again is the same vaga, should the first sending have arrived without an answer coming back.
+  const attempt = useRef({ content: '', key: '' })
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof createVaga>['body']) => {
+      const content = JSON.stringify(body)
+      if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
+      return call(createVaga, { body, idempotencyKey: attempt.current.key })
+    },
+    onSuccess: () => {
+      // Filling in the same again is wanting it twice.
+      attempt.current = { content: '', key: '' }
+      notify.success(messages.vagas.created)
+    },
+    onError: notifyFailure(messages.vagas.createFailed, messages.vagas.createUnexpected),
+    onSettled: () => void client.invalidateQueries(ownVagas),
+  })
+}
+
+export function useUpdateVaga(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof updateVaga>['body']) => call(updateVaga, { params: { id }, body }),
+    onSuccess: () => notify.success(messages.vagas.updated),
+    onError: notifyFailure(messages.vagas.updateFailed),
+    onSettled: () => void client.invalidateQueries(ownVagas),
+  })
+}
+
+export function useCloseVaga() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (vaga_id: string) => call(closeVaga, { body: { vaga_id } }),
+    onSuccess: () => notify.success(messages.vagas.closed),
+    onError: notifyFailure(messages.vagas.closeFailed),
+    onSettled: () => {
+      void client.invalidateQueries(ownVagas)
+      // Its pendentes are not any more.
+      void client.invalidateQueries({ queryKey: ['candidaturas'] })
+    },
+  })
+}
