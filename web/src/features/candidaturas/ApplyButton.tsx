@@ -1,0 +1,30 @@
+import { errorText } from '@plantao/contract/messages'
+import { applyBlockedBy } from '@plantao/contract/vagas/rules'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import Check from 'lucide-react/icons/check'
+import { Button } from '../../components/ui/Button.tsx'
+import { useApplyToVaga, useIsApplying } from './queries.ts'
+
+export function ApplyButton({ vaga }: { vaga: OpenVaga }) {
+  const apply = useApplyToVaga(vaga.id)
+  const isApplying = useIsApplying(vaga.id)
+  const blockedBy = applyBlockedBy(vaga, vaga.candidatura, new Date())
+
+  if (blockedBy === 'candidatura_already_sent') {
+    return (
+      <Button variant="done" disabled icon={<Check aria-hidden className="size-5" />}>
+        Candidatura Enviada
+      </Button>
+    )
+  }
+  return (
+    <Button
+      loading={isApplying}
+      disabled={blockedBy !== null}
+      title={blockedBy ? errorText[blockedBy] : undefined}
+      onClick={() => apply.mutate()}
+    >
+      Candidatar-se
+    </Button>
+  )
+}

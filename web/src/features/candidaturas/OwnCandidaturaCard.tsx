@@ -1,0 +1,40 @@
+import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import { formatPhone, parsePhone } from '@plantao/contract/medicos/rules'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import { VagaSummary } from '../vagas/VagaSummary.tsx'
+import { CandidaturaPill } from './CandidaturaPill.tsx'
+
+export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatura }) {
+  const { vaga, status, contato } = candidatura
+  return (
+    <VagaSummary vaga={vaga} action={<CandidaturaPill status={status} />}>
+      {contato && <Contato {...contato} />}
+    </VagaSummary>
+  )
+}
+
+/** Where to go and whom to call: known to the doctor once accepted. */
+function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
+  return (
+    <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic">
+      <span className="flex min-h-8 min-w-0 items-center gap-2">
+        <MapPin aria-hidden className="size-4 shrink-0 text-ok" />
+        {endereco}
+      </span>
+      <a
+        href={`tel:${telUri(telefone)}`}
+        className="flex min-h-8 items-center gap-2 font-semibold text-ok underline underline-offset-4"
+      >
+        <Phone aria-hidden className="size-4 shrink-0" />
+        {formatPhone(telefone)}
+      </a>
+    </address>
+  )
+}
+
+/** With the country's code where the number reads as Brazilian; else its digits. */
+function telUri(telefone: string) {
+  const digits = parsePhone(telefone)
+  return digits ? `+55${digits}` : telefone.replace(/[^\d+]/g, '')
+}

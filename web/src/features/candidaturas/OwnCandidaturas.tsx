@@ -1,0 +1,52 @@
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { GrowingList } from '../../components/GrowingList.tsx'
+import { EmptyState } from '../../components/States.tsx'
+import { LoadFailed } from '../vagas/LoadFailed.tsx'
+import { VagaSkeletons } from '../vagas/VagaSkeletons.tsx'
+import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+import { ownCandidaturasQuery } from './queries.ts'
+
+const title = 'Minhas candidaturas'
+
+export function OwnCandidaturas() {
+  return (
+    <section>
+      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">{title}</h1>
+      <List />
+    </section>
+  )
+}
+
+function List() {
+  const list = useInfiniteQuery(ownCandidaturasQuery)
+  if (!list.data) {
+    if (!list.isError) return <VagaSkeletons label="Carregando candidaturas…" />
+    return <LoadFailed what="suas candidaturas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+  }
+  const candidaturas = list.data.pages.flatMap((page) => page.items)
+  if (candidaturas.length === 0) {
+    return (
+      <EmptyState
+        icon={<Send />}
+        title={messages.candidaturas.noneOwn}
+        description="Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui."
+      />
+    )
+  }
+  return (
+    <GrowingList
+      place="candidaturas"
+      label={title}
+      items={candidaturas}
+      itemKey={(candidatura) => candidatura.id}
+      renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
+      estimate={window.innerWidth < 768 ? 260 : 150}
+      hasMore={list.hasNextPage}
+      loadingMore={list.isFetchingNextPage}
+      moreFailed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    />
+  )
+}
