@@ -1,0 +1,70 @@
+import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
+import { formatAverage, formatInstantDate } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Stars } from '../../components/Stars.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { avaliacoesQuery } from './queries.ts'
+
+interface RatingsListProps {
+  medicoId: string
+  /** The sentence when there are none: one's own, or another's. */
+  none?: string
+}
+
+/** The average over all ratings, and the latest of them. */
+export function RatingsList({ medicoId, none = messages.avaliacoes.none }: RatingsListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(avaliacoesQuery(medicoId))
+
+  if (!data) {
+    if (isError) {
+      return (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+          Não foi possível carregar as avaliações.
+          <Button variant="ghost" loading={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
+      )
+    }
+    return (
+      <Loading label="Carregando avaliações…" className="flex flex-col gap-3">
+        <Skeleton className="h-10 w-40" />
+        <Skeleton className="h-16" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <p className="flex items-center gap-3">
+        <span className="text-3xl font-bold tracking-title">{formatAverage(data.media)}</span>
+        <span className="text-ink-2">
+          {data.total === 0 ? 'média' : `média de ${data.total} ${data.total === 1 ? 'avaliação' : 'avaliações'}`}
+        </span>
+      </p>
+      {data.items.length === 0 ? (
+        <p className="mt-2 text-ink-2">{none}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {data.items.map((avaliacao) => (
+            <Rating key={avaliacao.id} avaliacao={avaliacao} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Rating({ avaliacao }: { avaliacao: Avaliacao }) {
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{avaliacao.hospital.nome}</span>
+        <span className="text-sm text-ink-2">{formatInstantDate(avaliacao.created_at)}</span>
+      </div>
+      <Stars value={avaliacao.estrelas} className="mt-1" />
+      {avaliacao.comentario && <p className="mt-1 whitespace-pre-line text-ink-2">{avaliacao.comentario}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The latest ratings of a doctor with the average of all. */
+export const avaliacoesQuery = (medicoId: string) =>
+  queryOptions({
+    queryKey: ['avaliacoes', medicoId],
+    queryFn: ({ signal }) => call(listAvaliacoes, { query: { medico_id: medicoId }, signal }),
+  })
