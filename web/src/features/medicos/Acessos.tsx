@@ -1,0 +1,65 @@
+import { formatInstant } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import { Button } from '../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { acessosQuery } from './queries.ts'
+
+const seen = {
+  perfil: { Icon: Eye, what: 'viu seu perfil' },
+  documento: { Icon: FileText, what: 'abriu seu documento CRM' },
+} as const
+
+/** 'Quem viu meus dados': which hospital read what, and when. */
+export function Acessos() {
+  const list = useInfiniteQuery(acessosQuery)
+  if (!list.data) {
+    if (list.isError) {
+      return (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+          Não foi possível carregar esta lista.
+          <Button variant="ghost" loading={list.isFetching} onClick={() => void list.refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
+      )
+    }
+    return (
+      <Loading label="Carregando quem viu seus dados…">
+        <Skeleton className="h-12" />
+      </Loading>
+    )
+  }
+  const acessos = list.data.pages.flatMap((page) => page.items)
+  if (acessos.length === 0) return <p className="text-ink-2">{messages.medicos.noAcessos}.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {acessos.map(({ id, hospital, tipo, created_at }) => {
+          const { Icon, what } = seen[tipo]
+          return (
+            <li key={id} className="flex items-start gap-3 py-2.5">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+              <span className="min-w-0">
+                <span className="font-semibold">{hospital.nome}</span> {what}
+                <span className="block text-sm text-ink-2">{formatInstant(created_at)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

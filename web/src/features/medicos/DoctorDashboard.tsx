@@ -1,0 +1,108 @@
+import { messages } from '@plantao/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
+import Search from 'lucide-react/icons/search'
+import Send from 'lucide-react/icons/send'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { AppHeader } from '../../components/AppHeader.tsx'
+import { Page } from '../../components/Page.tsx'
+import { Avatar } from '../../components/ui/Avatar.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { useLiveChanges } from '../../lib/realtime.ts'
+import { signOut, useUser } from '../../lib/session.ts'
+import { ownMedicoQuery } from '../auth/queries.ts'
+import { OwnCandidaturas } from '../candidaturas/OwnCandidaturas.tsx'
+import { OpenVagas } from '../vagas/OpenVagas.tsx'
+import { VagaFilters } from '../vagas/VagaFilters.tsx'
+
+const tabs = [
+  { value: 'vagas', label: 'Vagas', icon: <Search aria-hidden /> },
+  { value: 'candidaturas', label: 'Minhas candidaturas', icon: <Send aria-hidden /> },
+]
+
+export default function DoctorDashboard() {
+  useLiveChanges()
+  useNotifyLoadFailures()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas'
+
+  function choose(next: string) {
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      if (next === 'candidaturas') after.set('aba', next)
+      else after.delete('aba')
+      return after
+    })
+  }
+
+  return (
+    <Page header={<DoctorHeader />}>
+      <Tabs value={tab} onChange={choose} label="Áreas do médico" tabs={tabs} barOnPhone>
+        {/* The other one leaves the page in the same moment, while its place in the window can still be read. */}
+        <TabPanel value="vagas" className="md:pt-6">
+          {tab === 'vagas' && (
+            <>
+              <VagaFilters />
+              <OpenVagas />
+            </>
+          )}
+        </TabPanel>
+        <TabPanel value="candidaturas">{tab === 'candidaturas' && <OwnCandidaturas />}</TabPanel>
+      </Tabs>
+    </Page>
+  )
+}
+
+const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
+
+function DoctorHeader() {
+  const user = useUser()
+  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <AppHeader>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="rounded-full transition-opacity duration-150 hover:opacity-80"
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        <Avatar name={medico.data?.nome ?? user?.email ?? ''} />
+        <VisuallyHidden>Meu Perfil</VisuallyHidden>
+      </button>
+      <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
+        Sair
+      </Button>
+      {user && wasOpened && (
+        <Suspense>
+          <ProfileDialog user={user} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </AppHeader>
+  )
+}
+
+/** Whatever of the dashboard cannot be loaded, it is said once. */
+function useNotifyLoadFailures() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.action
+        // The way out of an ended session is told elsewhere.
+        if (error instanceof ApiError && error.code === 'session_required') return
+        notify.error(messages.dashboard.medicoFailed)
+      }),
+    [client],
+  )
+}

@@ -1,0 +1,82 @@
+import type { User } from '@plantao/contract/auth/schema'
+import { documentoName } from '@plantao/contract/documentos/rules'
+import type { Medico } from '@plantao/contract/medicos/schema'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Dialog } from '../../components/ui/Dialog.tsx'
+import { ChangePassword } from '../auth/ChangePassword.tsx'
+import { ownMedicoQuery } from '../auth/queries.ts'
+import { RatingsList } from '../avaliacoes/RatingsList.tsx'
+import { DocumentoCrm } from '../documentos/DocumentoCrm.tsx'
+import { useUploadDocumento } from '../documentos/queries.ts'
+import { Acessos } from './Acessos.tsx'
+import { ProfileData } from './ProfileData.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+interface ProfileDialogProps {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialogProps) {
+  const { data: medico = null } = useQuery(ownMedicoQuery(user.id))
+  // Here and not where it is shown: closing the dialog does not stop a file under way.
+  const upload = useUploadDocumento(documentoName(user.id))
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg">
+      <div className="flex flex-col gap-8">
+        <Professional user={user} medico={medico} />
+        <Section title="Documento CRM">
+          <DocumentoCrm userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
+        </Section>
+        <Section title="Avaliações">
+          {medico ? <RatingsList medicoId={medico.id} /> : <p className="text-ink-2">{messages.avaliacoes.none}</p>}
+        </Section>
+        <Section title="Quem viu meus dados">
+          <Acessos />
+        </Section>
+        <Section title="Conta">
+          <ChangePassword />
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Professional({ user, medico }: { user: User; medico: Medico | null }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Section
+      title="Dados profissionais"
+      action={
+        !editing && (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
+            Editar
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <ProfileForm user={user} medico={medico} onDone={() => setEditing(false)} />
+      ) : (
+        <ProfileData user={user} medico={medico} />
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-3 border-b border-line pb-2">
+        <h3 className="text-lg">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
