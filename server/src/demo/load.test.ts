@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { passwords } from '../platform/auth/passwords.ts'
+import { openFiles } from '../platform/files.ts'
+import { testDatabase } from '../platform/test-database.ts'
+import { demoAccounts, loadDemo } from './load.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plantao-demo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const database = await testDatabase()
+const files = await openFiles({ folder })
+const load = () => loadDemo({ ownerUrl: database.ownerUrl, files })
+
+const numbers = async (sql: string) => (await database.owner.query(sql)).rows
+
+test('it is loaded once, however often and by however many it is asked for', async () => {
+  expect((await Promise.all([load(), load()])).sort()).toEqual([false, true])
+  expect(await load()).toBe(false)
+  expect(
+    await numbers(`select (select count(*) from app.hospitais)::int as hospitais,
+      (select count(distinct estado) from app.hospitais)::int as estados, (select count(*) from app.medicos)::int as medicos,
+      (select count(*) from app.vagas)::int as vagas, (select count(*) from app.documentos)::int as documentos`),
+  ).toEqual([{ hospitais: 12, estados: 8, medicos: 40, vagas: 300, documentos: 2 }])
+})
+
+test('it shows each state, marked as a demonstration', async () => {
+  expect(await numbers('select distinct status from app.vagas order by 1')).toEqual(
+    ['aberta', 'encerrada', 'preenchida'].map((status) => ({ status })),
+  )
+  expect(await numbers('select distinct status from app.candidaturas order by 1')).toEqual(
+    ['aceita', 'nao_selecionada', 'pendente'].map((status) => ({ status })),
+  )
+  expect(await numbers('select from app.vagas where valor is null limit 1')).toHaveLength(1)
+  expect(await numbers(`select from auth.users where metadata->>'demonstracao' is distinct from 'true'`)).toHaveLength(
+    0,
+  )
+  expect(await numbers('select from app.vagas where aberta_ate < now()')).toHaveLength(0)
+})
+
+test('each filled vaga has one accepted candidate and no open one', async () => {
+  expect(
+    await numbers(`select from app.vagas v where
+      (v.status = 'preenchida') <> exists (select from app.candidaturas c where c.vaga_id = v.id and c.status = 'aceita')
+      or (v.status <> 'aberta') and exists (select from app.candidaturas c where c.vaga_id = v.id and c.status = 'pendente')`),
+  ).toHaveLength(0)
+})
+
+test('only the two shown accounts can log in', async () => {
+  const { rows } = await database.owner.query('select email::text, password_hash from auth.users order by email')
+  const open = []
+  for (const { email, password_hash } of rows) {
+    if (await passwords.verify('plantao-demo', password_hash)) open.push(email)
+  }
+  expect(open.sort()).toEqual(demoAccounts.map(({ email }) => email).sort())
+})
+
+test('its documents are there to read', async () => {
+  const { rows } = await database.owner.query('select object_key, size from app.documentos')
+  for (const { object_key, size } of rows) {
+    const chunks = await (await files.open(object_key))!.toArray()
+    expect(Buffer.concat(chunks)).toHaveLength(size)
+  }
+})

@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream'
+import { isValidCnpj } from '@plantao/contract/hospitais/rules'
+import pg from 'pg'
+import { passwords } from '../platform/auth/passwords.ts'
+import type { Files } from '../platform/files.ts'
+import { pdfOfOnePage } from './pdf.ts'
+import { demoDomain, demoHospitais, demoMedicos, mailbox } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import { type DemoVaga, demoComments, demoVagas } from './shifts.ts'
+
+export interface DemoAccount {
+  kind: 'hospital' | 'médico'
+  email: string
+  password: string
+}
+
+const password = 'plantao-demo'
+
+/** The two accounts that the start shows; the others of the demonstration cannot log in. */
+export const demoAccounts: readonly [DemoAccount, DemoAccount] = [
+  { kind: 'hospital', email: addressOf(demoHospitais[0].nome), password },
+  { kind: 'médico', email: addressOf(demoMedicos[0]!.nome), password },
+]
+
+/** No password has this hash. */
+const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * Loads the demonstration into a database that has none, in one transaction: all of it or nothing. The same every time, but
+ * for its days, which count from today.
+ * @param ownerUrl a connection that may act as app_owner.
+ * @returns whether it was loaded now.
+ */
+export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: Files }): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => {}) // told by the query it interrupts
+  await client.connect()
+  try {
+    await client.query('begin; set local role app_owner; set local search_path = app, extensions')
+    // One of several processes loads it; the others find it done.
+    await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
+    const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
+    if (rowCount) return false
+    const random = seededRandom(20_261_121)
+    const hospitais = await insertHospitais(client)
+    const medicos = await insertMedicos(client)
+    const vagas = await insertVagas(client, demoVagas(random, hospitais.length), hospitais)
+    await insertCandidaturas(client, random, vagas, medicos)
+    await insertAvaliacoes(client, random, hospitais, medicos)
+    for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+interface Row {
+  id: string
+}
+
+interface MedicoRow extends Row {
+  auth_user_id: string
+  nome: string
+  crm: string
+}
+
+interface VagaRow extends Row {
+  data: string
+  demo: DemoVaga
+}
+
+function addressOf(nome: string) {
+  return `${mailbox(nome)}@${demoDomain}`
+}
+
+async function insertUsers(client: pg.Client, userType: 'doctor' | 'hospital', emails: string[], withPassword: string) {
+  const hash = await passwords.hash(password)
+  const { rows } = await client.query<Row>(
+    `insert into auth.users (email, password_hash, user_type, metadata, email_confirmed_at)
+     select email, case when email = $3 then $4 else $5 end, $2, jsonb_build_object('user_type', $2::text, 'demonstracao', true), now()
+     from unnest($1::text[]) with ordinality as e (email, n) order by n returning id`,
+    [emails, userType, withPassword, hash, noPassword],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function insertHospitais(client: pg.Client) {
+  const emails = demoHospitais.map(({ nome }) => addressOf(nome))
+  const users = await insertUsers(client, 'hospital', emails, demoAccounts[0].email)
+  const rows = demoHospitais.map((hospital, i) => ({
+    ...hospital,
+    auth_user_id: users[i],
+    cnpj: cnpj(i),
+    localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
+  }))
+  return insert<Row>(
+    client,
+    'app.hospitais',
+    'auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado',
+    rows,
+    'id',
+  )
+}
+
+async function insertMedicos(client: pg.Client) {
+  const emails = demoMedicos.map(({ nome }) => addressOf(nome))
+  const users = await insertUsers(client, 'doctor', emails, demoAccounts[1].email)
+  const rows = demoMedicos.map((medico, i) => ({ ...medico, auth_user_id: users[i], email: emails[i] }))
+  return insert<MedicoRow>(
+    client,
+    'app.medicos',
+    'auth_user_id, nome, crm, crm_uf, especialidade, telefone, email',
+    rows,
+    'id, auth_user_id, nome, crm',
+  )
+}
+
+async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[]): Promise<VagaRow[]> {
+  const rows = vagas.map(({ hospital, inDays, publishedAgo, ...vaga }) => ({
+    ...vaga,
+    hospital_id: hospitais[hospital]!.id,
+    data: dayFromNow(inDays),
+    created_at: new Date(Date.now() - publishedAgo * 60_000).toISOString(),
+  }))
+  const columns = 'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at'
+  const inserted = await insert<Row>(client, 'app.vagas', columns, rows, 'id')
+  return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
+}
+
+/** Every third vaga has candidates; of those every fourth is filled, and of the rest some are closed. */
+async function insertCandidaturas(client: pg.Client, random: Random, vagas: VagaRow[], medicos: MedicoRow[]) {
+  const busy = new Set<string>()
+  const candidaturas: { vaga_id: string; medico_id: string; status: string; created_at: string }[] = []
+  const filled: string[] = []
+  const closed: string[] = []
+  vagas.forEach((vaga, i) => {
+    if (i % 3 !== 0) return
+    const applicants = someOf(random, medicos, 1 + random.below(4))
+    // The demonstration's doctor waits for an answer here and there.
+    if (i % 21 === 0 && !applicants.includes(medicos[0]!)) applicants.unshift(medicos[0]!)
+    const winner =
+      i % 12 === 0
+        ? applicants.find(({ id }) => nearDays(vaga.demo.inDays).every((day) => !busy.has(`${id} ${day}`)))
+        : undefined
+    if (winner) {
+      filled.push(vaga.id)
+      busy.add(`${winner.id} ${vaga.demo.inDays}`)
+    }
+    const isClosed = !winner && i % 33 === 0
+    if (isClosed) closed.push(vaga.id)
+    applicants.forEach((medico, place) => {
+      const status = medico === winner ? 'aceita' : winner || isClosed ? 'nao_selecionada' : 'pendente'
+      const minutesAgo = Math.max(1, vaga.demo.publishedAgo - 5 - place * 2)
+      const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+      candidaturas.push({ vaga_id: vaga.id, medico_id: medico.id, status, created_at })
+    })
+  })
+  await insert(client, 'app.candidaturas', 'vaga_id, medico_id, status, created_at', candidaturas, 'id')
+  await client.query("update app.vagas set status = 'preenchida' where id = any($1)", [filled])
+  await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
+}
+
+async function insertAvaliacoes(client: pg.Client, random: Random, hospitais: Row[], medicos: MedicoRow[]) {
+  const rows = medicos.flatMap((medico, i) =>
+    // The last ten are new here; the first has more than a profile shows.
+    Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 : 1 + random.below(6) }, () => ({
+      medico_id: medico.id,
+      hospital_id: random.pick(hospitais).id,
+      estrelas: 3 + random.below(3),
+      comentario: random.pick(demoComments),
+      created_at: new Date(Date.now() - (1 + random.below(300)) * 86_400_000).toISOString(),
+    })),
+  )
+  await insert(client, 'app.avaliacoes', 'medico_id, hospital_id, estrelas, comentario, created_at', rows, 'id')
+}
+
+async function insertDocumento(client: pg.Client, files: Files, { auth_user_id, nome, crm }: MedicoRow) {
+  const pdf = pdfOfOnePage(['DOCUMENTO DE DEMONSTRACAO', nome, crm, 'Sem valor'])
+  const key = `documentos-crm/${auth_user_id}/demonstracao.pdf`
+  await files.receive(Readable.from([pdf]), pdf.length, async ({ size, sha256, publish }) => {
+    await publish(key)
+    await client.query(
+      "insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, $3, decode($4, 'hex'))",
+      [auth_user_id, key, size, sha256],
+    )
+  })
+}
+
+/** Rows of a table in their order; the columns are ours, the values travel as one JSON parameter. */
+async function insert<R extends pg.QueryResultRow>(
+  client: pg.Client,
+  table: string,
+  columns: string,
+  rows: object[],
+  returning: string,
+): Promise<R[]> {
+  const text = `insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, $1) returning ${returning}`
+  return (await client.query<R>(text, [JSON.stringify(rows)])).rows
+}
+
+function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
+  const chosen = new Set<T>()
+  while (chosen.size < count) chosen.add(random.pick(list))
+  return [...chosen]
+}
+
+function nearDays(inDays: number) {
+  return [inDays - 1, inDays, inDays + 1]
+}
+
+function dayFromNow(days: number) {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
+}
+
+/** A number that nobody has, with right check digits. */
+function cnpj(n: number) {
+  const base = `99.000.${String(n + 1).padStart(3, '0')}/0001-`
+  for (let digits = 0; digits < 100; digits++) {
+    const candidate = base + String(digits).padStart(2, '0')
+    if (isValidCnpj(candidate)) return candidate
+  }
+  throw new Error('no check digits')
+}

@@ -1,0 +1,85 @@
+import type { Random } from './random.ts'
+
+const kinds = [
+  {
+    especialidade: 'Emergência',
+    names: ['Plantão Emergência Noturna', 'Pronto-socorro adulto', 'Sala vermelha', 'Porta de emergência'],
+  },
+  { especialidade: 'UTI', names: ['UTI Adulto', 'UTI Geral noturna', 'UTI Cardiológica', 'Intensivista diarista'] },
+  { especialidade: 'Pediatria', names: ['Pediatria no pronto-socorro', 'Sala de parto', 'Enfermaria pediátrica'] },
+  {
+    especialidade: 'Anestesiologia',
+    names: ['Anestesia para cirurgias eletivas', 'Anestesia obstétrica', 'Sobreaviso de anestesia'],
+  },
+  { especialidade: 'Cardiologia', names: ['Unidade coronariana', 'Cardiologista de plantão'] },
+  { especialidade: 'Cirurgia Geral', names: ['Cirurgia geral de urgência', 'Plantão cirúrgico'] },
+  { especialidade: 'Ortopedia', names: ['Ortopedia e trauma', 'Sobreaviso de ortopedia'] },
+  { especialidade: 'Neurologia', names: ['Plantão de AVC', 'Neurologia na emergência'] },
+  { especialidade: 'Clínica Médica', names: ['Clínica médica na enfermaria', 'Hospitalista'] },
+  { especialidade: 'Ginecologia e Obstetrícia', names: ['Plantão obstétrico', 'Maternidade'] },
+] as const
+
+const hours = [
+  { horario: '07:00 - 19:00', length: 12 },
+  { horario: '19:00 - 07:00', length: 12 },
+  { horario: '19:00 - 07:00', length: 12 },
+  { horario: '07:00 - 07:00', length: 24 },
+  { horario: '13:00 - 19:00', length: 6 },
+  { horario: '07h às 13h', length: 6 },
+  { horario: 'A combinar com a coordenação', length: 12 },
+] as const
+
+const notes = [
+  'Porta aberta, dois plantonistas por turno. Trazer jaleco.',
+  'Estacionamento no local e refeição no plantão.',
+  'Conforto médico reformado. Prontuário eletrônico.',
+  'Passagem de plantão às 06:50.',
+  'Residentes no período diurno. Exige experiência em via aérea.',
+  'Pagamento em até 15 dias após o plantão.',
+  null,
+  null,
+] as const
+
+export interface DemoVaga {
+  hospital: number
+  nome_vaga: string
+  especialidade: string
+  /** Days from today. */
+  inDays: number
+  horario: string
+  valor: number | null
+  observacoes: string | null
+  /** Minutes ago. */
+  publishedAgo: number
+}
+
+export const demoVagaCount = 300
+
+export function demoVagas(random: Random, hospitais: number): DemoVaga[] {
+  return Array.from({ length: demoVagaCount }, (_, i) => {
+    const kind = random.pick(kinds)
+    const { horario, length } = random.pick(hours)
+    const perHour = 95 + random.below(90)
+    return {
+      // Each hospital has some, the demonstration's own the most.
+      hospital: i % 5 === 0 ? 0 : i % hospitais,
+      nome_vaga: random.pick(kind.names),
+      especialidade: kind.especialidade,
+      inDays: 1 + random.below(34),
+      horario,
+      valor:
+        random.below(9) === 0 ? null : Math.round((perHour * length) / 10) * 10 + (random.below(4) === 0 ? 0.5 : 0),
+      observacoes: random.pick(notes),
+      publishedAgo: 11 + i * 47 + random.below(40),
+    }
+  })
+}
+
+export const demoComments = [
+  'Pontual, atencioso com a equipe e com os pacientes.',
+  'Excelente passagem de plantão.',
+  'Conduziu bem um plantão muito cheio.',
+  'Chegou com pequeno atraso, avisou antes.',
+  'Recomendamos. Ótimo relacionamento com a enfermagem.',
+  null,
+] as const
