@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+// PostgreSQL refuses to run as root. Its data then belongs to an account of its own, so that no other program which runs
+// as nobody can read it; initdb alone wants an account with a name.
+const FIRST_OWN_UID = 54_320
+
+export const isRoot = () => process.getuid?.() === 0
+
+/** Under root, the named account that runs initdb. */
+export function initdbAccount(): Account {
+  const accounts = passwd()
+  const nobody = accounts.find((account) => account.name === 'nobody' && account.uid !== 0)
+  const named = nobody ?? accounts.find((account) => account.uid !== 0)
+  return named ? { uid: named.uid, gid: named.gid } : { uid: 65_534, gid: 65_534 }
+}
+
+/** Under root, the account that owns the data and runs the server: who owns the data already, else a free one. */
+export function serverAccount(data: string): Account {
+  if (existsSync(data)) {
+    const { uid, gid } = statSync(data)
+    if (uid !== 0) return { uid, gid }
+  }
+  const taken = new Set(passwd().map((account) => account.uid))
+  let uid = FIRST_OWN_UID
+  while (taken.has(uid)) uid++
+  return { uid, gid: uid }
+}
+
+/** Whether an account that owns nothing here can enter this folder: each parent lets everybody through. */
+export function isOpenToAll(folder: string): boolean {
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    if (!(statSync(path).mode & 0o001)) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+function passwd() {
+  // macOS keeps people elsewhere, but nobody and the system's accounts stand here too.
+  if (!existsSync('/etc/passwd')) return []
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import type { Place } from './place.ts'
+
+export const SUPERUSER = 'postgres'
+
+/** True when the data folder was made just now. Made under another name first: a cut attempt leaves no half database behind. */
+export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
+  if (existsSync(join(place.data, 'PG_VERSION'))) {
+    refuseOtherVersion(place)
+    return false
+  }
+  for (const left of readdirSync(place.home)) {
+    if (left.startsWith('new-') && !isAlive(Number(left.slice(4))))
+      rmSync(join(place.home, left), { recursive: true, force: true })
+  }
+  const draft = join(place.home, `new-${process.pid}`)
+  mkdirSync(draft, { mode: 0o700 })
+  chmodSync(draft, 0o700)
+  writeFileSync(join(draft, 'password'), password, { mode: 0o600 })
+  if (place.initdbAs) giveTo(place.initdbAs, draft)
+  await initdb(place, draft, isDurable)
+  if (place.serverAs) giveTo(place.serverAs, join(draft, 'data'))
+  try {
+    renameSync(join(draft, 'data'), place.data)
+    return true
+  } catch (error) {
+    // Another process was first; which of the two goes on is decided by the lock.
+    if (existsSync(join(place.data, 'PG_VERSION'))) return false
+    throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function refuseOtherVersion(place: Place) {
+  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const ours = place.binaries.version.split('.')[0]
+  if (found !== ours) {
+    throw new StartError(
+      `The database in ${place.data} is of PostgreSQL ${found}, and this program brings ${ours}. Set DATA_DIR to another folder, or go back to the version that made it.`,
+    )
+  }
+}
+
+async function initdb(place: Place, draft: string, isDurable: boolean) {
+  const args = [
+    ...['--pgdata', join(draft, 'data')],
+    ...['--username', SUPERUSER, '--pwfile', join(draft, 'password'), '--auth', 'scram-sha-256'],
+    // The same order of texts on every machine, whatever its locale.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...(isDurable ? [] : ['--no-sync']),
+  ]
+  const child = spawn(place.binaries.initdb, args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...place.initdbAs,
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complaint += text
+  })
+  const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (status !== 0) {
+    const reason = complaint.split('\n').find((line) => /error|could not|cannot/i.test(line)) ?? complaint.trim()
+    throw new StartError(`The database could not be created in ${place.home}: ${reason}`)
+  }
+}
+
+function giveTo({ uid, gid }: Account, path: string) {
+  lchownSync(path, uid, gid)
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) giveTo({ uid, gid }, inner)
+    else chownSync(inner, uid, gid)
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+export interface PidFile {
+  pid: number
+  port: number
+  /** It has its port, and answers or soon will. */
+  isReady: boolean
+}
+
+/** What postmaster.pid in this data folder says: undefined when there is none, 'unreadable' when it is empty or broken. */
+export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!Number.isInteger(pid) || pid <= 1) return 'unreadable'
+  return { pid, port: Number.isInteger(port) ? port : 0, isReady: lines[7]?.trim() === 'ready' }
+}
+
+export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
+
+/**
+ * Whose process this is: 'ours' may be the PostgreSQL of this data folder, 'other' is a program that got its number later,
+ * or a zombie: a container's first process may leave it for seconds, and PostgreSQL would take it for a living server.
+ */
+export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone'
+  }
+  return process.platform === 'linux' ? linuxProcess(pid, data) : psProcess(pid)
+}
+
+function linuxProcess(pid: number, data: string) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    if (state === 'Z' || name !== 'postgres') return 'other'
+  } catch {
+    return 'gone'
+  }
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === data ? 'ours' : 'other'
+  } catch {
+    return 'other' // another account's process: not ours, whose files we own
+  }
+}
+
+function psProcess(pid: number) {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const [state = '', ...command] = stdout.trim().split(/\s+/)
+  if (state === '') return 'gone'
+  return !state.startsWith('Z') && basename(command.join(' ')) === 'postgres' ? 'ours' : 'other'
+}

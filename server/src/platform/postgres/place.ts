@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, initdbAccount, isOpenToAll, isRoot, serverAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+
+const OUTSIDE = '/var/lib/plantao-aberto'
+
+/** Where one data folder's PostgreSQL lives and who runs it. */
+export interface Place {
+  binaries: Binaries
+  /** Holds the data folder and drafts of it. */
+  home: string
+  /** PostgreSQL's own data folder. */
+  data: string
+  /** Under root: the accounts that make the data and run the server. */
+  initdbAs?: Account
+  serverAs?: Account
+  /** What a person should know about the place. */
+  remark?: string
+}
+
+/** Others may pass through a folder made by root, because the server's account must; the secrets in it are 0600. */
+export function makeDataDir(dataDir: string) {
+  if (existsSync(dataDir)) return
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
+}
+
+/** The key names a place outside the data folder, so that deleting the data folder with its secrets begins a new database. */
+export function placeOf(dataDir: string, key: string): Place {
+  const own = realpathSync(dataDir)
+  if (!isRoot()) return under(join(own, 'postgres'), 0o700)
+  if (isOpenToAll(own)) return under(join(own, 'postgres'), 0o711)
+  const outside = join(OUTSIDE, createHash('sha256').update(own).update(key).digest('hex').slice(0, 16))
+  const remark = `Only root can enter ${own}, and PostgreSQL does not run as root: its data is kept in ${outside}.`
+  return { ...under(outside, 0o711), remark }
+}
+
+function under(home: string, mode: number): Place {
+  mkdirSync(home, { recursive: true })
+  chmodSync(home, mode)
+  const data = join(realpathSync(home), 'data')
+  const binaries = findBinaries(OUTSIDE, isRoot())
+  if (!isRoot()) return { binaries, home, data }
+  // The copy of the binaries and the data lie below it.
+  if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
+  return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
+}

@@ -1,0 +1,32 @@
+import { totalmem } from 'node:os'
+
+const MEGABYTE = 1024 * 1024
+
+/** For a small machine shared with the application, and tables of a million rows. */
+export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, string> {
+  const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)))
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: `${buffers}MB`,
+    effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    // Data of this size lies in memory or on a solid disk: an index is nearly always the right way.
+    random_page_cost: '1.1',
+    // Short queries only: compiling one costs more than running it.
+    jit: 'off',
+    synchronous_commit: 'on',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    autovacuum_vacuum_scale_factor: '0.05',
+    autovacuum_analyze_scale_factor: '0.02',
+    idle_in_transaction_session_timeout: '60s',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+    cluster_name: 'plantao-aberto',
+  }
+}

@@ -1,0 +1,206 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { secretFile } from '../secrets.ts'
+import { StartError } from '../start-error.ts'
+import { connectAsSuperuser, urlOf } from './connect.ts'
+import { API_ROLE, DATABASE, prepareCluster } from './database.ts'
+import { initializeOnce, SUPERUSER } from './initdb.ts'
+import { type Launch, launch, PortTaken, type Running } from './launch.ts'
+import { makeDataDir, placeOf } from './place.ts'
+import { serverSettings } from './settings.ts'
+
+export interface Options {
+  dataDir: string
+  /** Else a free one, remembered in the folder. */
+  port?: number | undefined
+  log: { info(line: string): void; error(line: string): void }
+  /** Over the server's usual settings. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedPostgres {
+  /** The application's login, which can do nothing by itself. */
+  apiUrl: string
+  /** The superuser, for migrations. */
+  ownerUrl: string
+  port: number
+  pid(): number
+  isAdopted: boolean
+  onDown(listener: () => void): void
+  onUp(listener: () => void): void
+  /** Waits until the last process is gone. */
+  stop(): Promise<void>
+}
+
+// Any fixed number: the lock lives in our own server.
+const APP_LOCK = 7_052_001
+const STABLE_MS = 30_000
+
+export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  makeDataDir(dataDir)
+  const passwordFile = join(dataDir, 'postgres-superuser.secret')
+  const password = secretFile(passwordFile)
+  const place = placeOf(dataDir, password)
+  if (place.remark) log.info(place.remark)
+  const apiPassword = secretFile(join(dataDir, 'postgres-app-api.secret'))
+  await initializeOnce(place, password, settings.fsync !== 'off')
+
+  let isStopping = false
+  const spec: Launch = {
+    place,
+    password,
+    passwordFile,
+    settings: { ...serverSettings(), ...settings },
+    logFile: join(dataDir, 'postgres.log'),
+    say: log.info,
+    isStopping: () => isStopping,
+  }
+  const events = new EventEmitter()
+  let running = await launchOnSomePort(spec, port, join(dataDir, 'postgres-port'))
+  const isAdopted = running.isAdopted
+  // When another application holds the folder, its server stays as it is, even if this process happened to start it.
+  let lock = await takeLock(password, running.port, dataDir)
+  try {
+    await prepareCluster(lock, apiPassword)
+  } catch (error) {
+    await stopServer(running)
+    throw error
+  }
+
+  let recovery: Promise<void> | undefined
+  const watch = (upSince: number) => {
+    running.exited.then(() => {
+      if (isStopping) return
+      log.error(`the database server (process ${running.pid}) ended unexpectedly; starting it again`)
+      events.emit('down')
+      recovery = recover(Date.now() - upSince > STABLE_MS ? 0 : 250)
+    })
+    guardLock()
+  }
+  const guardLock = () =>
+    void lock.once('end', () => {
+      if (!isStopping) keepLock()
+    })
+  watch(Date.now())
+
+  async function recover(firstPause: number) {
+    for (let pause = firstPause; !isStopping; pause = Math.min(5_000, pause * 2 || 250)) {
+      await sleep(pause)
+      try {
+        running = await launch(spec, running.port)
+        lock = await takeLock(password, running.port, dataDir)
+        log.info(`the database server is back (process ${running.pid})`)
+        watch(Date.now())
+        events.emit('up')
+        return
+      } catch (error) {
+        if (!isStopping) log.error(`the database server does not start yet: ${reasonOf(error)}`)
+      }
+    }
+  }
+
+  /** The connection that holds the lock was cut while the server lives on: take the lock again. */
+  async function keepLock() {
+    const { pid } = running
+    while (!isStopping) {
+      await sleep(500, undefined, { ref: false })
+      if (running.pid !== pid) return // the server went down as well, and its recovery takes the lock
+      const taken = await takeLock(password, running.port, dataDir).catch(() => undefined)
+      if (!taken) continue
+      if (running.pid !== pid) return void taken.end()
+      lock = taken
+      return guardLock()
+    }
+  }
+
+  return {
+    apiUrl: urlOf(API_ROLE, apiPassword, running.port, DATABASE),
+    ownerUrl: urlOf(SUPERUSER, password, running.port, DATABASE),
+    port: running.port,
+    pid: () => running.pid,
+    isAdopted,
+    onDown: (listener) => void events.on('down', listener),
+    onUp: (listener) => void events.on('up', listener),
+    stop: async () => {
+      isStopping = true
+      await recovery
+      await stopServer(running)
+    },
+  }
+}
+
+async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFile: string): Promise<Running> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const remembered = attempt === 0 ? rememberedPort(portFile) : undefined
+    try {
+      const running = await launch(spec, wanted ?? remembered ?? (await freePort()))
+      writeFileSync(portFile, `${running.port}\n`)
+      return running
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error
+      if (wanted)
+        throw new StartError(`Port ${wanted} is already taken. Set DATABASE_PORT to a free one, or leave it out.`)
+    }
+  }
+  throw new StartError('No free port for the database was found.')
+}
+
+function rememberedPort(portFile: string) {
+  try {
+    const port = Number(readFileSync(portFile, 'utf8'))
+    return port > 0 && port < 65_536 ? port : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function takeLock(password: string, port: number, dataDir: string): Promise<pg.Client> {
+  const client = await connectAsSuperuser(password, port)
+  // A killed application's connection is noticed within milliseconds, not at once.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [APP_LOCK])
+    if (rows[0]?.taken) return client
+    await sleep(100)
+  }
+  await client.end()
+  throw new StartError(
+    `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function stopServer({ pid, exited }: Running) {
+  signal(pid, 'SIGINT') // a fast shutdown: connections are closed, everything is written
+  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), 30_000)
+  await exited
+  clearTimeout(timer)
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof PortTaken
+    ? 'its port is taken by another program'
+    : error instanceof Error
+      ? error.message
+      : String(error)

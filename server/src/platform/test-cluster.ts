@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from './migrate.ts'
+import { DATABASE } from './postgres/database.ts'
+import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one PostgreSQL of this run, with its migrated database to clone. */
+    cluster: { apiUrl: string; ownerUrl: string; template: string }
+  }
+}
+
+// Ends the server and removes its folder when the run is killed and never reaches its teardown.
+const WATCHER = `
+  process.stdin.on('close', () => {
+    try { process.kill(Number(process.argv[1]), 'SIGQUIT') } catch {}
+    setTimeout(() => require('node:fs').rmSync(process.argv[2], { recursive: true, force: true, maxRetries: 5 }), 500)
+  }).resume()`
+
+/** Vitest's global setup of the server's tests. */
+export default async function startCluster(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-test-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => {}, error: (line) => console.error(line) },
+    // Nothing here outlives the run.
+    settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' },
+  })
+  const watcher = spawn(process.execPath, ['-e', WATCHER, String(postgres.pid()), dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  try {
+    await migrate(postgres.ownerUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('cluster', { apiUrl: postgres.apiUrl, ownerUrl: postgres.ownerUrl, template: DATABASE })
+
+  async function stop() {
+    await postgres.stop()
+    watcher.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return stop
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root: import.meta.dirname,
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root: import.meta.dirname,
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/src/platform/test-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: './web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
