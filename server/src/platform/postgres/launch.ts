@@ -108,7 +108,8 @@ async function startNew(spec: Launch, port: number, patience: Patience): Promise
   })
   try {
     while (!hasExited) {
-      const answer = await askServer(password, port, place.data)
+      // Whoever else has the port may never answer.
+      const answer = await Promise.race([askServer(password, port, place.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
       await patience(answer)
