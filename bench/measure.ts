@@ -1,0 +1,35 @@
+export interface Figures {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  count: number
+  failed: number
+}
+
+export interface Load {
+  /** Requests under way at the same time. */
+  connections: number
+  seconds: number
+}
+
+/** Sends requests one after another on each connection; the time of one is from sending it to having read its answer. */
+export async function measure(send: (n: number) => Promise<boolean>, { connections, seconds }: Load): Promise<Figures> {
+  const times: number[] = []
+  let failed = 0
+  let sent = 0
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const connection = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      if (!(await send(sent++))) failed++
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  const elapsed = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), count: times.length, failed }
+}
