@@ -13,7 +13,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         Ir para o conteúdo
       </a>
       <div className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 md:px-6">
-        <Link href="/" className="rounded-control py-2">
+        <Link href="/" className="inline-flex rounded-control py-2">
           <Brand />
         </Link>
         <div className="flex min-w-0 items-center gap-2 md:gap-4">{children}</div>

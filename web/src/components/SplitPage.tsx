@@ -18,7 +18,7 @@ export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">
       <div className="relative flex flex-1 flex-col">
         {bandOnPhone && (
-          <div className="absolute inset-x-0 top-0 h-(--band) [--band:clamp(12rem,36dvh,19rem)] lg:hidden">
+          <div className="absolute inset-x-0 top-0 h-(--band) [--band:clamp(12rem,36dvh,24rem)] lg:hidden">
             <HospitalAtNight shape="band" className="size-full" />
           </div>
         )}
@@ -26,10 +26,10 @@ export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
           className={cn(
             'relative px-6 pt-4 md:px-10 lg:px-14 lg:pt-8 xl:px-22',
             bandOnPhone &&
-              'max-lg:h-[clamp(12rem,36dvh,19rem)] max-lg:shrink-0 max-lg:text-white max-lg:[--mark:white]',
+              'max-lg:h-[clamp(12rem,36dvh,24rem)] max-lg:shrink-0 max-lg:text-[white] max-lg:[--mark:white]',
           )}
         >
-          <Link href="/" className="inline-block rounded-control py-2">
+          <Link href="/" className="inline-flex rounded-control py-2">
             <Brand />
           </Link>
         </header>

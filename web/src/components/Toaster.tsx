@@ -1,25 +1,53 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
+import { useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
-/** One for the whole app. On a phone it stands above the bar at the foot. */
+const phone = matchMedia('(max-width: 767.98px)')
+
+function onPhoneChange(changed: () => void) {
+  phone.addEventListener('change', changed)
+  return () => phone.removeEventListener('change', changed)
+}
+
+/**
+ * One for the whole app. Where a notice covers least: what one does next stands at the foot of a phone's screen, and at
+ * the right of a wide one.
+ */
 export function Toaster() {
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
   return (
     <Sonner
       theme="system"
-      position="bottom-right"
-      containerAriaLabel="Avisos"
+      position={isPhone ? 'top-center' : 'bottom-left'}
+      customAriaLabel="Avisos"
       closeButton
+      // Side by side, never in a pile: a pile hides the first of two sentences.
+      expand
       gap={10}
       offset={20}
-      mobileOffset={{ left: 16, right: 16, bottom: 'calc(var(--bottom-bar) + 16px)' }}
+      mobileOffset={{ left: 16, right: 16, top: 72 }}
+      className="font-sans!"
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-ok" />,
         error: <CircleAlert aria-hidden className="size-5 text-bad" />,
         info: <Info aria-hidden className="size-5 text-brand" />,
       }}
-      toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
+      toastOptions={{
+        closeButtonAriaLabel: 'Fechar aviso',
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-(--width) items-start gap-3 rounded-card border border-line bg-card py-3.5 pr-12 pl-4 text-base text-ink shadow-float',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'text-ink-2',
+          closeButton:
+            'absolute top-1 right-1 grid size-11 place-items-center rounded-control border-0! bg-transparent! text-ink-2! hover:text-ink! [&_svg]:size-4',
+        },
+      }}
     />
   )
 }

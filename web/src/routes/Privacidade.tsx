@@ -1,10 +1,140 @@
+import type { ReactNode } from 'react'
 import { AppHeader } from '../components/AppHeader.tsx'
 import { Page } from '../components/Page.tsx'
+import { ButtonLink } from '../components/ui/Button.tsx'
+import { config } from '../lib/config.ts'
 
+/** Article numbers are those of the LGPD (Lei 13.709/2018). What is said here is what the product does: change both together. */
 export default function Privacidade() {
   return (
-    <Page header={<AppHeader />} width="text">
-      <h1>Privacidade</h1>
+    <Page header={<AppHeader />} width="text" className="pb-10">
+      <h1 className="text-3xl">Privacidade</h1>
+      <p className="mt-3 text-lg text-ink-2">
+        O Plantão Aberto guarda só o que precisa para ligar médicos e hospitais em um plantão. Esta página diz o que é
+        guardado, por quê, quem vê, por quanto tempo, e como você manda nisso.
+      </p>
+
+      <Section title="O que guardamos">
+        <List>
+          <li>
+            <strong>De médicos:</strong> nome, CRM e UF, especialidade, telefone, e-mail e o documento do CRM em PDF, se
+            você o enviar.
+          </li>
+          <li>
+            <strong>De hospitais:</strong> nome, CNPJ, telefone, endereço, cidade, estado e e-mail.
+          </li>
+          <li>
+            <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, e o registro de quem abriu o
+            perfil ou o documento de um médico, e quando.
+          </li>
+          <li>
+            <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
+            dela), e as sessões abertas.
+          </li>
+        </List>
+        <p>
+          A sessão fica no armazenamento deste navegador até você sair. Não usamos cookies de publicidade nem vendemos
+          dados.
+        </p>
+      </Section>
+
+      <Section title="Por que, e com que base legal">
+        <List>
+          <li>
+            <strong>Para prestar o serviço</strong>: criar a conta, publicar vagas, candidatar-se, escolher e avisar por
+            e-mail (execução de contrato, art. 7º, V).
+          </li>
+          <li>
+            <strong>Para a segurança de todos</strong>: limitar tentativas de senha, registrar acessos e investigar
+            abusos (legítimo interesse, art. 7º, IX).
+          </li>
+          <li>
+            <strong>Para cumprir a lei</strong>: manter os registros de acesso à aplicação por 6 meses, em sigilo (Marco
+            Civil da Internet, art. 15; LGPD, art. 7º, II).
+          </li>
+        </List>
+      </Section>
+
+      <Section title="Quem vê o quê">
+        <List>
+          <li>
+            <strong>O hospital</strong> vê o perfil, a média das avaliações e o documento do CRM somente de médicos que
+            se candidataram a uma vaga dele. Cada visualização fica registrada, e o médico a encontra em “Meu Perfil”,
+            em “Quem viu meus dados”.
+          </li>
+          <li>
+            <strong>O médico</strong> vê o nome e a localização dos hospitais. O endereço e o telefone aparecem depois
+            que a candidatura é aceita.
+          </li>
+          <li>
+            <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento.
+          </li>
+          <li>
+            <strong>O documento do CRM</strong> fica em área privada e só abre por um link que vale 60 segundos.
+          </li>
+          <li>
+            <strong>Fornecedores</strong> de hospedagem e de envio de e-mail tratam os dados por nossa conta, apenas
+            para isso.
+          </li>
+        </List>
+      </Section>
+
+      <Section title="Por quanto tempo">
+        <p>
+          Os dados ficam enquanto a conta existir. Um documento do CRM enviado de novo toma o lugar do anterior. Quando
+          a conta é encerrada, apagamos os dados que a identificam; o que a lei obriga a manter, como os registros de
+          acesso, fica só pelo prazo dela.
+        </p>
+      </Section>
+
+      <Section title="Seus direitos">
+        <p>
+          A LGPD (art. 18) garante a você confirmar que tratamos seus dados, vê-los, corrigi-los, levá-los a outro
+          serviço, pedir que sejam anonimizados, bloqueados ou apagados, saber com quem foram compartilhados e opor-se
+          ao tratamento. Boa parte você mesmo vê e corrige no perfil. A confirmação vem de imediato; a declaração
+          completa, em até 15 dias. Se a resposta não bastar, você pode procurar a ANPD, a Autoridade Nacional de
+          Proteção de Dados.
+        </p>
+      </Section>
+
+      <Section title="Fale conosco">
+        <Contact contact={config.privacyContact} />
+      </Section>
+
+      <ButtonLink href="/" variant="secondary" className="mt-10">
+        Voltar ao início
+      </ButtonLink>
     </Page>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-9 space-y-3">
+    <h2 className="text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const List = ({ children }: { children: ReactNode }) => (
+  <ul className="list-disc space-y-2 pl-5 marker:text-brand">{children}</ul>
+)
+
+function Contact({ contact }: { contact: string | null }) {
+  if (!contact) {
+    return (
+      <p>Quem opera esta instalação do Plantão Aberto ainda não informou um contato para assuntos de privacidade.</p>
+    )
+  }
+  return (
+    <p>
+      Encarregado pelos dados pessoais:{' '}
+      {/^\S+@\S+$/.test(contact) ? (
+        <a href={`mailto:${contact}`} className="font-semibold text-brand underline underline-offset-4">
+          {contact}
+        </a>
+      ) : (
+        <strong>{contact}</strong>
+      )}
+    </p>
   )
 }

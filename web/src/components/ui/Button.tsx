@@ -10,12 +10,12 @@ export const buttonClasses = cva(
     variants: {
       variant: {
         primary:
-          'border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-2 disabled:bg-fact disabled:text-ink-2',
+          'border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-2 disabled:bg-fact disabled:text-ink-2 aria-busy:bg-brand aria-busy:text-on-brand',
         secondary:
-          'border-edge bg-card text-brand-2 not-disabled:hover:border-brand not-disabled:hover:bg-brand-soft disabled:border-line disabled:text-ink-2',
+          'border-edge bg-card text-brand-2 not-disabled:hover:border-brand not-disabled:hover:bg-brand-soft disabled:border-line disabled:text-ink-2 aria-busy:text-brand-2',
         ghost: 'border-transparent bg-transparent text-brand-2 not-disabled:hover:bg-brand-soft disabled:text-ink-2',
         danger:
-          'border-transparent bg-bad text-on-bad not-disabled:hover:brightness-110 disabled:bg-fact disabled:text-ink-2',
+          'border-transparent bg-bad text-on-bad not-disabled:hover:brightness-110 disabled:bg-fact disabled:text-ink-2 aria-busy:bg-bad aria-busy:text-on-bad',
         /** What has been done and cannot be done again: always disabled. */
         done: 'border-transparent bg-ok-soft text-ok',
       },
@@ -66,7 +66,7 @@ export function Button({ variant, size, wide, loading, icon, className, disabled
   )
 }
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean }
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean; state?: unknown }
 
 /** Goes somewhere and looks like a button. */
 export function ButtonLink({

@@ -73,4 +73,4 @@ export function useFieldControl() {
 }
 
 export const controlClasses =
-  'w-full rounded-control border border-edge bg-card px-3 py-2 text-base text-ink transition-colors duration-150 placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus:border-brand focus-visible:outline-offset-1 aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-line-2 disabled:text-ink-2 read-only:border-line read-only:bg-line-2'
+  'w-full rounded-control border border-edge bg-card px-3 py-2 text-base text-ink transition-colors duration-150 placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus:border-brand focus-visible:outline-offset-1 aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-line-2 disabled:text-ink-2 [&[readonly]]:border-line [&[readonly]]:bg-line-2'

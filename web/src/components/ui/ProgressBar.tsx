@@ -34,7 +34,7 @@ export function ProgressBar({ label, value, onCancel, cancelLabel = 'Cancelar en
       </div>
       {onCancel && (
         <Button variant="secondary" onClick={onCancel} icon={<X aria-hidden className="size-4" />}>
-          {cancelLabel}
+          <span className="max-md:sr-only">{cancelLabel}</span>
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select
         {...useFieldControl()}
         {...rest}
-        className={cn(controlClasses, 'min-h-11', 'select-control truncate pr-10', className)}
+        className={cn(controlClasses, 'min-h-11', 'select-control appearance-none truncate pr-10', className)}
       >
         {children}
       </select>

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+const [lightRoot = '', darkRoot = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body)
+const light = tokens(lightRoot)
+const schemes = { light, dark: { ...light, ...tokens(darkRoot) } }
+
+function tokens(body: string): Record<string, number> {
+  const found = body.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
+  return Object.fromEntries([...found].map(([, name, l, c, h]) => [name, luminance(Number(l), Number(c), Number(h))]))
+}
+
+/** WCAG's relative luminance of an OKLCH colour, cut to what an sRGB screen can show. */
+function luminance(lightness: number, chroma: number, hue: number) {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const cut = (value: number) => Math.min(1, Math.max(0, value))
+  const red = cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(scheme: keyof typeof schemes, one: string, other: string) {
+  const [x, y] = [schemes[scheme][one], schemes[scheme][other]]
+  if (x === undefined || y === undefined) throw new Error(`no colour ${x === undefined ? one : other}`)
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
+}
+
+test('the measure itself: black on white is 21, a known pair is what others say', () => {
+  expect((luminance(1, 0, 0) + 0.05) / (luminance(0, 0, 0) + 0.05)).toBeCloseTo(21, 1)
+  // oklch(0.628 0.2577 29.23) is #ff0000, whose contrast with white is 4.00.
+  expect(1.05 / (luminance(0.628, 0.2577, 29.23) + 0.05)).toBeCloseTo(4, 1)
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  test.each([
+    ['ink', 'paper'],
+    ['ink', 'card'],
+    ['ink', 'fact'],
+    ['ink', 'line-2'],
+    ['ink-2', 'paper'],
+    ['ink-2', 'card'],
+    ['ink-2', 'fact'],
+    ['ink-2', 'line-2'],
+    ['brand', 'paper'],
+    ['brand', 'card'],
+    ['brand-2', 'card'],
+    ['brand-2', 'paper'],
+    ['brand-2', 'brand-soft'],
+    ['on-brand', 'brand'],
+    ['on-brand', 'brand-2'],
+    ['amber-ink', 'amber-soft'],
+    ['night', 'night-soft'],
+    ['ok', 'ok-soft'],
+    ['ok', 'card'],
+    ['bad', 'card'],
+    ['bad', 'paper'],
+    ['bad', 'bad-soft'],
+    ['on-bad', 'bad'],
+  ])('text in %s on %s reads (AA, 4.5)', (text, ground) => {
+    expect(contrast(scheme, text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['edge', 'card'],
+    ['edge', 'paper'],
+    ['ink-3', 'card'],
+    ['ink-3', 'paper'],
+    ['brand', 'card'],
+    ['brand', 'paper'],
+    ['bad', 'card'],
+  ])('an edge, an icon or a ring in %s stands out from %s (AA, 3)', (mark, ground) => {
+    expect(contrast(scheme, mark, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
