@@ -3,22 +3,24 @@ import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../components/ui/Button.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { useApplyToVaga, useIsApplying } from './queries.ts'
 
 export function ApplyButton({ vaga }: { vaga: OpenVaga }) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
-  const blockedBy = applyBlockedBy(vaga, vaga.candidatura, new Date())
+  const blockedBy = applyBlockedBy(vaga, vaga.candidatura, useNow())
 
   if (blockedBy === 'candidatura_already_sent') {
     return (
-      <Button variant="done" disabled icon={<Check aria-hidden className="size-5" />}>
+      <Button variant="done" disabled className="max-md:grow" icon={<Check aria-hidden className="size-5" />}>
         Candidatura Enviada
       </Button>
     )
   }
   return (
     <Button
+      className="max-md:grow"
       loading={isApplying}
       disabled={blockedBy !== null}
       title={blockedBy ? errorText[blockedBy] : undefined}

@@ -91,13 +91,13 @@ function DoctorHeader() {
   )
 }
 
-/** Whatever of the dashboard cannot be loaded, it is said once. */
+/** Whatever of the dashboard cannot be loaded, it is said once; a refresh that fails behind what is shown is not told. */
 function useNotifyLoadFailures() {
   const client = useQueryClient()
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (event.type !== 'updated' || event.action.type !== 'error' || event.query.state.data !== undefined) return
         const { error } = event.action
         // The way out of an ended session is told elsewhere.
         if (error instanceof ApiError && error.code === 'session_required') return

@@ -19,7 +19,7 @@ export function OpenVagas() {
   const count = useQuery(openVagasCountQuery(applied))
   return (
     <section>
-      <div className="mt-6 mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4">
+      <div className="mt-4 mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 md:mt-6">
         <h1 className="text-2xl max-md:text-xl">{title}</h1>
         <p role="status" className="min-h-6 text-ink-2">
           {count.data !== undefined && vagasFound(count.data)}

@@ -4,10 +4,10 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../components/ui/Button.tsx'
-import { Card } from '../../components/ui/Card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Field } from '../../components/ui/Field.tsx'
 import { Select } from '../../components/ui/Select.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { HospitalFilter } from '../hospitais/HospitalFilter.tsx'
 import { openEspecialidadesQuery } from './queries.ts'
 import { SearchField } from './SearchField.tsx'
@@ -60,32 +60,39 @@ export function VagaFilters() {
   const id = useId()
 
   return (
-    <Card as="section" aria-label="Filtros das vagas" className="p-3 md:p-5">
-      <div className="grid gap-4 md:grid-cols-[1.6fr_1fr_1fr]">
-        <div className="flex items-end gap-3">
+    <section
+      aria-label="Filtros das vagas"
+      className="md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
+    >
+      <div className="grid gap-4 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="flex items-end gap-2">
           <SearchField value={typed} onSettled={type} />
           <Button
             variant="secondary"
+            size="icon"
             className="md:hidden"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
             icon={<SlidersHorizontal aria-hidden className="size-5" />}
           >
-            Filtros
+            <VisuallyHidden>Filtros</VisuallyHidden>
             {hidden > 0 && (
-              <span aria-hidden className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand">
+              <span
+                aria-hidden
+                className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand"
+              >
                 {hidden}
               </span>
             )}
           </Button>
         </div>
-        <div id={id} className={cn('grid gap-4 md:col-span-2 md:grid-cols-2', !open && 'max-md:hidden')}>
+        <div id={id} className={cn('grid gap-4 md:grid-cols-2 lg:col-span-2', !open && 'max-md:hidden')}>
           <HospitalFilter id={applied.hospital_id} onChange={(hospital) => set('hospital', hospital)} />
           <EspecialidadeFilter value={applied.especialidade} onChange={(value) => set('especialidade', value)} />
         </div>
       </div>
-    </Card>
+    </section>
   )
 }
 

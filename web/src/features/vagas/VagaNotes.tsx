@@ -21,7 +21,7 @@ export function VagaNotes({ text, className }: { text: string | null; className?
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setWhole(!whole)}
-          className="min-h-11 font-semibold text-brand hover:text-brand-2 hover:underline"
+          className="-mb-2 min-h-11 font-semibold text-brand hover:text-brand-2 hover:underline"
         >
           {whole ? 'Mostrar menos' : 'Ler tudo'}
         </button>

@@ -51,7 +51,7 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
         </div>
         {children}
       </div>
-      <div className="col-span-full mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 md:col-span-1 md:mt-0 md:flex-col md:flex-nowrap md:items-end md:justify-start md:border-0 md:pt-0">
+      <div className="col-span-full mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-dashed border-line pt-4 md:col-span-1 md:mt-0 md:flex-col md:flex-nowrap md:items-end md:justify-start md:border-0 md:pt-0">
         <Valor vaga={vaga} />
         {action}
       </div>
@@ -62,7 +62,7 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
 function Valor({ vaga: { valor, horario } }: { vaga: Summarized }) {
   const read = parseHorario(horario)
   return (
-    <div className="md:text-right">
+    <div className="max-md:grow-[99] max-md:basis-[min-content] md:text-right">
       <p className="text-xl font-bold tracking-title">{formatValor(valor)}</p>
       {valor !== null && valor > 0 && read && (
         <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>

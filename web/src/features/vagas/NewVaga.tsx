@@ -1,0 +1,79 @@
+import { dayIn } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { messages } from '@plantao/contract/messages'
+import type { VagaFormValues } from '@plantao/contract/vagas/schema'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useCreateVaga } from './queries.ts'
+import { emptyVaga, useVagaForm, VagaForm } from './VagaForm.tsx'
+
+/** Stands beside the list; on a phone it is folded behind a button, because there the list is what one comes for. */
+export function NewVaga({ hospital }: { hospital: Hospital | null | undefined }) {
+  const headingId = useId()
+  const boxId = useId()
+  const [open, setOpen] = useState(false)
+  const form = useVagaForm(emptyVaga)
+  const create = useCreateVaga()
+  const today = dayIn(hospital?.fuso_horario ?? defaultZone, useNow())
+
+  function publish(values: VagaFormValues) {
+    if (!hospital) return notify.error(messages.vagas.hospitalUnknown)
+    create.mutate(
+      { ...values, hospital_id: hospital.id },
+      {
+        onSuccess: () => {
+          form.reset(emptyVaga)
+          setOpen(false)
+        },
+        onError: (error) => {
+          // The toast says why; the field only shows which one it is.
+          if (error instanceof ApiError && error.code === 'vaga_in_past') form.setFocus('data')
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button
+        wide
+        className={cn('md:hidden', open && 'hidden')}
+        aria-expanded={open}
+        aria-controls={boxId}
+        icon={<Plus aria-hidden className="size-5" />}
+        onClick={() => {
+          setOpen(true)
+          // The field is in the page by the next frame, not before.
+          requestAnimationFrame(() => form.setFocus('nome_vaga'))
+        }}
+      >
+        Nova vaga
+      </Button>
+      <Card as="section" id={boxId} aria-labelledby={headingId} className={cn('p-5', !open && 'max-md:hidden')}>
+        <div className="mb-4 flex items-center justify-between gap-3">
+          <h2 id={headingId} className="text-xl">
+            Nova vaga
+          </h2>
+          <Button variant="ghost" size="icon" className="-my-2 -mr-2 md:hidden" onClick={() => setOpen(false)}>
+            <X aria-hidden className="size-5" />
+            <VisuallyHidden>Recolher formulário</VisuallyHidden>
+          </Button>
+        </div>
+        <VagaForm form={form} today={today} labelledBy={headingId} onSubmit={publish}>
+          <Button type="submit" wide loading={create.isPending}>
+            Criar Vaga
+          </Button>
+        </VagaForm>
+      </Card>
+    </>
+  )
+}
