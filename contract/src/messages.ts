@@ -15,6 +15,7 @@ export const messages = {
     confirmed: 'E-mail confirmado. Entre com sua senha.',
     confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
     confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
+    resendFailed: 'Não foi possível enviar o e-mail de confirmação',
   },
   unexpected: {
     title: 'Erro inesperado',
@@ -34,6 +35,11 @@ export const messages = {
     recoverFailed: 'Não foi possível enviar o link',
     resetInvalid: 'Link inválido ou expirado. Peça um novo link para criar a senha.',
     wrong: 'A senha atual está incorreta.',
+  },
+  sessions: {
+    failed: 'Não foi possível carregar suas sessões',
+    ended: 'As outras sessões foram encerradas.',
+    endFailed: 'Não foi possível encerrar as outras sessões',
   },
   dashboard: {
     medicoFailed: 'Erro ao carregar dados do dashboard',
