@@ -1,25 +1,38 @@
 import type { UserType } from '@plantao/contract/auth/schema'
-import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { z } from 'zod'
 import { ApiError, call } from '../../lib/api.ts'
-import { useUser } from '../../lib/session.ts'
+import { notify, notifyFailure } from '../../lib/notify.ts'
+import { signOut, useUser } from '../../lib/session.ts'
+
+// The entry needs `useKind`, and must not carry the schemas that come with every route description.
+const routes = () => import('@plantao/contract/auth/routes')
+type Routes = Awaited<ReturnType<typeof routes>>
+type PostName = 'signUp' | 'resendConfirmation' | 'recoverPassword' | 'resetPassword' | 'changePassword'
+type BodyOf<Name extends PostName> = z.input<Routes[Name]['body']>
 
 /** The account's own doctor row, or null: not to have one is an answer (PGRST116), not a failure. */
 export const ownMedicoQuery = (userId: string) =>
   queryOptions({
     queryKey: ['medicos', 'own', userId],
-    queryFn: ({ signal }): Promise<Medico | null> => call(getOwnMedico, { signal }).catch(nullWhenNone),
+    queryFn: async ({ signal }): Promise<Medico | null> => {
+      const { getOwnMedico } = await import('@plantao/contract/medicos/routes')
+      return call(getOwnMedico, { signal }).catch(nullWhenNone)
+    },
   })
 
 /** The account's own hospital row, or null. */
 export const ownHospitalQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hospitais', 'own', userId],
-    queryFn: ({ signal }): Promise<Hospital | null> => call(getOwnHospital, { signal }).catch(nullWhenNone),
+    queryFn: async ({ signal }): Promise<Hospital | null> => {
+      const { getOwnHospital } = await import('@plantao/contract/hospitais/routes')
+      return call(getOwnHospital, { signal }).catch(nullWhenNone)
+    },
   })
 
 function nullWhenNone(error: unknown) {
@@ -56,4 +69,66 @@ interface Asked {
 function pendingOrFailed({ error, isFetching, refetch }: Asked, title: string): KindState {
   if (!error || isFetching) return { status: 'pending' }
   return { status: 'failed', title, error, retry: () => void refetch() }
+}
+
+export function useSignUp() {
+  const [, go] = useLocation()
+  return useMutation({
+    mutationFn: async (body: BodyOf<'signUp'>) => call((await routes()).signUp, { body }),
+    onSuccess: () => {
+      notify.success(messages.registration.doneTitle, messages.registration.done)
+      go('/')
+    },
+    onError: notifyFailure(messages.registration.failedTitle, messages.unexpected.title),
+  })
+}
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<'resendConfirmation'>) => call((await routes()).resendConfirmation, { body }),
+    onSuccess: () => notify.success(messages.login.confirmationSent),
+    onError: notifyFailure(messages.login.resendFailed),
+  })
+}
+
+export function useRecoverPassword() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<'recoverPassword'>) => call((await routes()).recoverPassword, { body }),
+    onError: notifyFailure(messages.password.recoverFailed, messages.unexpected.title),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<'resetPassword'>) => call((await routes()).resetPassword, { body }),
+    // It ended every session of the account; one that stands in this browser is forgotten with them.
+    onSuccess: () => signOut(),
+    onError: notifyFailure(messages.password.resetFailed, messages.unexpected.title),
+  })
+}
+
+export const openSessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: async ({ signal }) => call((await routes()).listSessions, { signal }),
+})
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<'changePassword'>) => call((await routes()).changePassword, { body }),
+    onSuccess: () => notify.success(messages.password.changedSignedIn),
+    onError: notifyFailure(messages.password.resetFailed, messages.unexpected.title),
+    // The other sessions end with it.
+    onSettled: () => client.invalidateQueries(openSessionsQuery),
+  })
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call((await routes()).endOtherSessions),
+    onSuccess: () => notify.success(messages.sessions.ended),
+    onError: notifyFailure(messages.sessions.endFailed),
+    onSettled: () => client.invalidateQueries(openSessionsQuery),
+  })
 }

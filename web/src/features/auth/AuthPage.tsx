@@ -1,0 +1,31 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { SplitPage } from '../../components/SplitPage.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+
+interface AuthPageProps {
+  title: string
+  intro?: ReactNode
+  /** Where 'Voltar' goes. */
+  back: string
+  children: ReactNode
+}
+
+/** Every view before signing in but the entry: the way back, a title, a form of one column. */
+export function AuthPage({ title, intro, back, children }: AuthPageProps) {
+  const [, go] = useLocation()
+  return (
+    <SplitPage>
+      <div className="w-full max-w-md">
+        <Button variant="ghost" className="-ml-3 px-3" onClick={() => go(back)}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Voltar
+        </Button>
+        <h1 className="mt-3 text-3xl font-bold lg:text-4xl">{title}</h1>
+        {intro && <p className="mt-2 text-lg text-ink-2">{intro}</p>}
+        <div className="mt-6 flex flex-col gap-5">{children}</div>
+      </div>
+    </SplitPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { doctorRegistrationForm } from '@plantao/contract/auth/schema'
+import { useForm } from 'react-hook-form'
+import { PhoneInput } from '../../components/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { config } from '../../lib/config.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { useSignUp } from './queries.ts'
+
+export default function DoctorRegistration() {
+  const signUp = useSignUp()
+  const form = useForm({
+    resolver: zodResolver(doctorRegistrationForm(config.strictValidation)),
+    defaultValues: { nome: '', crm: '', telefone: '', email: '', senha: '', confirmarSenha: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
+    signUp.mutate({ email, password: senha, data: { user_type: 'doctor', ...data } }),
+  )
+  return (
+    <AuthPage
+      title="Cadastro de médico"
+      intro="Você vai receber um e-mail para confirmar a conta."
+      back="/?view=doctor-login"
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Nome completo" required error={errors.nome?.message}>
+          <TextInput autoComplete="name" {...form.register('nome')} />
+        </Field>
+        <Field label="CRM" required error={errors.crm?.message}>
+          <TextInput placeholder="Ex.: CRM/SP 123456" autoComplete="off" spellCheck={false} {...form.register('crm')} />
+        </Field>
+        <Field label="Telefone" required error={errors.telefone?.message}>
+          <PhoneInput {...form.register('telefone')} />
+        </Field>
+        <Field label="E-mail" required error={errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('email')}
+          />
+        </Field>
+        <Field label="Senha" required error={errors.senha?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('senha')} />
+        </Field>
+        <Field label="Confirmar senha" required error={errors.confirmarSenha?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
+        </Field>
+        <Button type="submit" wide loading={signUp.isPending}>
+          Cadastrar
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { hospitalRegistrationForm } from '@plantao/contract/auth/schema'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { useForm } from 'react-hook-form'
+import { CnpjInput, PhoneInput } from '../../components/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { config } from '../../lib/config.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { useSignUp } from './queries.ts'
+
+export default function HospitalRegistration() {
+  const signUp = useSignUp()
+  const form = useForm({
+    resolver: zodResolver(hospitalRegistrationForm(config.strictValidation)),
+    defaultValues: {
+      nomeHospital: '',
+      cnpj: '',
+      telefone: '',
+      endereco: '',
+      cidade: '',
+      estado: '',
+      email: '',
+      senha: '',
+      confirmarSenha: '',
+    },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
+    signUp.mutate({ email, password: senha, data: { user_type: 'hospital', ...data } }),
+  )
+  return (
+    <AuthPage
+      title="Cadastro de hospital"
+      intro="Você vai receber um e-mail para confirmar a conta."
+      back="/?view=hospital-login"
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Nome do hospital" required error={errors.nomeHospital?.message}>
+          <TextInput autoComplete="organization" {...form.register('nomeHospital')} />
+        </Field>
+        <Field label="CNPJ" required error={errors.cnpj?.message}>
+          <CnpjInput autoComplete="off" {...form.register('cnpj')} />
+        </Field>
+        <Field label="Telefone" required error={errors.telefone?.message}>
+          <PhoneInput {...form.register('telefone')} />
+        </Field>
+        <Field label="Endereço" required error={errors.endereco?.message}>
+          <TextInput autoComplete="street-address" {...form.register('endereco')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+          <Field label="Cidade" required error={errors.cidade?.message}>
+            <TextInput autoComplete="address-level2" {...form.register('cidade')} />
+          </Field>
+          <Field label="Estado" required error={errors.estado?.message}>
+            <Select autoComplete="address-level1" {...form.register('estado')}>
+              <option value="">Selecione</option>
+              {estados.map((uf) => (
+                <option key={uf}>{uf}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field label="E-mail" required error={errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('email')}
+          />
+        </Field>
+        <Field label="Senha" required error={errors.senha?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('senha')} />
+        </Field>
+        <Field label="Confirmar senha" required error={errors.confirmarSenha?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
+        </Field>
+        <Button type="submit" wide loading={signUp.isPending}>
+          Cadastrar
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}
