@@ -1,22 +1,51 @@
-import type { ComponentType } from 'react'
-import { useSearch } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useKind } from '../features/auth/queries.ts'
 import { useUser } from '../lib/session.ts'
 import { Arrive } from './Arrive.tsx'
-import { Initial } from './Initial.tsx'
-import { allowedView, type View, viewOf, viewTitle } from './views.ts'
-
-/** One line a view: each is loaded when it is first shown. */
-const screens: Partial<Record<View, ComponentType>> = {
-  initial: Initial,
-}
+import { KindFailed, KindPending } from './KindStates.tsx'
+import { whenIdle } from './lazy-screen.tsx'
+import { mostlyNext, screenOf } from './screens.ts'
+import { allowedView, needsKind, type View, viewOf, viewTitle } from './views.ts'
 
 export function Entry() {
+  const asked = viewOf(useSearch())
   const user = useUser()
-  const view = allowedView(viewOf(useSearch()), user?.user_metadata.user_type ?? null)
-  const Screen = screens[view] ?? Initial
+  const state = useKind()
+  const view = allowedView(asked, state.status === 'known' ? state.kind : null)
+  // The login stays, with its button turning, until the dashboard it leads to is known.
+  const shown = useRef<View>(undefined)
+  const isWaiting = user !== null && needsKind(asked) && state.status !== 'known' && shown.current !== asked
+
+  useAddressOf(view, asked, user !== null && state.status !== 'known')
+  useEffect(() => {
+    shown.current = isWaiting ? undefined : view
+  })
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const next of mostlyNext[view] ?? [])
+          screenOf(next)
+            .preload()
+            .catch(() => {})
+      }),
+    [view],
+  )
+
+  if (user && state.status === 'failed' && needsKind(asked)) return <KindFailed {...state} />
+  if (isWaiting) return <KindPending />
+  const Screen = screenOf(view)
   return (
-    <Arrive key={view} title={viewTitle[view]}>
+    <Arrive key={`${view} ${view.endsWith('-dashboard') ? user?.id : ''}`} title={viewTitle[view]}>
       <Screen />
     </Arrive>
   )
+}
+
+/** The address says what is shown; a view that could not be shown leaves no step to go back to. */
+function useAddressOf(view: View, asked: View, isUnknown: boolean) {
+  const [, go] = useLocation()
+  useEffect(() => {
+    if (view !== asked && !isUnknown) go(view === 'initial' ? '/' : `/?view=${view}`, { replace: true })
+  }, [view, asked, isUnknown, go])
 }

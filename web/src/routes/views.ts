@@ -33,13 +33,15 @@ export function viewOf(search: string): View {
 
 export type Kind = 'doctor' | 'hospital'
 
+/** What is shown at this address depends on who is signed in. */
+export const needsKind = (asked: View) =>
+  asked === 'initial' || asked.endsWith('-login') || asked.endsWith('-dashboard')
+
 /**
  * What is shown to whom. Without a session a dashboard becomes the entry; with one, the entry and the logins open the
  * dashboard of that kind, and so does the other kind's dashboard.
  */
 export function allowedView(asked: View, kind: Kind | null): View {
-  const isDashboard = asked.endsWith('-dashboard')
-  if (kind === null) return isDashboard ? 'initial' : asked
-  if (isDashboard || asked === 'initial' || asked.endsWith('-login')) return `${kind}-dashboard`
-  return asked
+  if (kind === null) return asked.endsWith('-dashboard') ? 'initial' : asked
+  return needsKind(asked) ? `${kind}-dashboard` : asked
 }
