@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { z } from 'zod'
+import { asJobs } from './as-jobs.ts'
+import type { Trx } from './db.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { Services } from './services.ts'
+
+/** What a domain's jobs are given. */
+export interface JobServices extends Services {
+  mail: Mailer
+}
+
+export interface RunningJob {
+  /** The same at each try, so what the job does can be recognised as done. */
+  id: string
+  /** From 0. */
+  attempt: number
+}
+
+export interface JobDefinition {
+  name: string
+  /** When it runs by itself (UTC); undefined: only when it is enqueued. */
+  cron: string | undefined
+  run: (data: unknown, job: RunningJob) => Promise<void>
+}
+
+/** Runs at least once: a worker may die after the deed and before the mark. What it throws makes it run again later. */
+export function defineJob<S extends z.ZodType>(
+  name: string,
+  data: S,
+  run: (data: z.output<S>, job: RunningJob) => Promise<void>,
+  { cron }: { cron?: string } = {},
+): JobDefinition {
+  return { name, cron, run: (given, job) => run(data.parse(given), job) }
+}
+
+// Twelve tries in about a day: 15 s, 30 s, 1 min … and never more than 3 h apart.
+const queueOptions = {
+  retryLimit: 12,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3 * 60 * 60,
+  expireInSeconds: 120,
+  // A killed worker's jobs are taken up again after this, not after they expire.
+  heartbeatSeconds: 15,
+  deleteAfterSeconds: 3 * 24 * 60 * 60,
+} satisfies QueueOptions
+
+/**
+ * A job that exists when, and only when, the transaction commits. The id names the fact it is about: the same name and id
+ * never become two jobs, however often the caller is retried. @returns false when that job was there already.
+ */
+export async function enqueue(trx: Trx, name: string, data: object, { id }: { id: string }): Promise<boolean> {
+  return asJobs(trx, async () => (await insertJob(trx, name, data, id)) || (await createQueue(trx, name, data, id)))
+}
+
+async function insertJob(trx: Trx, name: string, data: object, id: string) {
+  // What pg-boss's send() does, as one statement on our own transaction: it needs a started instance and its cache.
+  const { rows } = await sql`
+    insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter, keep_until)
+    select ${jobId(name, id)}::uuid, q.name, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay,
+      q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds, q.dead_letter,
+      now() + q.retention_seconds * interval '1 second'
+    from pgboss.queue q where q.name = ${name}
+    on conflict do nothing
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** For a job enqueued before any worker has ever run. */
+async function createQueue(trx: Trx, name: string, data: object, id: string) {
+  const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(trx)
+  if (rows.length > 0) return false
+  await sql`select pgboss.create_queue(${name}, ${JSON.stringify({ policy: 'standard', ...queueOptions })}::jsonb)`.execute(
+    trx,
+  )
+  return insertJob(trx, name, data, id)
+}
+
+function jobId(name: string, id: string) {
+  const hash = createHash('sha256').update(`${name}\n${id}`).digest('hex')
+  // Version 8: a UUID made by a rule of its own.
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+export interface Worker {
+  /** Waits for the jobs being worked at. */
+  stop: () => Promise<void>
+}
+
+/** Works at the jobs from now on; a database that is away is waited for. @param url a direct connection, as app_api. */
+export function startWorker({ url, jobs, log }: { url: string; jobs: readonly JobDefinition[]; log: Log }): Worker {
+  const pool = openPool(url, log)
+  const stopping = new AbortController()
+  let boss: PgBoss | undefined
+  const starting = (async () => {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        boss = await startBoss(pool, jobs, log)
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the job worker does not start yet')
+        await sleep(Math.min(10_000, 500 * 2 ** failures), undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await starting
+      await boss?.stop({ graceful: true, timeout: 20_000, close: false })
+      await pool.end()
+    },
+  }
+}
+
+function openPool(url: string, log: Log) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'plantao-aberto jobs',
+    options: '-c role=app_jobs -c statement_timeout=60000',
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    // pg-boss computes with dates; the application reads instants as text.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => new Date(text) : pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  })
+  // Without a listener on each client, a backend that ends while it is checked out ends our process too.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'job connection lost')))
+  pool.on('error', () => {})
+  return pool
+}
+
+async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log) {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    // Needs the owner of the tables; autovacuum keeps them well at our size.
+    reindex: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job worker'))
+  await boss.start()
+  try {
+    for (const job of jobs) await work(boss, job, log)
+    await keepSchedules(boss, jobs)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false })
+    throw error
+  }
+}
+
+async function work(boss: PgBoss, job: JobDefinition, log: Log) {
+  await boss.createQueue(job.name, queueOptions)
+  await boss.updateQueue(job.name, queueOptions)
+  const options = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const
+  await boss.work(job.name, options, async (batch) => {
+    const results = []
+    for (const { id, data, retryCount } of batch) {
+      try {
+        await job.run(data, { id, attempt: retryCount })
+        results.push({ id, status: 'completed' as const })
+      } catch (error) {
+        log.warn({ err: error, job: job.name, id, attempt: retryCount }, 'job failed, to be tried again')
+        results.push({ id, status: 'failed' as const, output: { message: String(error) } })
+      }
+    }
+    return results
+  })
+}
+
+async function keepSchedules(boss: PgBoss, jobs: readonly JobDefinition[]) {
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])))
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {})
+}
