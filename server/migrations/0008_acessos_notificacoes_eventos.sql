@@ -15,18 +15,17 @@ create index acessos_by_hospital on app.acessos (hospital_id);
 create unique index acessos_one_perfil_per_hour
   on app.acessos (hospital_id, medico_id, date_trunc('hour', created_at at time zone 'UTC')) where tipo = 'perfil';
 
--- One row per e-mail to be sent. The fact (tipo, chave) is unique, so a job that runs twice finds what was sent.
+-- One row per e-mail to be sent. The fact ('candidatura-aceita:<id>') is unique, so a job that runs twice finds what was sent.
 create table app.notificacoes (
   id uuid primary key default uuidv7(),
+  fato text not null constraint notificacoes_one_per_fato unique check (char_length(fato) between 1 and 200),
   tipo text not null check (char_length(tipo) between 1 and 60),
-  chave text not null check (char_length(chave) between 1 and 200),
-  -- Whom it goes to, where that is known when it is queued.
-  user_id uuid references auth.users on delete cascade,
+  auth_user_id uuid not null references auth.users on delete cascade,
+  email text not null check (char_length(email) <= 254),
   created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  constraint notificacoes_one_per_fact unique (tipo, chave)
+  sent_at timestamptz
 );
-create index notificacoes_by_user on app.notificacoes (user_id);
+create index notificacoes_by_user on app.notificacoes (auth_user_id);
 
 -- Append-only history: who did what to which vaga or candidatura, when. Written by triggers, so that nothing is forgotten;
 -- without references, so that it outlives what it tells of.

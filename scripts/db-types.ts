@@ -1,0 +1,17 @@
+// Writes server/src/platform/db-types.ts from the migrations, on a database of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DB_TYPES, generateDbTypes } from '../server/src/platform/db-types-generator.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/supervisor.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plantao-types-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: (line) => console.error(line) } })
+try {
+  await migrate(postgres.ownerUrl)
+  await generateDbTypes(postgres.ownerUrl, DB_TYPES)
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
