@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { errorStatus } from '@plantao/contract/errors'
+import { wireMessage } from '@plantao/contract/messages'
+import type { RouteDescription } from '@plantao/contract/route'
+import { vi } from 'vitest'
+
+export interface StubbedRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Reply = { ok: unknown } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
+type Answer = Reply | ((request: StubbedRequest) => Reply | Promise<Reply>)
+
+/** For tests: stands where the network is, answers by route description, and remembers what was asked. */
+export function stubNetwork() {
+  const answers: { route: RouteDescription; answer: Answer }[] = []
+  const requests: StubbedRequest[] = []
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const request: StubbedRequest = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    requests.push(request)
+    // The answer given last wins, so that a test can change its mind.
+    const match = answers.findLast(({ route }) => route.method === request.method && pattern(route).test(pathname))
+    if (!match) throw new Error(`nothing answers ${request.method} ${pathname}`)
+    const reply = typeof match.answer === 'function' ? await match.answer(request) : match.answer
+    return toResponse(reply)
+  })
+
+  return {
+    answer: (route: RouteDescription, answer: Answer) => void answers.push({ route, answer }),
+    requests,
+    requestsOf: (route: RouteDescription) =>
+      requests.filter(({ method, path }) => method === route.method && pattern(route).test(path)),
+  }
+}
+
+const pattern = ({ path }: RouteDescription) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+function toResponse(reply: Reply) {
+  if (reply === 'no answer') throw new TypeError('Failed to fetch')
+  if ('code' in reply) {
+    const body = { code: reply.code, message: wireMessage[reply.code], request_id: 'r1' }
+    return Response.json(body, { status: errorStatus[reply.code], headers: reply.headers })
+  }
+  return reply.ok === undefined ? new Response(null, { status: 204 }) : Response.json(reply.ok)
+}
