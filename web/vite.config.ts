@@ -60,7 +60,23 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [noInjectedStyles, react(), tailwindcss(), preloadFont, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and only a change of dependencies changes: it stays in the browser over releases.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|sonner|clsx|class-variance-authority|@tanstack\/(query-core|react-query))\//,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/openapi.json', '/docs'].map((path) => [

@@ -5,9 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from './components/Toaster.tsx'
 import { createQueryClient } from './lib/query-client.ts'
-import { Router } from './routes/Router.tsx'
+import { preloadFirstPage, Router } from './routes/Router.tsx'
+
+// zod compiles its checks with `new Function`, which the page's policy forbids and reports; its code comes later, with the screens.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
+
+await preloadFirstPage()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

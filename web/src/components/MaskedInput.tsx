@@ -38,7 +38,7 @@ export const CnpjInput = (props: TextInputProps) => (
 )
 
 export const PhoneInput = (props: TextInputProps) => (
-  <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="(11) 98765-4321" {...props} />
+  <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="Ex.: (11) 98765-4321" {...props} />
 )
 
 /** Money in the middle of typing has too many readings ('1.400' is on its way to '1.400,50'): it is shaped on leaving. */

@@ -58,9 +58,9 @@ export default function Privacidade() {
       <Section title="Quem vê o quê">
         <List>
           <li>
-            <strong>O hospital</strong> vê o perfil, a média das avaliações e o documento do CRM somente de médicos que
-            se candidataram a uma vaga dele. Cada visualização fica registrada, e o médico a encontra em “Meu Perfil”,
-            em “Quem viu meus dados”.
+            <strong>O hospital</strong> vê o perfil (nome, CRM, especialidade, telefone e e-mail), as avaliações e o
+            documento do CRM somente de médicos que se candidataram a uma vaga dele. Cada visualização fica registrada,
+            e o médico a encontra em “Meu Perfil”, em “Quem viu meus dados”.
           </li>
           <li>
             <strong>O médico</strong> vê o nome e a localização dos hospitais. O endereço e o telefone aparecem depois

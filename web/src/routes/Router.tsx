@@ -1,14 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
+import { currentSession } from '../lib/session.ts'
 import { Arrive } from './Arrive.tsx'
 import { Entry } from './Entry.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { screenOf } from './screens.ts'
 import { useSessionEnd } from './session-end.ts'
+import { allowedView, viewOf } from './views.ts'
 
-const Privacidade = lazy(() => import('./Privacidade.tsx'))
-const NotFound = lazy(() => import('./NotFound.tsx'))
+const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
+const NotFound = lazyScreen(() => import('./NotFound.tsx'))
+
+/** Fetches the code of what the address will most likely show, so that the first thing drawn is the page itself. */
+export async function preloadFirstPage() {
+  const kind = currentSession()?.user.user_metadata.user_type ?? null
+  const screens = {
+    '/': screenOf(allowedView(viewOf(location.search), kind)),
+    '/privacidade': Privacidade,
+  }
+  // Not getting it is told by the page's error boundary, which asks for it again.
+  await (screens[location.pathname as keyof typeof screens] ?? NotFound).preload().catch(() => {})
+}
 
 export function Router() {
   useSessionEnd()
@@ -20,12 +35,12 @@ export function Router() {
             <Entry />
           </Route>
           <Route path="/privacidade">
-            <Arrive title="Privacidade">
+            <Arrive key="privacidade" title="Privacidade">
               <Privacidade />
             </Arrive>
           </Route>
           <Route>
-            <Arrive title="Página não encontrada">
+            <Arrive key="404" title="Página não encontrada">
               <NotFound />
             </Arrive>
           </Route>
@@ -37,7 +52,7 @@ export function Router() {
 
 const PageOnItsWay = () => (
   // Late: a page that comes at once shows no spinner first.
-  <Loading className="grid min-h-dvh animate-late place-items-center text-brand">
+  <Loading className="flex min-h-dvh animate-late items-center justify-center text-brand">
     <Spinner className="size-8" />
   </Loading>
 )

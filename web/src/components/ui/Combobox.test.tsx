@@ -1,0 +1,72 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Combobox, type ComboboxOption } from './Combobox.tsx'
+import { Field } from './Field.tsx'
+
+afterEach(cleanup)
+
+const every = { value: '', label: 'Todos os hospitais' }
+const saoBraz = { value: '1', label: 'Hospital São Braz' }
+const dunas = { value: '2', label: 'Hospital das Dunas' }
+
+function Filter({
+  found,
+  onChange,
+  onSearch,
+}: {
+  found: (words: string) => ComboboxOption[]
+  onChange?: (o: ComboboxOption) => void
+  onSearch?: (words: string) => void
+}) {
+  const [value, setValue] = useState<ComboboxOption>(every)
+  const [words, setWords] = useState('')
+  return (
+    <Field label="Hospital">
+      <Combobox
+        value={value}
+        onChange={(option) => {
+          setValue(option)
+          onChange?.(option)
+        }}
+        options={found(words)}
+        onSearch={(next) => {
+          setWords(next)
+          onSearch?.(next)
+        }}
+      />
+    </Field>
+  )
+}
+
+const all = () => [every, saoBraz, dunas]
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' })
+
+test('begins at the standing choice and offers what the server found', async () => {
+  render(<Filter found={all} />)
+  expect(input().value).toBe('Todos os hospitais')
+  await userEvent.click(input())
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(all().map((o) => o.label))
+})
+
+test('tells what is typed, and the choice made', async () => {
+  const [onChange, onSearch] = [vi.fn(), vi.fn()]
+  render(<Filter found={(words) => (words ? [dunas] : all())} onChange={onChange} onSearch={onSearch} />)
+  await userEvent.clear(input())
+  await userEvent.type(input(), 'dunas')
+  expect(onSearch).toHaveBeenLastCalledWith('dunas')
+  await userEvent.click(await screen.findByRole('option', { name: 'Hospital das Dunas' }))
+  expect(onChange).toHaveBeenCalledWith(dunas)
+  expect(input().value).toBe('Hospital das Dunas')
+})
+
+test('says when nothing is found, and going away brings the choice back', async () => {
+  render(<Filter found={(words) => (words ? [] : all())} />)
+  await userEvent.clear(input())
+  await userEvent.type(input(), 'xyz')
+  expect(await screen.findByText('Nenhum resultado')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  expect(input().value).toBe('Todos os hospitais')
+})

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Arrive } from './Arrive.tsx'
+
+const scrollTo = vi.fn()
+beforeEach(() => vi.stubGlobal('scrollTo', scrollTo))
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const page = (title: string, content = <p />) => (
+  <Arrive key={title} title={title}>
+    <main id="conteudo" tabIndex={-1}>
+      <h1>{title}</h1>
+      {content}
+    </main>
+  </Arrive>
+)
+
+test('the first page takes no focus; each next one is named, read from its heading, and begins at the top', () => {
+  const { rerender } = render(page('Plantão Aberto'))
+  expect(document.title).toBe('Plantão Aberto')
+  expect(document.activeElement).toBe(document.body)
+
+  rerender(page('Entrar como médico'))
+  expect(document.title).toBe('Entrar como médico · Plantão Aberto')
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+})
+
+test('going back leaves the place to the browser', () => {
+  const { rerender } = render(page('Vagas'))
+  scrollTo.mockClear()
+  dispatchEvent(new PopStateEvent('popstate'))
+  rerender(page('Entrar'))
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('a field that took the focus keeps it', () => {
+  const { rerender } = render(page('Entrar'))
+  // biome-ignore lint/a11y/noAutofocus: it is what the test is about
+  rerender(page('Nova senha', <input aria-label="Senha" autoFocus />))
+  expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
+})
