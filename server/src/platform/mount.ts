@@ -39,8 +39,8 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   reply: FastifyReply
 }
 
-/** Handlers of binary, stream and redirect routes answer by `reply` themselves. */
-type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> : FastifyReply | undefined
+/** What a handler without a JSON answer returns is not looked at; of bytes, streams and redirects it answers by `reply`. */
+type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> : unknown
 
 declare module 'fastify' {
   interface FastifyRequest {
