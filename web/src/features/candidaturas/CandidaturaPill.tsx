@@ -1,5 +1,6 @@
 import { candidaturaLabel } from '@plantao/contract/candidaturas/rules'
 import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { Pill } from '../../components/ui/Pill.tsx'
 
 /** The state of a candidatura in a word; green only for the one that was accepted. */
@@ -11,5 +12,10 @@ export function CandidaturaPill({ status }: { status: string }) {
       </Pill>
     )
   }
-  return <Pill tone={status === 'pendente' ? 'day' : 'fact'}>{candidaturaLabel(status)}</Pill>
+  const isWaiting = candidaturaLabel(status) === 'Pendente'
+  return (
+    <Pill tone={isWaiting ? 'brand' : 'fact'} icon={isWaiting && <Hourglass aria-hidden />}>
+      {candidaturaLabel(status)}
+    </Pill>
+  )
 }

@@ -4,7 +4,7 @@ import type { Medico } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { ChangePassword } from '../auth/ChangePassword.tsx'
@@ -39,9 +39,9 @@ export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialo
         <Section title="Quem viu meus dados">
           <Acessos />
         </Section>
-        <Section title="Conta">
+        <div className="border-t border-line pt-6">
           <ChangePassword />
-        </Section>
+        </div>
       </div>
     </Dialog>
   )
@@ -49,19 +49,36 @@ export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialo
 
 function Professional({ user, medico }: { user: User; medico: Medico | null }) {
   const [editing, setEditing] = useState(false)
+  const cameBack = useRef(false)
   return (
     <Section
       title="Dados profissionais"
       action={
         !editing && (
-          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
+          <Button
+            // The form took the focus with it: it returns to where it came from.
+            ref={(button) => {
+              if (cameBack.current) button?.focus()
+              cameBack.current = false
+            }}
+            variant="secondary"
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => setEditing(true)}
+          >
             Editar
           </Button>
         )
       }
     >
       {editing ? (
-        <ProfileForm user={user} medico={medico} onDone={() => setEditing(false)} />
+        <ProfileForm
+          user={user}
+          medico={medico}
+          onDone={() => {
+            cameBack.current = true
+            setEditing(false)
+          }}
+        />
       ) : (
         <ProfileData user={user} medico={medico} />
       )}

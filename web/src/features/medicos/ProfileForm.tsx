@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@plantao/contract/auth/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
 import { type Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
+import { useEffect } from 'react'
 import { Controller, type FieldError, useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -20,16 +22,18 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, medico, onDone }: ProfileFormProps) {
   const save = useSaveMedico(user, medico)
-  const { register, control, handleSubmit, formState } = useForm<MedicoValues>({
+  const { register, control, handleSubmit, formState, setFocus } = useForm<MedicoValues>({
     resolver: zodResolver(medicoBody(config.strictValidation)),
     defaultValues: {
       nome: medico?.nome ?? '',
       crm: medico?.crm ?? '',
       especialidade: medico?.especialidade ?? '',
-      telefone: medico?.telefone ?? '',
+      telefone: formatPhone(medico?.telefone ?? ''),
     },
   })
   const { errors } = formState
+  // 'Editar', which had the focus, is gone.
+  useEffect(() => setFocus('nome'), [setFocus])
 
   return (
     <form
