@@ -1,0 +1,13 @@
+import { CompiledQuery } from 'kysely'
+import { asRole, type Database, readAs, type Trx } from '../platform/db.ts'
+import type { SignedIn } from '../platform/mount.ts'
+
+/**
+ * As app_auth, for a signed-in user whose session is still live.
+ * @throws {DatabaseError} PA401 when it has ended.
+ */
+export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
+  // What the actor may do begins with the session: it is looked up as for every other route.
+  await readAs(db, actor, CompiledQuery.raw('select 1'))
+  return asRole(db, 'app_auth', work)
+}

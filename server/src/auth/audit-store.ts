@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../platform/auth/network.ts'
+import type { Trx } from '../platform/db.ts'
+
+export type AuditEvent =
+  | 'sign_up'
+  | 'sign_up_taken'
+  | 'confirm'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_in_unconfirmed'
+  | 'refresh_reuse'
+  | 'sign_out'
+  | 'sign_out_others'
+  | 'resend'
+  | 'recover'
+  | 'reset'
+  | 'password_change'
+  | 'password_change_failed'
+
+/** The record of who came in, or tried: no address, no password, never changed. */
+export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
+  await trx
+    .insertInto('auth.audit')
+    .values({ event, user_id: userId, ip: addressOf(request), request_id: request.id })
+    .execute()
+}

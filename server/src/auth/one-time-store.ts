@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashOfToken, type OneTimeKind, oneTimeToken } from '../platform/auth/one-time-tokens.ts'
+import type { Keys } from '../platform/auth/tokens.ts'
+import type { Trx } from '../platform/db.ts'
+
+const lifetime: Record<OneTimeKind, string> = { confirm: '24 hours', reset: '60 minutes' }
+
+function expiry(kind: OneTimeKind) {
+  return sql<string>`now() + ${lifetime[kind]}::interval`
+}
+
+/** @returns the row's id, of which the e-mail makes the link. */
+export async function createOneTimeToken(trx: Trx, keys: Keys, kind: OneTimeKind, userId: string) {
+  const id = randomUUID()
+  await trx
+    .insertInto('auth.one_time_tokens')
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
+      expires_at: expiry(kind),
+    })
+    .execute()
+  return id
+}
+
+/**
+ * The token to put in an e-mail that is sent now: its time begins now, however long the e-mail waited, and it is of the
+ * newest secret. Null when the link has been used, or its account is gone.
+ */
+export async function tokenToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: string) {
+  const token = oneTimeToken(keys, kind, id)
+  const row = await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ token_hash: hashOfToken(token), expires_at: expiry(kind) })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row ? token : null
+}
+
+/** Whose link it is, while it still serves. */
+export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
+  const row = await serving(trx, kind, token)
+  return row?.user_id
+}
+
+function serving(trx: Trx, kind: OneTimeKind, token: string) {
+  return trx
+    .selectFrom('auth.one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** Uses the link up, and with it the user's others of its kind. Undefined when it does not serve (any more). */
+export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
+  const used = await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOfToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (used) await cancelTokens(trx, kind, used.user_id)
+  return used?.user_id
+}
+
+/** The confirmed account whose confirmation link was clicked before: the click of a second time is no failure. */
+export function confirmedByUsedToken(trx: Trx, token: string) {
+  return trx
+    .selectFrom('auth.one_time_tokens as t')
+    .innerJoin('auth.users as u', 'u.id', 't.user_id')
+    .select(['u.id', 'u.user_type'])
+    .where('t.token_hash', '=', hashOfToken(token))
+    .where('t.kind', '=', 'confirm')
+    .where('t.used_at', 'is not', null)
+    .where('u.email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function cancelTokens(trx: Trx, kind: OneTimeKind, userId: string) {
+  await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { changePassword, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
+import type { FastifyInstance } from 'fastify'
+import { queueAccountEmail } from '../notificacoes/store.ts'
+import type { Limits } from '../platform/auth/limits.ts'
+import { passwords } from '../platform/auth/passwords.ts'
+import { asRole } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { asAccount } from './as-account.ts'
+import { audit } from './audit-store.ts'
+import { cancelTokens, createOneTimeToken, peekToken, useToken } from './one-time-store.ts'
+import { endSessionsOf } from './sessions-store.ts'
+import { confirmAccount, findAccount, findAccountById, replacePassword } from './store.ts'
+import { accountTries, recoverTries, signInTries } from './tries.ts'
+
+export function mountPasswordRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+  const { db, keys } = services
+
+  mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
+    await limits.take(recoverTries(request, email))
+    await asRole(db, 'app_auth', async (trx) => {
+      const account = await findAccount(trx, email)
+      if (account) {
+        const key = await createOneTimeToken(trx, keys, 'reset', account.id)
+        await queueAccountEmail(trx, { kind: 'reset-password', key, account })
+      }
+      await audit(trx, 'recover', request, account?.id ?? null)
+    })
+  })
+
+  mount(app, services, resetPassword, async ({ body: { token, password }, request }) => {
+    // Looked up first: a token out of the air must not make us hash.
+    const isServing = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
+    if (!isServing) throw new DomainError('reset_token_invalid')
+    const passwordHash = await passwords.hash(password)
+    const account = await asRole(db, 'app_auth', async (trx) => {
+      const userId = await useToken(trx, 'reset', token)
+      // The link came by e-mail, so it confirms the address too.
+      const owner = userId && (await confirmAccount(trx, userId))
+      if (!owner) return null
+      await replacePassword(trx, owner, passwordHash)
+      await cancelTokens(trx, 'confirm', owner.id)
+      await endSessionsOf(trx, owner.id, 'password_reset')
+      await audit(trx, 'reset', request, owner.id)
+      return owner
+    })
+    if (!account) throw new DomainError('reset_token_invalid')
+    await limits.forget(accountTries(account.email))
+  })
+
+  mount(app, services, changePassword, async ({ body, actor, request }) => {
+    const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
+    if (!account) throw new DomainError('session_required')
+    // As a sign-in: who found an open session must not guess on.
+    const tries = signInTries(request, account.email)
+    await limits.take(tries)
+    let counts = false
+    try {
+      if (!(await passwords.verify(body.current_password, account.password_hash))) {
+        counts = true
+        await asRole(db, 'app_auth', (trx) => audit(trx, 'password_change_failed', request, account.id))
+        throw new DomainError('password_wrong')
+      }
+      const passwordHash = await passwords.hash(body.password)
+      const isChanged = await asAccount(db, actor, async (trx) => {
+        if (!(await replacePassword(trx, account, passwordHash))) return false
+        await cancelTokens(trx, 'reset', account.id)
+        await endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
+        await audit(trx, 'password_change', request, account.id)
+        return true
+      })
+      if (!isChanged) throw new DomainError('password_wrong')
+    } finally {
+      if (!counts) await limits.giveBack(tries)
+    }
+  })
+}

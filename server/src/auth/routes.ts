@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { openLimits } from '../platform/auth/limits.ts'
+import type { Services } from '../platform/services.ts'
+import { mountPasswordRoutes } from './password-routes.ts'
+import { mountSessionRoutes } from './sessions-routes.ts'
+import { mountSignUpRoutes } from './sign-up-routes.ts'
+
+export function mountAuth(app: FastifyInstance, services: Services) {
+  const limits = openLimits(services.db, services.keys)
+  mountSignUpRoutes(app, services, limits)
+  mountSessionRoutes(app, services, limits)
+  mountPasswordRoutes(app, services, limits)
+}

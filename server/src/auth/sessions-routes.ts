@@ -1,0 +1,136 @@
+import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
+import type { Session } from '@plantao/contract/auth/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Limits } from '../platform/auth/limits.ts'
+import { addressOf } from '../platform/auth/network.ts'
+import { needsRehash, passwords } from '../platform/auth/passwords.ts'
+import { readRefreshToken, writeRefreshToken } from '../platform/auth/refresh-tokens.ts'
+import { accessTokenSeconds, type Keys } from '../platform/auth/tokens.ts'
+import { asRole } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { asAccount } from './as-account.ts'
+import { audit } from './audit-store.ts'
+import {
+  endReusedSession,
+  endSession,
+  endSessionsOf,
+  listOpenSessions,
+  openSession,
+  renewSession,
+} from './sessions-store.ts'
+import { type Account, findAccount, findAccountById, replacePassword, userOf } from './store.ts'
+import { signInTries } from './tries.ts'
+
+export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+  const { db } = services
+
+  mount(app, services, createToken, async ({ query: { grant }, body, request }) => {
+    if (grant === 'password' && 'password' in body) return signIn(services, limits, request, body)
+    if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
+    throw new DomainError('invalid_request')
+  })
+
+  mount(app, services, getUser, ({ actor }) =>
+    asAccount(db, actor, async (trx) => {
+      const account = await findAccountById(trx, actor.userId)
+      if (!account) throw new DomainError('session_required')
+      return userOf(account)
+    }),
+  )
+
+  mount(app, services, logout, ({ actor, request }) =>
+    asAccount(db, actor, async (trx) => {
+      await endSession(trx, actor.sessionId, 'sign_out')
+      await audit(trx, 'sign_out', request, actor.userId)
+    }),
+  )
+
+  mount(app, services, listSessions, ({ actor }) =>
+    asAccount(db, actor, async (trx) => {
+      const open = await listOpenSessions(trx, actor.userId)
+      return { items: open.map((session) => ({ ...session, is_current: session.id === actor.sessionId })) }
+    }),
+  )
+
+  mount(app, services, endOtherSessions, ({ actor, request }) =>
+    asAccount(db, actor, async (trx) => {
+      await endSessionsOf(trx, actor.userId, 'sign_out_others', actor.sessionId)
+      await audit(trx, 'sign_out_others', request, actor.userId)
+    }),
+  )
+}
+
+async function signIn(
+  { db, keys }: Services,
+  limits: Limits,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<Session> {
+  const tries = signInTries(request, email)
+  await limits.take(tries)
+  let counts = false
+  try {
+    const account = await asRole(db, 'app_auth', (trx) => findAccount(trx, email))
+    const isRight = await passwords.verify(password, account?.password_hash ?? null)
+    if (!account || !isRight) {
+      counts = true
+      await asRole(db, 'app_auth', (trx) => audit(trx, 'sign_in_failed', request, account?.id ?? null))
+      throw new DomainError('credentials_invalid')
+    }
+    if (!account.email_confirmed_at) {
+      await asRole(db, 'app_auth', (trx) => audit(trx, 'sign_in_unconfirmed', request, account.id))
+      throw new DomainError('email_not_confirmed')
+    }
+    const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
+    const sessionId = await asRole(db, 'app_auth', async (trx) => {
+      if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
+      await audit(trx, 'sign_in', request, account.id)
+      return openSession(trx, { account, ip: addressOf(request), userAgent: userAgentOf(request) })
+    })
+    // The password was changed while it was compared: what was typed is the old one.
+    if (!sessionId) throw new DomainError('credentials_invalid')
+    return await sessionAnswer(keys, account, { sessionId, counter: 0 })
+  } finally {
+    // Only failures count; nor does a try that never came to its comparison.
+    if (!counts) await limits.giveBack(tries)
+  }
+}
+
+async function refresh({ db, keys, log }: Services, request: FastifyRequest, text: string): Promise<Session> {
+  const token = readRefreshToken(keys, text)
+  if (!token) throw new DomainError('refresh_token_invalid')
+  const renewed = await asRole(db, 'app_auth', async (trx) => {
+    const session = await renewSession(trx, token)
+    if (session) return session
+    const userId = await endReusedSession(trx, token)
+    if (userId) {
+      await audit(trx, 'refresh_reuse', request, userId)
+      log.warn({ sessionId: token.sessionId, reqId: request.id }, 'a refresh token was used again: session ended')
+    }
+    // Returned, not thrown: the end of the session is to be committed.
+    return null
+  })
+  if (!renewed) throw new DomainError('refresh_token_invalid')
+  return sessionAnswer(keys, renewed, { sessionId: token.sessionId, counter: renewed.counter })
+}
+
+async function sessionAnswer(
+  keys: Keys,
+  account: Account,
+  token: { sessionId: string; counter: number },
+): Promise<Session> {
+  return {
+    access_token: await keys.signAccess({ sub: account.id, sid: token.sessionId, user_type: account.user_type }),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    refresh_token: writeRefreshToken(keys, token),
+    user: userOf(account),
+  }
+}
+
+/** For the list of one's sessions. */
+function userAgentOf({ headers }: FastifyRequest) {
+  return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 400) || null
+}

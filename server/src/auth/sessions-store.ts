@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/db.ts'
+import { announce } from '../platform/notices.ts'
+import type { Account } from './store.ts'
+
+export type EndReason = 'sign_out' | 'sign_out_others' | 'password_change' | 'password_reset' | 'refresh_reuse'
+
+interface NewSession {
+  account: Pick<Account, 'id' | 'password_hash'>
+  ip: string | null
+  userAgent: string | null
+}
+
+/**
+ * Undefined when the password was changed after it was compared: locked against it, so that a reset under way, which ends
+ * all sessions, does not miss this one.
+ */
+export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth.sessions (user_id, ip, user_agent)
+    select u.id, ${ip}::inet, ${userAgent} from auth.users u
+    where u.id = ${account.id} and u.password_hash = ${account.password_hash} for share
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+/**
+ * Renews a session by the counter of its refresh token: only the newest token moves it on. The one before it gets the
+ * newest again (an answer may have been lost), and so does any older one for 10 s (callers at once).
+ * Undefined when the session has ended, or the token is older than that.
+ */
+export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
+  const { rows } = await sql<{ counter: number } & Account>`
+    update auth.sessions s set
+      counter = s.counter + (s.counter = ${counter})::int,
+      refreshed_at = case when s.counter = ${counter} then now() else s.refreshed_at end
+    from auth.users u
+    where s.id = ${sessionId} and u.id = s.user_id and u.email_confirmed_at is not null
+      and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'
+      and ${counter} <= s.counter
+      and (s.counter - ${counter} <= 1 or s.refreshed_at > now() - interval '10 s')
+    returning s.counter, u.id, u.email, u.password_hash, u.user_type, u.metadata, u.email_confirmed_at, u.created_at
+    `.execute(trx)
+  return rows[0]
+}
+
+/** A token renewed twice since: somebody has a copy. Ends the session; returns its user, or undefined when it was no reuse. */
+export async function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
+  const ended = await trx
+    .updateTable('auth.sessions')
+    .set({ revoked_at: sql`now()`, reason: 'refresh_reuse' satisfies EndReason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`counter - ${counter} > 1`)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (ended) tell(trx, [ended])
+  return ended?.user_id
+}
+
+export async function endSession(trx: Trx, sessionId: string, reason: EndReason) {
+  const ended = await trx
+    .updateTable('auth.sessions')
+    .set({ revoked_at: sql`now()`, reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  tell(trx, ended)
+}
+
+/** All sessions of a user, or all but one. */
+export async function endSessionsOf(trx: Trx, userId: string, reason: EndReason, exceptId?: string) {
+  const ended = await trx
+    .updateTable('auth.sessions')
+    .set({ revoked_at: sql`now()`, reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .returning('id')
+    .execute()
+  tell(trx, ended)
+}
+
+export function listOpenSessions(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('auth.sessions')
+    .select(['id', 'created_at', 'refreshed_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('not_after', '>', sql<string>`now()`)
+    .where('refreshed_at', '>', sql<string>`now() - interval '7 days'`)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Streams of these sessions close at once, on every process. */
+function tell(trx: Trx, ended: readonly { id: string }[]) {
+  if (ended.length === 0) return
+  announce(
+    trx,
+    ended.map(({ id }) => `session:${id}`),
+    { ended: true },
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Limit, Try } from '../platform/auth/limits.ts'
+import { callerOf } from '../platform/auth/network.ts'
+import { mailbox } from './store.ts'
+
+/** What is limited, and how often. Failed sign-ins count by account and network; there is no permanent lock. */
+const limits = {
+  signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60 },
+  signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60 },
+  signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
+  resendByAccount: { name: 'resend-account', points: 3, seconds: 60 * 60 },
+  resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
+  recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
+  recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
+} satisfies Record<string, Limit>
+
+/** A password that somebody gives for an account. The network comes first: past its limit it cannot touch the account's. */
+export function signInTries(request: FastifyRequest, email: string): Try[] {
+  return [
+    { limit: limits.signInByNetwork, of: callerOf(request) },
+    { limit: limits.signInByAccount, of: mailbox(email) },
+  ]
+}
+
+/** The failures of an account alone, forgotten when its owner proves to be the owner. */
+export function accountTries(email: string): Try[] {
+  return [{ limit: limits.signInByAccount, of: mailbox(email) }]
+}
+
+export function signUpTries(request: FastifyRequest): Try[] {
+  return [{ limit: limits.signUpByNetwork, of: callerOf(request) }]
+}
+
+export function resendTries(request: FastifyRequest, email: string): Try[] {
+  return [
+    { limit: limits.resendByNetwork, of: callerOf(request) },
+    { limit: limits.resendByAccount, of: mailbox(email) },
+  ]
+}
+
+export function recoverTries(request: FastifyRequest, email: string): Try[] {
+  return [
+    { limit: limits.recoverByNetwork, of: callerOf(request) },
+    { limit: limits.recoverByAccount, of: mailbox(email) },
+  ]
+}

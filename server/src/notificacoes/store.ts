@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { asJobs } from '../platform/as-jobs.ts'
+import type { Trx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+
+/** E-mails about a candidatura, named by its id: whom they go to and what they say is looked up. */
+export type CandidaturaEmail = 'candidatura-aceita' | 'candidatura-nao-selecionada' | 'candidatura-nova'
+/** E-mails to an account. The key of the first two is the id of their link's token. */
+export type AccountEmail = 'confirm-email' | 'reset-password' | 'account-exists'
+
+export type EmailKind = CandidaturaEmail | AccountEmail
+
+export interface CandidaturaFact {
+  kind: CandidaturaEmail
+  /** The candidatura's id. */
+  key: string
+}
+
+export interface AccountFact {
+  kind: AccountEmail
+  key: string
+  account: { id: string; email: string }
+}
+
+/** The queue of e-mails. */
+export const emailQueue = 'send-email'
+
+/** Queued with the change they tell of: both happen or none. One e-mail for one kind and key, ever. */
+export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
+  if (facts.length === 0) return
+  await asJobs(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into app.notificacoes (fato, tipo, auth_user_id, email)
+      select f.tipo || ':' || c.id, f.tipo, u.id, u.email
+      from unnest(${facts.map(({ kind }) => kind)}::text[], ${facts.map(({ key }) => key)}::uuid[]) as f (tipo, id)
+      join app.candidaturas c on c.id = f.id
+      join app.medicos m on m.id = c.medico_id
+      join app.hospitais h on h.id = c.hospital_id
+      join auth.users u on u.id = case f.tipo when 'candidatura-nova' then h.auth_user_id else m.auth_user_id end
+      on conflict (fato) do nothing
+      returning id`.execute(trx)
+    for (const { id } of rows) await enqueueEmail(trx, id)
+  })
+}
+
+/** As `queueEmails`, to an account. */
+export async function queueAccountEmail(trx: Trx, { kind, key, account }: AccountFact) {
+  await asJobs(trx, async () => {
+    const queued = await trx
+      .insertInto('notificacoes')
+      .values({ fato: `${kind}:${key}`, tipo: kind, auth_user_id: account.id, email: account.email })
+      .onConflict((conflict) => conflict.column('fato').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (queued) await enqueueEmail(trx, queued.id)
+  })
+}
+
+/** The job has the row's id: sent twice it is one. */
+function enqueueEmail(trx: Trx, id: string) {
+  return enqueue(trx, emailQueue, { notificacao_id: id }, { id })
+}
+
+export function findUnsent(trx: Trx, id: string) {
+  return trx
+    .selectFrom('notificacoes')
+    .select(['id', 'fato', 'tipo', 'email', 'auth_user_id'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markSent(trx: Trx, id: string) {
+  await trx.updateTable('notificacoes').set({ sent_at: sql`now()` }).where('id', '=', id).execute()
+}
