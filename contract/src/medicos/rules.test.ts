@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, isStrictCrm, isStrictName, isStrictPassword, parseCrm, parsePhone } from './rules.ts'
+import { crmLabel, formatPhone, isStrictCrm, isStrictName, isStrictPassword, parseCrm, parsePhone } from './rules.ts'
 
 describe('parseCrm', () => {
   it.each([
@@ -28,6 +28,16 @@ describe('parseCrm', () => {
       expect(parseCrm(text)).toBeNull()
     },
   )
+})
+
+describe('crmLabel', () => {
+  it.each([
+    ['CRM/SP 123456', 'CRM/SP 123456'],
+    ['crm-sc 10.917', 'crm-sc 10.917'],
+    ['123456/SP', 'CRM 123456/SP'],
+  ])('%s: %s', (crm, label) => {
+    expect(crmLabel(crm)).toBe(label)
+  })
 })
 
 describe('parsePhone', () => {

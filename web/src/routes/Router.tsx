@@ -11,6 +11,7 @@ import { screenOf } from './screens.ts'
 import { useSessionEnd } from './session-end.ts'
 import { allowedView, viewOf } from './views.ts'
 
+const HospitalPerfil = lazyScreen(() => import('./HospitalPerfil.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
@@ -19,6 +20,7 @@ export async function preloadFirstPage() {
   const kind = currentSession()?.user.user_metadata.user_type ?? null
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), kind)),
+    '/hospital/perfil': HospitalPerfil,
     '/privacidade': Privacidade,
   }
   // Not getting it is told by the page's error boundary, which asks for it again.
@@ -33,6 +35,11 @@ export function Router() {
         <Switch>
           <Route path="/">
             <Entry />
+          </Route>
+          <Route path="/hospital/perfil">
+            <Arrive key="hospital-perfil" title="Perfil do Hospital">
+              <HospitalPerfil />
+            </Arrive>
           </Route>
           <Route path="/privacidade">
             <Arrive key="privacidade" title="Privacidade">

@@ -12,6 +12,7 @@ export const screens: Partial<Record<View, Screen>> = {
   'doctor-dashboard': lazyScreen(() => import('../features/medicos/DoctorDashboard.tsx')),
   'hospital-login': lazyScreen(() => import('../features/auth/LoginScreen.tsx'), { kind: 'hospital' }),
   'hospital-register': lazyScreen(() => import('../features/auth/HospitalRegistration.tsx')),
+  'hospital-dashboard': lazyScreen(() => import('../features/hospitais/HospitalDashboard.tsx')),
   recover: lazyScreen(() => import('../features/auth/RecoverPassword.tsx')),
   reset: lazyScreen(() => import('../features/auth/ResetPassword.tsx')),
 }

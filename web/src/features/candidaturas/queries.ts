@@ -1,4 +1,10 @@
-import { applyToVaga, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import {
+  acceptCandidatura,
+  applyToVaga,
+  listCandidaturas,
+  listOwnCandidaturas,
+} from '@plantao/contract/candidaturas/routes'
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import {
@@ -10,10 +16,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { notify, sentenceOf } from '../../lib/notify.ts'
+import { notify, notifyFailure, sentenceOf } from '../../lib/notify.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
-import { openVagasLists } from '../vagas/queries.ts'
+import { openVagasLists, ownVagasQuery } from '../vagas/queries.ts'
 
 export const ownCandidaturasQuery = infiniteQueryOptions({
   queryKey: ['candidaturas', 'own'],
@@ -98,6 +104,55 @@ function setCandidatura(client: QueryClient, vagaId: string, candidatura: OpenVa
         pages: lists.pages.map((page) => ({
           ...page,
           items: page.items.map((vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),
+        })),
+      },
+  )
+}
+
+/** The candidates of one of the hospital's vagas; the accepted one first, then in the order they came. */
+export const candidatosQuery = (vagaId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['candidaturas', 'of-vaga', vagaId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCandidaturas, { query: { vaga_id: vagaId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  })
+
+const acceptKey = (vagaId: string) => ['candidaturas', 'accept', vagaId]
+
+export function useAcceptCandidatura(vagaId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: acceptKey(vagaId),
+    mutationFn: (candidatura_id: string) => call(acceptCandidatura, { body: { candidatura_id } }),
+    onSuccess: ({ id, status }) => {
+      notify.success(messages.candidaturas.accepted)
+      setStatusOfCandidato(client, vagaId, id, status)
+    },
+    onError: notifyFailure(messages.candidaturas.acceptFailed, messages.candidaturas.acceptUnexpected),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: candidatosQuery(vagaId).queryKey })
+      void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })
+    },
+  })
+}
+
+/** While one is being accepted no other may be tried. */
+export function useIsAccepting(vagaId: string) {
+  return useIsMutating({ mutationKey: acceptKey(vagaId) }) > 0
+}
+
+/** At once, so that the rule takes 'Aceitar' from the others before the list has been asked again. */
+function setStatusOfCandidato(client: QueryClient, vagaId: string, id: string, status: CandidaturaOfVaga['status']) {
+  client.setQueryData(
+    candidatosQuery(vagaId).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((candidato) => (candidato.id === id ? { ...candidato, status } : candidato)),
         })),
       },
   )

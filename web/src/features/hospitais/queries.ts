@@ -1,6 +1,10 @@
-import { listHospitais } from '@plantao/contract/hospitais/routes'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { notify, notifyFailure } from '../../lib/notify.ts'
+import { ownHospitalQuery } from '../auth/queries.ts'
 
 /** The first hospitals by name whose name has these words; there may be 7,000, so never all of them. */
 export const hospitalNamesQuery = (words: string) =>
@@ -19,3 +23,17 @@ export const hospitalNameQuery = (id: string | undefined) =>
     enabled: id !== undefined,
     staleTime: 5 * 60_000,
   })
+
+export function useUpdateHospital(userId: string) {
+  const client = useQueryClient()
+  const { queryKey } = ownHospitalQuery(userId)
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof updateOwnHospital>['body']) => call(updateOwnHospital, { body }),
+    onSuccess: (hospital) => {
+      client.setQueryData(queryKey, hospital)
+      notify.success(messages.hospitais.updated)
+    },
+    onError: notifyFailure(messages.hospitais.updateFailed),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

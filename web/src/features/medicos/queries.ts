@@ -1,8 +1,8 @@
 import type { User } from '@plantao/contract/auth/schema'
-import { createOwnMedico, listAcessos, updateOwnMedico } from '@plantao/contract/medicos/routes'
+import { createOwnMedico, getCandidato, listAcessos, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
@@ -36,3 +36,12 @@ export function useSaveMedico(user: User, medico: Medico | null) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
+
+/** A doctor who applied to one of the hospital's vagas. Each reading is recorded for the doctor, so it is not read again soon. */
+export const candidatoQuery = (medicoId: string) =>
+  queryOptions({
+    queryKey: ['medicos', 'candidato', medicoId],
+    queryFn: ({ signal }) => call(getCandidato, { params: { id: medicoId }, signal }),
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+  })

@@ -1,5 +1,3 @@
-import { dayIn } from '@plantao/contract/format'
-import { defaultZone } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import type { VagaFormValues } from '@plantao/contract/vagas/schema'
@@ -12,18 +10,23 @@ import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { useCreateVaga } from './queries.ts'
 import { emptyVaga, useVagaForm, VagaForm } from './VagaForm.tsx'
 
+interface NewVagaProps {
+  /** Null when the account has no such row, undefined while it has not arrived. */
+  hospital: Hospital | null | undefined
+  /** The day it is now where the hospital stands. */
+  today: string
+}
+
 /** Stands beside the list; on a phone it is folded behind a button, because there the list is what one comes for. */
-export function NewVaga({ hospital }: { hospital: Hospital | null | undefined }) {
+export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [open, setOpen] = useState(false)
   const form = useVagaForm(emptyVaga)
   const create = useCreateVaga()
-  const today = dayIn(hospital?.fuso_horario ?? defaultZone, useNow())
 
   function publish(values: VagaFormValues) {
     if (!hospital) return notify.error(messages.vagas.hospitalUnknown)

@@ -1,0 +1,38 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { crmLabel } from '@plantao/contract/medicos/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { Avatar } from '../../components/ui/Avatar.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+import { CandidaturaPill } from './CandidaturaPill.tsx'
+
+interface CandidatoRowProps {
+  vaga: OwnVaga
+  candidatura: CandidaturaOfVaga
+  sameVaga: readonly CandidaturaOfVaga[]
+  onOpen: () => void
+}
+
+export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoRowProps) {
+  const { medico } = candidatura
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="flex min-w-0 flex-1 basis-70 items-center gap-3">
+        <Avatar name={medico.nome} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+            {medico.nome}
+            <CandidaturaPill status={candidatura.status} />
+          </p>
+          <p className="text-ink-2">{[crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
+        <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
+          Ver Perfil
+        </Button>
+        <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} />
+      </div>
+    </li>
+  )
+}

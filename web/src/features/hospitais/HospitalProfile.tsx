@@ -1,0 +1,61 @@
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { maskCnpj } from '../../components/masks.ts'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { ChangePassword } from '../auth/ChangePassword.tsx'
+import { HospitalProfileForm } from './HospitalProfileForm.tsx'
+
+export function HospitalProfile({ hospital }: { hospital: Hospital }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-3">
+          <h2 className="text-xl">Dados do hospital</h2>
+          {!editing && (
+            <Button
+              variant="secondary"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              Editar
+            </Button>
+          )}
+        </div>
+        {editing ? (
+          <HospitalProfileForm hospital={hospital} onDone={() => setEditing(false)} />
+        ) : (
+          <HospitalData hospital={hospital} />
+        )}
+      </Card>
+      <Card as="section" aria-label="Conta" className="p-5 md:p-6">
+        <h2 className="mb-4 text-xl">Conta</h2>
+        <ChangePassword />
+      </Card>
+    </div>
+  )
+}
+
+function HospitalData({ hospital }: { hospital: Hospital }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <Datum name="Nome do hospital" value={hospital.nome} wide />
+      <Datum name="Localização" value={hospital.localizacao} wide />
+      <Datum name="Cidade" value={hospital.cidade} />
+      <Datum name="Estado" value={hospital.estado} />
+      <Datum name="E-mail" value={hospital.email} />
+      <Datum name="CNPJ" value={maskCnpj(hospital.cnpj)} />
+    </dl>
+  )
+}
+
+function Datum({ name, value, wide }: { name: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm font-semibold text-ink-2">{name}</dt>
+      <dd className={value ? 'break-words' : 'text-ink-2'}>{value || 'Não informado'}</dd>
+    </div>
+  )
+}

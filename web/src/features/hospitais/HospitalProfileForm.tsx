@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { type Hospital, updateHospitalBody } from '@plantao/contract/hospitais/schema'
+import { messages } from '@plantao/contract/messages'
+import { type FieldError, useForm } from 'react-hook-form'
+import { maskCnpj } from '../../components/masks.ts'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { notify } from '../../lib/notify.ts'
+import { useUpdateHospital } from './queries.ts'
+
+interface HospitalProfileFormProps {
+  hospital: Hospital
+  onDone: () => void
+}
+
+export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormProps) {
+  const update = useUpdateHospital(hospital.auth_user_id)
+  const { nome, email, localizacao, cidade, estado } = hospital
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(updateHospitalBody),
+    defaultValues: { nome, email, localizacao, cidade, estado },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(
+    (values) => update.mutate(values, { onSuccess: onDone }),
+    (invalid) => {
+      if ([invalid.nome, invalid.email].some(isMissing)) notify.error(messages.hospitais.required)
+    },
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+      <Field label="Nome do hospital" required error={textOf(errors.nome)} className="md:col-span-2">
+        <TextInput autoComplete="organization" {...register('nome')} />
+      </Field>
+      <Field
+        label="Localização"
+        hint="É o que os médicos veem em cada vaga."
+        error={errors.localizacao?.message}
+        className="md:col-span-2"
+      >
+        <TextInput autoComplete="street-address" {...register('localizacao')} />
+      </Field>
+      <Field label="Cidade" required error={errors.cidade?.message}>
+        <TextInput autoComplete="address-level2" {...register('cidade')} />
+      </Field>
+      <Field label="Estado" required hint="Define o fuso horário dos seus plantões." error={errors.estado?.message}>
+        <Select autoComplete="address-level1" {...register('estado')}>
+          {!estado && <option value="">Selecione</option>}
+          {estados.map((sigla) => (
+            <option key={sigla}>{sigla}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="E-mail" hint="É o da sua conta e não muda aqui." error={textOf(errors.email)}>
+        <TextInput type="email" readOnly {...register('email')} />
+      </Field>
+      <Field label="CNPJ" hint="Vem do cadastro e não muda aqui.">
+        <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
+      </Field>
+      <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+        <Button variant="secondary" disabled={update.isPending} onClick={onDone} className="max-md:flex-1">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={update.isPending} className="max-md:flex-1">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
+
+/** The sentence for both stands in the notice; at the field a shorter one is enough. */
+const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

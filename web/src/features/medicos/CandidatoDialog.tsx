@@ -1,0 +1,85 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { messages } from '@plantao/contract/messages'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/Avatar.tsx'
+import { Dialog } from '../../components/ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { RatingsList } from '../avaliacoes/RatingsList.tsx'
+import { AcceptButton } from '../candidaturas/AcceptButton.tsx'
+import { CandidaturaPill } from '../candidaturas/CandidaturaPill.tsx'
+import { DocumentoOfCandidato } from '../documentos/DocumentoOfCandidato.tsx'
+import { LoadFailed } from '../vagas/LoadFailed.tsx'
+import { CandidatoData } from './CandidatoData.tsx'
+import { candidatoQuery } from './queries.ts'
+
+interface CandidatoDialogProps {
+  vaga: OwnVaga
+  candidatura: CandidaturaOfVaga
+  sameVaga: readonly CandidaturaOfVaga[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Who applied, before deciding. */
+export function CandidatoDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: CandidatoDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Perfil do Médico"
+      footer={
+        candidatura.status === 'pendente' && (
+          <AcceptButton
+            vaga={vaga}
+            candidatura={candidatura}
+            sameVaga={sameVaga}
+            onAccepted={() => onOpenChange(false)}
+          />
+        )
+      }
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={candidatura.medico.nome} size="lg" />
+        <div className="min-w-0">
+          <h3 className="text-xl">{candidatura.medico.nome}</h3>
+          <p className="mt-1.5">
+            <CandidaturaPill status={candidatura.status} />
+          </p>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-7">
+        <CandidatoData medico={candidatura.medico} />
+        <Section title="Documento CRM">
+          <Documento medicoId={candidatura.medico_id} />
+        </Section>
+        <Section title="Avaliações">
+          <RatingsList medicoId={candidatura.medico_id} none={messages.avaliacoes.noneOfOther} />
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Documento({ medicoId }: { medicoId: string }) {
+  const candidato = useQuery(candidatoQuery(medicoId))
+  if (candidato.data) return <DocumentoOfCandidato documento={candidato.data.documento} />
+  if (candidato.isError) {
+    return <LoadFailed what="o documento" retrying={candidato.isFetching} onRetry={() => void candidato.refetch()} />
+  }
+  return (
+    <Loading label="Carregando documento…">
+      <Skeleton className="h-11" />
+    </Loading>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-3 border-b border-line pb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

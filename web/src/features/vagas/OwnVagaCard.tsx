@@ -1,0 +1,90 @@
+import { formatInteger, formatValor, formatValorPerHour } from '@plantao/contract/format'
+import { closeBlockedBy, editBlockedBy, parseHorario, vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CircleX from 'lucide-react/icons/circle-x'
+import Pencil from 'lucide-react/icons/pencil'
+import Users from 'lucide-react/icons/users'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { Pill } from '../../components/ui/Pill.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { HorarioPill } from './HorarioPill.tsx'
+import { SituationPill } from './SituationPill.tsx'
+import { VagaNotes } from './VagaNotes.tsx'
+
+export interface OwnVagaActions {
+  onCandidatos: (vagaId: string) => void
+  onEdit: (vagaId: string) => void
+  onClose: (vagaId: string) => void
+}
+
+/** A vaga as its hospital reads it. It goes by the width of its list, not of the window: the form stands beside it. */
+export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: OwnVaga } & OwnVagaActions) {
+  const now = useNow()
+  const canEdit = editBlockedBy(vaga, now) === null
+  const canClose = closeBlockedBy(vaga) === null
+  const candidatos = vaga.candidaturas_count
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-lg">{vaga.nome_vaga}</h2>
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <SituationPill situation={vagaSituation(vaga, now)} />
+          <Pill>{vaga.especialidade}</Pill>
+          <HorarioPill horario={vaga.horario} data={vaga.data} />
+        </div>
+        <VagaNotes text={vaga.observacoes} className="mt-3" />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
+        <Valor vaga={vaga} />
+        <Button
+          variant={candidatos > 0 ? 'primary' : 'secondary'}
+          icon={<Users aria-hidden className="size-5" />}
+          aria-haspopup="dialog"
+          onClick={() => onCandidatos(vaga.id)}
+        >
+          Ver Candidatos ({formatInteger(candidatos)})
+        </Button>
+      </div>
+      {(canEdit || canClose) && (
+        <div className="mt-3 -mb-2 -ml-3 flex flex-wrap gap-x-1 @xl:col-span-full @xl:mt-1.5">
+          {canEdit && (
+            <Button
+              variant="ghost"
+              className="px-3"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => onEdit(vaga.id)}
+            >
+              Editar
+            </Button>
+          )}
+          {canClose && (
+            <Button
+              variant="ghost"
+              className="px-3"
+              icon={<CircleX aria-hidden className="size-4" />}
+              onClick={() => onClose(vaga.id)}
+            >
+              Encerrar vaga
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Valor({ vaga: { valor, horario } }: { vaga: OwnVaga }) {
+  const read = parseHorario(horario)
+  return (
+    <div className="@xl:text-right">
+      <p className="text-lg font-bold tracking-title">{formatValor(valor)}</p>
+      {valor !== null && valor > 0 && read && (
+        <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>
+      )}
+    </div>
+  )
+}
