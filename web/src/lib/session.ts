@@ -51,7 +51,8 @@ export async function signOut() {
     const accessToken = await currentAccessToken()
     if (accessToken) await send((await routes()).logout, { timeout: 5_000 }, accessToken)
   } catch (error) {
-    console.warn('the server did not end the session', error)
+    // A refusal means that it had ended already.
+    if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)
   }
   change(null)
 }
