@@ -1,0 +1,66 @@
+import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+
+afterEach(cleanup)
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+const pendente: OwnCandidatura = {
+  id: id(1),
+  vaga_id: id(2),
+  medico_id: id(3),
+  status: 'pendente',
+  created_at: '2026-11-20T12:00:00Z',
+  contato: null,
+  vaga: {
+    id: id(2),
+    hospital_id: id(4),
+    nome_vaga: 'UTI Adulto',
+    especialidade: 'UTI',
+    data: '2026-11-29',
+    horario: '07:00 - 19:00',
+    valor: 1650,
+    observacoes: null,
+    created_at: '2026-11-01T12:00:00Z',
+    status: 'aberta',
+    inicio: null,
+    fim: null,
+    aberta_ate: '2026-11-29T10:00:00Z',
+    hospital: {
+      nome: 'Hospital São Braz',
+      localizacao: 'Centro, Manaus',
+      cidade: 'Manaus',
+      estado: 'AM',
+      fuso_horario: 'America/Manaus',
+    },
+  },
+}
+
+test.each([
+  ['pendente', 'Pendente'],
+  ['nao_selecionada', 'Não selecionado'],
+  ['something new', 'Pendente'],
+])('the state %s reads %s', (status, label) => {
+  render(<OwnCandidaturaCard candidatura={{ ...pendente, status: status as OwnCandidatura['status'] }} />)
+  expect(screen.getByText(label)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('shows vaga, hospital, date, time and value', () => {
+  const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
+  for (const fact of ['UTI Adulto', 'Hospital São Braz', 'Centro, Manaus', '29/11/2026', '07:00 - 19:00']) {
+    expect(container.textContent).toContain(fact)
+  }
+  expect(container.textContent).toContain('R$\u00a01.650,00')
+  expect(container.textContent).toContain('R$\u00a0137,50/h')
+})
+
+test('accepted, it says where to go and whom to call', () => {
+  const contato = { endereco: 'Av. das Palmeiras, 45', telefone: '9234567890' }
+  render(<OwnCandidaturaCard candidatura={{ ...pendente, status: 'aceita', contato }} />)
+  expect(screen.getByText('Aceito')).toBeTruthy()
+  expect(screen.getByText('Av. das Palmeiras, 45')).toBeTruthy()
+  const link = screen.getByRole('link', { name: '(92) 3456-7890' })
+  expect(link.getAttribute('href')).toBe('tel:+559234567890')
+})
