@@ -43,7 +43,8 @@ export const id = z.uuid()
 export const page = z.object({
   cursor: z
     .string()
-    .max(200)
+    // A name of 200 characters and an id, encoded.
+    .max(1500)
     .regex(/^[\w-]+$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

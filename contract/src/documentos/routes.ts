@@ -6,7 +6,7 @@ import { documento } from './schema.ts'
 const name = z
   .string()
   .max(60)
-  .regex(/^[0-9a-f-]{36}\.pdf$/)
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/)
 const params = z.object({ name })
 
 export const listDocumentos = defineRoute({

@@ -12,10 +12,16 @@ const valor = z
   .max(maxValor, messages.vagas.valorTooHigh)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
 
+/** The table's; days of former years are answered by `vaga_in_past`. */
+const lastDay = '9000-12-31'
+
 export const vagaFields = {
   nome_vaga: required(200, messages.fields.required),
   especialidade: required(120, messages.fields.required),
-  data: z.string().min(1, messages.fields.required).pipe(day),
+  data: z
+    .string()
+    .min(1, messages.fields.required)
+    .pipe(day.refine((value) => value <= lastDay, messages.fields.dateInvalid)),
   horario: required(60, messages.fields.required),
   observacoes: text(2000).nullable().default(null),
   valor: valor.nullable().default(null),

@@ -1,15 +1,65 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import type { Trx } from '../platform/db.ts'
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { sql } from 'kysely'
+import { q, type Trx } from '../platform/db.ts'
 
-interface NewHospital {
-  auth_user_id: string
-  nome: string
-  cnpj: string
-  telefone: string
-  endereco: string
-  cidade: string
-  estado: string
+const columns = [
+  'id',
+  'auth_user_id',
+  'nome',
+  'cnpj',
+  'telefone',
+  'endereco',
+  'localizacao',
+  'cidade',
+  'estado',
+  'fuso_horario',
+] as const
+
+const email = sql<string>`app.current_user_email()`.as('email')
+const isOwn = sql<boolean>`auth_user_id = (select app.current_user_id())`
+
+export interface HospitaisFilter {
+  /** A substring of the name. */
+  q?: string | undefined
+  id?: string | undefined
 }
+
+/** `busca`, which is also their order, is the cursor's first part. */
+export function hospitaisQuery(filter: HospitaisFilter, after: [busca: string, id: string] | null, limit: number) {
+  return q
+    .selectFrom('hospitais')
+    .select(['id', 'nome', 'busca'])
+    .$if(Boolean(filter.q), (query) => query.where(sql<boolean>`busca like app.padrao_de_busca(${filter.q})`))
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id!))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(busca, id) > (${after![0]}, ${after![1]}::uuid)`))
+    .orderBy('busca')
+    .orderBy('id')
+    .limit(limit)
+}
+
+export const ownHospitalQuery = q.selectFrom('hospitais').select(columns).select(email).where(isOwn)
+
+/**
+ * A doctor asks too, to find out that it is no hospital. It may not name the private columns, so it is asked for nothing,
+ * which still looks up its session.
+ */
+export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
+
+export type HospitalChange = Pick<Hospital, 'nome' | 'localizacao' | 'cidade' | 'estado'>
+
+/** Undefined when the account has no hospital row. Triggers carry a new name and zone to its vagas. */
+export function updateOwnHospital(trx: Trx, { nome, localizacao, cidade, estado }: HospitalChange) {
+  return trx
+    .updateTable('hospitais')
+    .set({ nome, localizacao, cidade, estado })
+    .where(isOwn)
+    .returning(columns)
+    .returning(email)
+    .executeTakeFirst()
+}
+
+type NewHospital = Pick<Hospital, 'auth_user_id' | 'nome' | 'cnpj' | 'telefone' | 'endereco' | 'cidade' | 'estado'>
 
 /** The row of a new account, by app_auth; its zone follows from the state, by trigger. */
 export async function createHospitalRow(trx: Trx, row: NewHospital) {

@@ -1,5 +1,101 @@
 import { parseCrm } from '@plantao/contract/medicos/rules'
-import type { Trx } from '../platform/db.ts'
+import type { Acesso } from '@plantao/contract/medicos/schema'
+import { sql } from 'kysely'
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { mediaOf } from '../avaliacoes/store.ts'
+import { q, type Trx } from '../platform/db.ts'
+
+export const medicoColumns = [
+  'id',
+  'auth_user_id',
+  'nome',
+  'crm',
+  'crm_uf',
+  'especialidade',
+  'telefone',
+  'email',
+] as const
+
+const currentUser = sql<string>`(select app.current_user_id())`
+
+/** A hospital asks too, and may see doctors: but none is its own. */
+export const ownMedicoQuery = q.selectFrom('medicos').select(medicoColumns).where('auth_user_id', '=', currentUser)
+
+export interface MedicoProfile {
+  nome: string
+  crm: string
+  especialidade: string
+  telefone: string
+}
+
+function rowOf({ nome, crm, especialidade, telefone }: MedicoProfile) {
+  return { nome, crm, crm_uf: parseCrm(crm)?.uf ?? null, especialidade, telefone: telefone || null }
+}
+
+/** @throws {DatabaseError} medicos_one_per_user. The e-mail is the account's, by trigger. */
+export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
+  return trx
+    .insertInto('medicos')
+    .values({ ...rowOf(profile), auth_user_id: currentUser })
+    .returning(medicoColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it is not the caller's own row. */
+export function updateOwnMedico(trx: Trx, id: string, profile: MedicoProfile) {
+  return trx
+    .updateTable('medicos')
+    .set(rowOf(profile))
+    .where('id', '=', id)
+    .where('auth_user_id', '=', currentUser)
+    .returning(medicoColumns)
+    .executeTakeFirst()
+}
+
+/** Undefined for a doctor who applied to none of the caller's vagas. */
+export function findCandidato(trx: Trx, id: string) {
+  const avaliacoes = q
+    .selectFrom('avaliacoes')
+    .select([mediaOf.as('media'), sql<number>`count(*)`.as('total')])
+    .where('medico_id', '=', id)
+  const documento = q
+    .selectFrom('documentos')
+    .select([sql<string>`documentos.auth_user_id || '.pdf'`.as('name'), 'documentos.created_at'])
+    .where('documentos.auth_user_id', '=', sql<string>`medicos.auth_user_id`)
+    .where('is_current', '=', true)
+  return trx
+    .selectFrom('medicos')
+    .select(medicoColumns)
+    .select([jsonObjectFrom(avaliacoes).$notNull().as('avaliacoes'), jsonObjectFrom(documento).as('documento')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * 'Quem viu meus dados'. The page asks for a profile again whenever something changes, so looks within an hour are one line
+ * (an index says so); every opening of a document is a line of its own.
+ */
+export async function recordAcesso(trx: Trx, medicoId: string, tipo: Acesso['tipo']) {
+  await trx
+    .insertInto('acessos')
+    .values({ medico_id: medicoId, hospital_id: sql<string>`(select app.current_hospital_id())`, tipo })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function acessosQuery(after: [instant: string, id: string] | null, limit: number) {
+  return q
+    .selectFrom('acessos as a')
+    .innerJoin('hospitais as h', 'h.id', 'a.hospital_id')
+    .select(['a.id', 'a.tipo', 'a.created_at', jsonBuildObject({ nome: sql<string>`h.nome` }).as('hospital')])
+    .where('a.medico_id', '=', sql<string>`(select app.current_medico_id())`)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(a.created_at, a.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+}
 
 /** The row of a new account, by app_auth; its e-mail is the account's, copied by trigger. */
 export async function createMedicoRow(

@@ -22,6 +22,9 @@ const codeByConstraint: Record<string, ErrorCode> = {
   candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
+  // Filled or closed, or applied to, between a call's look and its write.
+  candidaturas_only_while_open: 'vaga_not_open',
+  vagas_unchanged_once_applied: 'vaga_has_candidaturas',
   medicos_one_per_user: 'medico_already_exists',
 }
 

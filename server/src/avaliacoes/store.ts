@@ -1,0 +1,29 @@
+import { latestAvaliacoes } from '@plantao/contract/avaliacoes/rules'
+import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { q } from '../platform/db.ts'
+
+/** Over all ratings of a doctor, one decimal; 0 when there are none. */
+export const mediaOf = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
+
+/** One row, whatever the caller may see of the doctor. */
+export function avaliacoesQuery(medicoId: string) {
+  const latest = q
+    .selectFrom('avaliacoes')
+    .select(['id', 'medico_id', 'hospital_id', 'estrelas', 'comentario', 'created_at'])
+    // Not by a join: a hospital sees no other hospital's row.
+    .select(jsonBuildObject({ nome: sql<string>`app.nome_do_hospital(hospital_id)` }).as('hospital'))
+    .where('medico_id', '=', medicoId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(latestAvaliacoes)
+  return q
+    .selectFrom('avaliacoes')
+    .select([
+      jsonArrayFrom(latest).$castTo<Avaliacao[]>().as('items'),
+      mediaOf.as('media'),
+      sql<number>`count(*)`.as('total'),
+    ])
+    .where('medico_id', '=', medicoId)
+}

@@ -1,0 +1,78 @@
+import {
+  acceptCandidatura,
+  applyToVaga,
+  listCandidaturas,
+  listOwnCandidaturas,
+} from '@plantao/contract/candidaturas/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import type { FastifyInstance } from 'fastify'
+import { queueEmails } from '../notificacoes/store.ts'
+import { byRankAndTime, byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
+import { asActor, readAs, readOneAs } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { once } from '../platform/idempotency.ts'
+import { mount } from '../platform/mount.ts'
+import { announce } from '../platform/notices.ts'
+import type { Services } from '../platform/services.ts'
+import { markPreenchida, vagaQuery } from '../vagas/store.ts'
+import * as store from './store.ts'
+
+export function mountCandidaturas(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, listOwnCandidaturas, async ({ actor, query: { cursor, limit } }) => {
+    const rows = await readAs(db, actor, store.ownCandidaturasQuery(readCursor(cursor, byTime), limit + 1))
+    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
+    const after = readCursor(cursor, byRankAndTime)
+    const rows = await readAs(db, actor, store.candidaturasOfVagaQuery(vaga_id, after, limit + 1))
+    // Only an empty list needs a second look: is there nobody yet, or no such vaga?
+    if (rows.length === 0 && !(await readOneAs(db, actor, vagaQuery(vaga_id)))) throw new DomainError('vaga_not_found')
+    return pageOfRows(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
+  })
+
+  mount(app, services, applyToVaga, ({ actor, body, idempotencyKey }) =>
+    asActor(db, actor, (trx) =>
+      once(trx, { route: applyToVaga, key: idempotencyKey, body }, async () => {
+        const sent = await store.createCandidatura(trx, body)
+        if (!sent) throw new DomainError(await store.whyNotCreated(trx, body))
+        const { hospital_id, ...candidatura } = sent
+        await queueEmails(trx, [{ kind: 'candidatura-nova', key: sent.id }])
+        announce(trx, [`hospital:${hospital_id}`, `medico:${sent.medico_id}`], changeOf(sent.vaga_id))
+        return candidatura
+      }),
+    ),
+  )
+
+  mount(app, services, acceptCandidatura, ({ actor, body: { candidatura_id } }) =>
+    asActor(db, actor, async (trx) => {
+      // The vaga first: its lock lets no applicant slip in between what follows.
+      const vaga = await markPreenchida(trx, candidatura_id)
+      if (!vaga) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
+      await store.queueForMedico(trx, candidatura_id)
+      const accepted = await store.markAceita(trx, candidatura_id)
+      if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
+      const passedOver = await store.closePendentes(trx, vaga.id)
+      await queueEmails(trx, [
+        { kind: 'candidatura-aceita', key: accepted.id },
+        ...passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id }) as const),
+      ])
+      announce(trx, ['medicos', `hospital:${vaga.hospital_id}`], {
+        topic: 'vagas',
+        vaga_id: vaga.id,
+      } satisfies ChangeEvent)
+      announce(
+        trx,
+        [`hospital:${vaga.hospital_id}`, ...[accepted, ...passedOver].map(({ medico_id }) => `medico:${medico_id}`)],
+        changeOf(vaga.id),
+      )
+      return accepted
+    }),
+  )
+}
+
+function changeOf(vagaId: string): ChangeEvent {
+  return { topic: 'candidaturas', vaga_id: vagaId }
+}

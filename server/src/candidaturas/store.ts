@@ -1,0 +1,157 @@
+import { acceptBlockedBy } from '@plantao/contract/candidaturas/rules'
+import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import type { ErrorCode } from '@plantao/contract/errors'
+import { applyBlockedBy } from '@plantao/contract/vagas/rules'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { q, type Trx } from '../platform/db.ts'
+import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
+
+const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
+const columns = fields.map((field) => `c.${field}` as const)
+
+const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
+  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
+
+export function ownCandidaturasQuery(after: [instant: string, id: string] | null, limit: number) {
+  return q
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .select(columns)
+    .select([
+      vagaWithHospital.as('vaga'),
+      // Asked for only where it may answer: it is a call for each row.
+      sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
+        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.contato_do_hospital(v.id) k
+      ) end`.as('contato'),
+    ])
+    .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(c.created_at, c.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+}
+
+/** 0 for the accepted one, which comes first. */
+const rank = sql<number>`(c.status <> 'aceita')::int`
+
+export function candidaturasOfVagaQuery(
+  vagaId: string,
+  after: [rank: string, instant: string, id: string] | null,
+  limit: number,
+) {
+  return q
+    .selectFrom('candidaturas as c')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .select(columns)
+    .select([
+      rank.as('rank'),
+      jsonBuildObject({
+        id: sql<string>`m.id`,
+        nome: sql<string>`m.nome`,
+        crm: sql<string>`m.crm`,
+        crm_uf: sql<string | null>`m.crm_uf`,
+        especialidade: sql<string | null>`m.especialidade`,
+        telefone: sql<string | null>`m.telefone`,
+        email: sql<string>`m.email`,
+      }).as('medico'),
+    ])
+    .where('c.vaga_id', '=', vagaId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${rank}, c.created_at, c.id) > (${after![0]}::int, ${after![1]}::timestamptz, ${after![2]}::uuid)`,
+      ),
+    )
+    .orderBy(rank)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(limit)
+}
+
+/**
+ * Undefined when the doctor is not the caller, or the vaga is not open.
+ * @throws {DatabaseError} candidaturas_one_per_medico_and_vaga, candidaturas_only_while_open.
+ */
+export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
+  return trx
+    .insertInto('candidaturas')
+    .columns(['vaga_id', 'medico_id'])
+    .expression(
+      trx
+        .selectFrom('vagas as v')
+        .innerJoin('medicos as m', (join) => join.on('m.id', '=', medico_id))
+        .select(['v.id', 'm.id as medico_id'])
+        .where('v.id', '=', vaga_id)
+        .where('v.status', '=', 'aberta')
+        .where('v.aberta_ate', '>', sql<string>`now()`),
+    )
+    .returning(fields)
+    .returning('hospital_id')
+    .executeTakeFirst()
+}
+
+export async function whyNotCreated(
+  trx: Trx,
+  { vaga_id, medico_id }: { vaga_id: string; medico_id: string },
+): Promise<ErrorCode> {
+  const medico = await trx.selectFrom('medicos').select('id').where('id', '=', medico_id).executeTakeFirst()
+  if (!medico) return 'medico_not_found'
+  const vaga = await trx
+    .selectFrom('vagas as v')
+    .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', medico_id))
+    .select(['v.status', 'v.fim', 'v.aberta_ate', 'c.id as candidatura_id', sql<string>`now()`.as('now')])
+    .where('v.id', '=', vaga_id)
+    .executeTakeFirst()
+  if (!vaga) return 'vaga_not_found'
+  return applyBlockedBy(vaga, vaga.candidatura_id, new Date(vaga.now)) ?? 'vaga_not_open'
+}
+
+/** One acceptance of a doctor at a time: two of overlapping shifts at once would wait for each other (a deadlock). */
+export async function queueForMedico(trx: Trx, candidaturaId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
+    from app.candidaturas c where c.id = ${candidaturaId}`.execute(trx)
+}
+
+/**
+ * Undefined when the actor sees no pendente candidatura with this id.
+ * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga.
+ */
+export function markAceita(trx: Trx, id: string) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'aceita' })
+    .where('c.id', '=', id)
+    .where('c.status', '=', 'pendente')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** All that still wait for an answer of this vaga. */
+export function closePendentes(trx: Trx, vagaId: string) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'nao_selecionada' })
+    .where('c.vaga_id', '=', vagaId)
+    .where('c.status', '=', 'pendente')
+    .returning(['c.id', 'c.medico_id'])
+    .execute()
+}
+
+export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
+  const candidatura = await trx
+    .selectFrom('candidaturas')
+    .select(['status', 'vaga_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!candidatura) return 'candidatura_not_found'
+  const others = await trx
+    .selectFrom('candidaturas')
+    .select('status')
+    .where('vaga_id', '=', candidatura.vaga_id)
+    .where('id', '<>', id)
+    .execute()
+  return acceptBlockedBy(candidatura, others) ?? 'vaga_not_open'
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  downloadDocumento,
+  listDocumentos,
+  openSignedDocumento,
+  signDocumento,
+  uploadDocumento,
+} from '@plantao/contract/documentos/routes'
+import {
+  bucket,
+  documentoName,
+  downloadName,
+  maxDocumentoBytes,
+  signedLinkSeconds,
+} from '@plantao/contract/documentos/rules'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ownMedicoQuery, recordAcesso } from '../medicos/store.ts'
+import { contentDisposition } from '../platform/content-disposition.ts'
+import { asActor, asRole, q, readAs, readOneAs } from '../platform/db.ts'
+import { DomainError, isConnectionError } from '../platform/errors.ts'
+import type { Draft } from '../platform/files.ts'
+import { mount, type SignedIn } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { readLinkToken, writeLinkToken } from '../platform/signed-links.ts'
+import * as store from './store.ts'
+
+export function mountDocumentos(app: FastifyInstance, services: Services) {
+  const { db, files, keys, log } = services
+
+  mount(app, services, listDocumentos, async ({ actor, query }) => ({
+    items: await readAs(db, actor, store.documentosQuery(query.search)),
+  }))
+
+  mount(app, services, uploadDocumento, async ({ actor, params, upload }) => {
+    // Before a byte is read: whose it would be.
+    const medico = await readOneAs(db, actor, ownMedicoQuery)
+    if (params.name !== documentoName(actor.userId)) throw new DomainError('documento_not_found')
+    if (!medico) throw new DomainError('medico_not_found')
+    if (!(upload instanceof Readable)) throw new DomainError('documento_not_pdf')
+    const sent = await files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))
+    if (sent === 'too_large') throw new DomainError('documento_too_large')
+    return sent
+  })
+
+  /** The bytes first, then the row that makes them the current version: what is served is always whole. */
+  async function publish(actor: SignedIn, draft: Draft) {
+    if (!isPdf(draft)) throw new DomainError('documento_not_pdf')
+    const object_key = `${bucket}/${actor.userId}/${randomUUID()}.pdf`
+    await draft.publish(object_key)
+    try {
+      return await asActor(db, actor, (trx) => store.createVersion(trx, actor.userId, { ...draft, object_key }))
+    } catch (error) {
+      // Not when the connection broke: the commit may have arrived. A job removes what has no row.
+      if (!isConnectionError(error)) await files.remove(object_key)
+      throw error
+    }
+  }
+
+  mount(app, services, signDocumento, ({ actor, params: { name } }) =>
+    asActor(db, actor, async (trx) => {
+      const version = await store.currentDocumento(trx, ownerOf(name)).executeTakeFirst()
+      if (!version) throw new DomainError('documento_not_found')
+      if (actor.role === 'app_hospital') await recordAcesso(trx, version.medico_id, 'documento')
+      const endsAt = Date.now() + signedLinkSeconds * 1000
+      const token = writeLinkToken(keys, { method: 'GET', name, versionId: version.id }, endsAt)
+      return { url: `/storage/v1/object/sign/${bucket}/${name}?token=${token}`, expires_in: signedLinkSeconds }
+    }),
+  )
+
+  mount(app, services, openSignedDocumento, async ({ params: { name }, query, reply }) => {
+    const versionId = readLinkToken(keys, query.token, { method: 'GET', name }, Date.now())
+    if (!versionId) throw new DomainError('link_expired')
+    const version = await asRole(db, 'app_jobs', (trx) => store.findVersion(trx, versionId))
+    return send(reply, 'inline', version)
+  })
+
+  mount(app, services, downloadDocumento, async ({ actor, params: { name }, reply }) => {
+    const version = await readOneAs(db, actor, store.currentDocumento(q, ownerOf(name)))
+    return send(reply, 'attachment', version)
+  })
+
+  async function send(reply: FastifyReply, kind: 'inline' | 'attachment', version: store.FoundVersion | undefined) {
+    const body = version && (await files.open(version.object_key))
+    if (!body) {
+      if (version) log.error({ documento: version.id }, 'the file of a document is missing')
+      throw new DomainError('documento_not_found')
+    }
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': version.size,
+        'content-disposition': contentDisposition(kind, downloadName(version.crm)),
+        'cache-control': 'private, no-store',
+        'content-security-policy': viewerPolicy,
+      })
+      .send(body)
+  }
+}
+
+/** What a browser's own PDF viewer needs, and nothing for a page. */
+const viewerPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** By content: a name and a media type say nothing. */
+function isPdf({ head, tail }: Draft) {
+  return head.subarray(0, 5).equals(Buffer.from('%PDF-')) && tail.includes('%%EOF')
+}
+
+function ownerOf(name: string) {
+  return name.slice(0, -'.pdf'.length)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { q, type Trx } from '../platform/db.ts'
+
+const name = sql<string>`d.auth_user_id || '.pdf'`.as('name')
+
+/** The caller's own whose name contains the search, taken literally. */
+export function documentosQuery(search: string) {
+  return q
+    .selectFrom('documentos as d')
+    .select([name, 'd.size', 'd.created_at'])
+    .where('d.auth_user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('d.is_current', '=', true)
+    .where(sql<boolean>`strpos(d.auth_user_id || '.pdf', ${search}) > 0`)
+}
+
+const withMedico = (db: Trx) =>
+  db
+    .selectFrom('documentos as d')
+    .innerJoin('medicos as m', 'm.auth_user_id', 'd.auth_user_id')
+    .select(['d.id', 'd.object_key', 'd.size', 'm.id as medico_id', 'm.crm'])
+
+/** The current version: the caller's own, or of a doctor who applied to one of the calling hospital's vagas. */
+export function currentDocumento(db: Trx, authUserId: string) {
+  return withMedico(db).where('d.auth_user_id', '=', authUserId).where('d.is_current', '=', true)
+}
+
+/** A version that a signed link names, current or not; as app_jobs. */
+export function findVersion(trx: Trx, id: string) {
+  return withMedico(trx).where('d.id', '=', id).executeTakeFirst()
+}
+
+export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
+
+export interface Version {
+  object_key: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** The version before is no longer current, by trigger. */
+export function createVersion(trx: Trx, authUserId: string, { object_key, size, sha256 }: Version) {
+  return trx
+    .insertInto('documentos')
+    .values({ auth_user_id: authUserId, object_key, size, sha256: Buffer.from(sha256, 'hex') })
+    .returning([sql<string>`auth_user_id || '.pdf'`.as('name'), 'size', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Versions replaced long enough ago that no signed link to them lives; as app_jobs. */
+export function findReplaced(trx: Trx, limit: number) {
+  return trx
+    .selectFrom('documentos as d')
+    .select(['d.id', 'd.object_key'])
+    .where('d.is_current', '=', false)
+    .where(
+      sql<boolean>`exists (select from app.documentos n where n.auth_user_id = d.auth_user_id and n.is_current
+        and n.created_at < now() - interval '2 minutes')`,
+    )
+    .orderBy('d.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** As app_jobs. */
+export async function forgetVersion(trx: Trx, id: string) {
+  await trx.deleteFrom('documentos').where('id', '=', id).where('is_current', '=', false).execute()
+}
+
+/** Which of these objects some version names; as app_jobs. */
+export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
+  const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.object_key))
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import { q } from '../platform/db.ts'
+
+/** By name as people sort, not by code point. */
+export const especialidadesQuery = q
+  .selectFrom('especialidades_medicas')
+  .select(['id', 'nome'])
+  .orderBy(sql`app.texto_de_busca(nome)`)
+  .orderBy('nome')

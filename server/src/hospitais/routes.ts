@@ -1,0 +1,31 @@
+import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import type { FastifyInstance } from 'fastify'
+import { byName, pageOfRows, readCursor } from '../platform/cursor.ts'
+import { asActor, readAs, readOneAs } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import * as store from './store.ts'
+
+export function mountHospitais(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, listHospitais, async ({ actor, query: { cursor, limit, ...filter } }) => {
+    const rows = await readAs(db, actor, store.hospitaisQuery(filter, readCursor(cursor, byName), limit + 1))
+    return pageOfRows(rows, limit, (row) => [row.busca, row.id])
+  })
+
+  mount(app, services, getOwnHospital, async ({ actor }) => {
+    const own = await readOneAs(db, actor, actor.role === 'app_hospital' ? store.ownHospitalQuery : store.nobodyQuery)
+    if (!own) throw new DomainError('PGRST116')
+    return own
+  })
+
+  mount(app, services, updateOwnHospital, ({ actor, body }) =>
+    asActor(db, actor, async (trx) => {
+      const own = await store.updateOwnHospital(trx, body)
+      if (!own) throw new DomainError('hospital_not_found')
+      return own
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  createOwnMedico,
+  getCandidato,
+  getOwnMedico,
+  listAcessos,
+  updateOwnMedico,
+} from '@plantao/contract/medicos/routes'
+import type { FastifyInstance } from 'fastify'
+import { byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
+import { asActor, readAs, readOneAs } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import * as store from './store.ts'
+
+export function mountMedicos(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, getOwnMedico, async ({ actor }) => {
+    const own = await readOneAs(db, actor, store.ownMedicoQuery)
+    if (!own) throw new DomainError('PGRST116')
+    return own
+  })
+
+  mount(app, services, createOwnMedico, ({ actor, body }) =>
+    asActor(db, actor, (trx) => store.createOwnMedico(trx, body)),
+  )
+
+  mount(app, services, updateOwnMedico, ({ actor, params, body }) =>
+    asActor(db, actor, async (trx) => {
+      const own = await store.updateOwnMedico(trx, params.id, body)
+      if (!own) throw new DomainError('medico_not_found')
+      return own
+    }),
+  )
+
+  mount(app, services, getCandidato, ({ actor, params }) =>
+    asActor(db, actor, async (trx) => {
+      const found = await store.findCandidato(trx, params.id)
+      if (!found) throw new DomainError('PGRST116')
+      await store.recordAcesso(trx, found.id, 'perfil')
+      return found
+    }),
+  )
+
+  mount(app, services, listAcessos, async ({ actor, query: { cursor, limit } }) => {
+    const rows = await readAs(db, actor, store.acessosQuery(readCursor(cursor, byTime), limit + 1))
+    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+  })
+}

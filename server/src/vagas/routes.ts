@@ -1,0 +1,98 @@
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import {
+  closeVaga,
+  countOpenVagas,
+  createVaga,
+  listOpenEspecialidades,
+  listOpenVagas,
+  listOwnVagas,
+  updateVaga,
+} from '@plantao/contract/vagas/routes'
+import type { FastifyInstance } from 'fastify'
+import { closePendentes } from '../candidaturas/store.ts'
+import { queueEmails } from '../notificacoes/store.ts'
+import { byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
+import { asActor, readAs, type Trx } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { once } from '../platform/idempotency.ts'
+import { mount } from '../platform/mount.ts'
+import { announce } from '../platform/notices.ts'
+import type { Services } from '../platform/services.ts'
+import * as store from './store.ts'
+
+export function mountVagas(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ...filters } }) => {
+    const rows = await readAs(db, actor, store.openVagasQuery(filters, readCursor(cursor, byTime), limit + 1))
+    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, countOpenVagas, async ({ actor, query }) => {
+    const [found] = await readAs(db, actor, store.openVagasCountQuery(query))
+    return found!
+  })
+
+  mount(app, services, listOpenEspecialidades, async ({ actor }) => {
+    const rows = await readAs(db, actor, store.openEspecialidadesQuery)
+    return { items: rows.map((row) => row.especialidade) }
+  })
+
+  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
+    const rows = await readAs(db, actor, store.ownVagasQuery(readCursor(cursor, byTime), limit + 1))
+    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, createVaga, ({ actor, body, idempotencyKey }) =>
+    asActor(db, actor, (trx) =>
+      once(trx, { route: createVaga, key: idempotencyKey, body }, async () => {
+        const { hospital_id, ...content } = body
+        refuseFormerDay(content.data)
+        const created = await store.createVaga(trx, hospital_id, content)
+        if (!created) throw new DomainError('hospital_not_found')
+        if (!created.is_open) throw new DomainError('vaga_in_past')
+        tellEverybody(trx, created)
+        return created
+      }),
+    ),
+  )
+
+  mount(app, services, updateVaga, ({ actor, params: { id }, body }) =>
+    asActor(db, actor, async (trx) => {
+      refuseFormerDay(body.data)
+      const updated = await store.updateVaga(trx, id, body)
+      if (!updated) throw new DomainError(await store.whyNotUpdated(trx, id))
+      if (!updated.is_open) throw new DomainError('vaga_in_past')
+      tellEverybody(trx, updated)
+      return updated
+    }),
+  )
+
+  mount(app, services, closeVaga, ({ actor, body: { vaga_id } }) =>
+    asActor(db, actor, async (trx) => {
+      const closed = await store.closeVaga(trx, vaga_id)
+      if (!closed) throw new DomainError(await store.whyNotClosed(trx, vaga_id))
+      const passedOver = await closePendentes(trx, vaga_id)
+      await queueEmails(
+        trx,
+        passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
+      )
+      tellEverybody(trx, closed)
+      announce(
+        trx,
+        passedOver.map(({ medico_id }) => `medico:${medico_id}`),
+        { topic: 'candidaturas', vaga_id } satisfies ChangeEvent,
+      )
+      return closed
+    }),
+  )
+}
+
+/** A day so far back that the table does not take it; all other times are weighed in the hospital's zone. */
+function refuseFormerDay(data: string) {
+  if (data < '2000-01-01') throw new DomainError('vaga_in_past')
+}
+
+function tellEverybody(trx: Trx, { id, hospital_id }: { id: string; hospital_id: string }) {
+  announce(trx, ['medicos', `hospital:${hospital_id}`], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)
+}

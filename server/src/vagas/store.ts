@@ -1,0 +1,209 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { editBlockedBy } from '@plantao/contract/vagas/rules'
+import type { VagaFilters } from '@plantao/contract/vagas/schema'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { q, type Trx } from '../platform/db.ts'
+
+export const vagaFields = [
+  'id',
+  'hospital_id',
+  'nome_vaga',
+  'especialidade',
+  'data',
+  'horario',
+  'valor',
+  'observacoes',
+  'created_at',
+  'status',
+  'inicio',
+  'fim',
+  'aberta_ate',
+] as const
+
+const vagaColumns = vagaFields.map((field) => `v.${field}` as const)
+
+/** Columns of a hospital that every doctor may read; of `h`. */
+export const hospitalOfVaga = jsonBuildObject({
+  nome: sql<string>`h.nome`,
+  localizacao: sql<string>`h.localizacao`,
+  cidade: sql<string>`h.cidade`,
+  estado: sql<string>`h.estado`,
+  fuso_horario: sql<string>`h.fuso_horario`,
+})
+
+const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
+  'candidaturas_count',
+)
+
+type Filters = Omit<VagaFilters, 'cursor' | 'limit'>
+type After = [instant: string, id: string] | null
+
+const isOpen = sql<boolean>`v.status = 'aberta' and v.aberta_ate > now()`
+
+function openVagas(filters: Filters) {
+  return q
+    .selectFrom('vagas as v')
+    .where(isOpen)
+    .$if(Boolean(filters.q), (query) => query.where(sql<boolean>`v.busca like app.padrao_de_busca(${filters.q})`))
+    .$if(filters.hospital_id !== undefined, (query) => query.where('v.hospital_id', '=', filters.hospital_id!))
+    .$if(Boolean(filters.especialidade), (query) => query.where('v.especialidade', '=', filters.especialidade!))
+}
+
+export function openVagasQuery(filters: Filters, after: After, limit: number) {
+  // The page is found first, on vagas alone: joined before the limit, another plan could read them all.
+  const page = openVagas(filters)
+    .selectAll('v')
+    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+  return q
+    .selectFrom(page.as('v'))
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .leftJoin('candidaturas as c', (join) =>
+      join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
+    )
+    .select(vagaColumns)
+    .select((eb) => [
+      hospitalOfVaga.as('hospital'),
+      eb
+        .case()
+        .when('c.id', 'is not', null)
+        .then(jsonBuildObject({ status: eb.ref('c.status').$notNull() }))
+        .end()
+        .as('candidatura'),
+    ])
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+}
+
+export function openVagasCountQuery(filters: Filters) {
+  return openVagas(filters).select(sql<number>`count(*)`.as('count'))
+}
+
+/** Each found by one step in the index, however many vagas share it; a plain `distinct` would read them all. */
+export const openEspecialidadesQuery = sql<{ especialidade: string }>`
+  with recursive found (especialidade) as (
+    (select v.especialidade from app.vagas v where ${isOpen} order by v.especialidade limit 1)
+    union all
+    select (
+      select v.especialidade from app.vagas v
+      where ${isOpen} and v.especialidade > found.especialidade order by v.especialidade limit 1
+    ) from found where found.especialidade is not null
+  )
+  select especialidade from found where especialidade is not null
+  order by app.texto_de_busca(especialidade), especialidade`.compile(q)
+
+export function ownVagasQuery(after: After, limit: number) {
+  return q
+    .selectFrom('vagas as v')
+    .select(vagaColumns)
+    .select(candidaturasCount)
+    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+}
+
+function isOlderThan([createdAt, id]: NonNullable<After>) {
+  return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+/** A row when the caller sees such a vaga. */
+export function vagaQuery(id: string) {
+  return q.selectFrom('vagas').select('id').where('id', '=', id)
+}
+
+export interface VagaContent {
+  nome_vaga: string
+  especialidade: string
+  data: string
+  horario: string
+  valor: number | null
+  observacoes: string | null
+}
+
+/** Undefined when the hospital is not the caller's own. */
+export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
+  const { nome_vaga, especialidade, data, horario, valor, observacoes } = content
+  return trx
+    .insertInto('vagas')
+    .columns(['hospital_id', 'nome_vaga', 'especialidade', 'data', 'horario', 'valor', 'observacoes'])
+    .expression(
+      trx
+        .selectFrom('hospitais')
+        .select([
+          'id',
+          sql`${nome_vaga}::text`.as('nome_vaga'),
+          sql`${especialidade}::text`.as('especialidade'),
+          sql`${data}::date`.as('data'),
+          sql`${horario}::text`.as('horario'),
+          sql`${valor}::numeric`.as('valor'),
+          sql`${observacoes}::text`.as('observacoes'),
+        ])
+        .where('id', '=', hospitalId),
+    )
+    .returning(vagaFields)
+    .returning([sql<number>`0`.as('candidaturas_count'), sql<boolean>`aberta_ate > now()`.as('is_open')])
+    .executeTakeFirst()
+}
+
+/** Undefined when the caller has no open vaga with this id to which nobody has applied. */
+export function updateVaga(
+  trx: Trx,
+  id: string,
+  { nome_vaga, especialidade, data, horario, valor, observacoes }: VagaContent,
+) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ nome_vaga, especialidade, data, horario, valor, observacoes })
+    .where('v.id', '=', id)
+    .where(isOpen)
+    .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id)`)
+    .returning(vagaColumns)
+    .returning([candidaturasCount, isOpen.as('is_open')])
+    .executeTakeFirst()
+}
+
+/** Undefined when the caller has no vaga with this id that is neither filled nor closed. */
+export function closeVaga(trx: Trx, id: string) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'encerrada' })
+    .where('v.id', '=', id)
+    .where('v.status', '=', 'aberta')
+    .returning(vagaColumns)
+    .returning(candidaturasCount)
+    .executeTakeFirst()
+}
+
+/**
+ * The vaga of a candidatura becomes preenchida; undefined when the caller has none that is open. Locks it: who is applying
+ * meanwhile comes before, and is seen by what follows, or is refused.
+ */
+export function markPreenchida(trx: Trx, candidaturaId: string) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'preenchida' })
+    .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', candidaturaId))
+    .where(isOpen)
+    .returning(['v.id', 'v.hospital_id'])
+    .executeTakeFirst()
+}
+
+export async function whyNotClosed(trx: Trx, id: string): Promise<ErrorCode> {
+  const vaga = await trx.selectFrom('vagas').select('id').where('id', '=', id).executeTakeFirst()
+  return vaga ? 'vaga_not_open' : 'vaga_not_found'
+}
+
+export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
+  const vaga = await trx
+    .selectFrom('vagas as v')
+    .select(['v.status', 'v.fim', 'v.aberta_ate', candidaturasCount, sql<string>`now()`.as('now')])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  if (!vaga) return 'vaga_not_found'
+  return editBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+}
