@@ -70,3 +70,40 @@ test('says when nothing is found, and going away brings the choice back', async 
   await userEvent.tab()
   expect(input().value).toBe('Todos os hospitais')
 })
+
+test('by keyboard alone: open, go down, choose', async () => {
+  const onChange = vi.fn()
+  render(<Filter found={all} onChange={onChange} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(input().getAttribute('aria-expanded')).toBe('true')
+  const marked = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(marked()).toBe('Todos os hospitais')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(marked()).toBe('Hospital das Dunas')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(marked()).toBe('Todos os hospitais')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(dunas)
+  expect(input().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Enter while the answer is on its way does not take one of the old list', async () => {
+  const onChange = vi.fn()
+  render(<Combobox value={every} onChange={onChange} options={all()} onSearch={() => {}} loading />)
+  await userEvent.type(screen.getByRole('combobox'), 'xyz{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('Escape closes the list and nothing around it', async () => {
+  const around = vi.fn()
+  document.addEventListener('keydown', around)
+  render(<Filter found={all} />)
+  await userEvent.click(input())
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryAllByRole('option')).toHaveLength(0)
+  expect(around).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(around).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', around)
+})

@@ -1,10 +1,8 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ComboboxList } from './ComboboxList.tsx'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
-import { Spinner } from './Spinner.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -16,7 +14,7 @@ interface ComboboxProps {
   onChange: (option: ComboboxOption) => void
   /** What the server found for the words last told by `onSearch`; the standing choice ('Todos …') first, where there is one. */
   options: readonly ComboboxOption[]
-  /** The words to search for; empty when the list has just been opened. The caller waits a moment before asking. */
+  /** The words to search for; empty when nothing is being typed. The caller waits a moment before asking. */
   onSearch: (words: string) => void
   loading?: boolean
   /** A sentence when the search failed. */
@@ -26,90 +24,112 @@ interface ComboboxProps {
   disabled?: boolean
 }
 
-/** One of very many: the server filters, the person types. */
+/**
+ * One of very many: the server filters, the person types. Ours and not Base UI's, which hides the page and the control's own
+ * label from screen readers while its list is open, and weighs 46 kB of the doctor's first page.
+ */
 export function Combobox({ value, onChange, options, onSearch, loading, error, hasMore, disabled }: ComboboxProps) {
   const field = useFieldControl()
-  const [searching, setSearching] = useState(false)
-  const known = options.some((option) => option.value === value.value) ? options : [...options, value]
-  const empty = searching && !loading && !error && options.length === 0
+  const listId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [above, setAbove] = useState(false)
+  /** Null while nothing is typed: the field then shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [marked, setMarked] = useState<string | null>(null)
+
+  // The mark falls on the first find while typing, else on the choice; an option that went away takes its mark along.
+  const fallback = typed ? options[0] : options.find((option) => option.value === value.value)
+  const at = options.find((option) => option.value === marked) ?? fallback
+  const optionId = (option: ComboboxOption) => `${listId}-${option.value}`
+
+  function show() {
+    if (open || disabled) return
+    const box = root.current?.getBoundingClientRect()
+    const height = window.visualViewport?.height ?? window.innerHeight
+    setAbove(box !== undefined && height - box.bottom < 260 && box.top > height - box.bottom)
+    setMarked(null)
+    setOpen(true)
+    input.current?.select()
+  }
+
+  function close() {
+    if (open || typed !== null) onSearch('')
+    setOpen(false)
+    setTyped(null)
+  }
+
+  function choose(option: ComboboxOption) {
+    if (option.value !== value.value) onChange(option)
+    close()
+  }
+
+  function move(step: 1 | -1) {
+    if (options.length === 0) return
+    const index = at ? options.indexOf(at) : -1
+    const next = index === -1 ? (step === 1 ? 0 : -1) : (index + step) % options.length
+    setMarked(options.at(next)?.value ?? null)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) move(event.key === 'ArrowDown' ? 1 : -1)
+      else show()
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      // What stands in the list is still the answer to other words.
+      if (at && !(typed && loading)) choose(at)
+    } else if (event.key === 'Escape' && open) {
+      // The list closes, not the dialog around it.
+      event.stopPropagation()
+      event.preventDefault()
+      close()
+    }
+  }
 
   return (
-    <Base.Root
-      items={known}
-      filteredItems={options}
-      filter={null}
-      value={value}
-      disabled={disabled}
-      autoHighlight
-      isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
-      onValueChange={(option: ComboboxOption | null) => {
-        if (option) onChange(option)
-      }}
-      onInputValueChange={(words, details) => {
-        const typed = details.reason === 'input-change' || details.reason === 'input-clear'
-        setSearching(typed && words !== '')
-        onSearch(typed ? words.trim() : '')
-      }}
-      onOpenChangeComplete={(open) => {
-        if (!open) {
-          setSearching(false)
-          onSearch('')
-        }
-      }}
-    >
-      <Base.InputGroup className="relative">
-        <Base.Input
-          {...field}
-          onFocus={(event) => event.currentTarget.select()}
-          className={cn(controlClasses, 'min-h-11', 'truncate pr-10')}
-        />
-        <Base.Trigger
-          tabIndex={-1}
-          aria-hidden
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-2 outline-none"
-        >
-          <ChevronDown aria-hidden className="size-5" />
-        </Base.Trigger>
-      </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50 outline-none">
-          <Base.Popup
-            aria-busy={loading || undefined}
-            className="w-(--anchor-width) min-w-64 max-w-(--available-width) overflow-hidden rounded-control border border-line bg-card text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <Base.Status className="flex items-center gap-2 px-3 py-2.5 text-ink-2 empty:hidden">
-              {loading && options.length === 0 ? (
-                <>
-                  <Spinner className="size-4" /> Procurando…
-                </>
-              ) : error ? (
-                <span className="text-bad">{error}</span>
-              ) : empty ? (
-                'Nenhum resultado'
-              ) : null}
-            </Base.Status>
-            <Base.List className="max-h-[min(var(--available-height),22rem)] overflow-y-auto overscroll-contain p-1 empty:hidden">
-              {(option: ComboboxOption) => (
-                <Base.Item
-                  key={option.value}
-                  value={option}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-[7px] px-2.5 py-1.5 outline-none data-highlighted:bg-brand-soft data-highlighted:text-brand-2 data-selected:font-semibold"
-                >
-                  <span className="min-w-0 flex-1">{option.label}</span>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden className="size-4" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-            {hasMore && (
-              <p className="border-t border-line px-3 py-2 text-sm text-ink-2">
-                Há mais resultados: escreva mais letras.
-              </p>
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div ref={root} className="relative">
+      <input
+        {...field}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at ? optionId(at) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        value={typed ?? value.label}
+        onClick={show}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        onChange={(event) => {
+          show()
+          setTyped(event.target.value)
+          setMarked(null)
+          onSearch(event.target.value.trim())
+        }}
+        className={cn(controlClasses, 'min-h-11 truncate pr-10')}
+      />
+      <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-2" />
+      <ComboboxList
+        id={listId}
+        open={open}
+        above={above}
+        options={options}
+        chosen={value.value}
+        marked={at?.value}
+        optionId={optionId}
+        onMark={setMarked}
+        onChoose={choose}
+        loading={loading}
+        error={error}
+        hasMore={hasMore}
+      />
+    </div>
   )
 }
