@@ -73,3 +73,33 @@ export function findUnsent(trx: Trx, id: string) {
 export async function markSent(trx: Trx, id: string) {
   await trx.updateTable('notificacoes').set({ sent_at: sql`now()` }).where('id', '=', id).execute()
 }
+
+/** What the e-mails about a candidatura say; undefined when it is gone. */
+export function findLetterFacts(trx: Trx, candidaturaId: string) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'c.status',
+      'v.status as vaga_status',
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.valor',
+      'm.nome as medico',
+      'm.crm',
+      'm.especialidade',
+      'h.nome as hospital',
+      'h.localizacao',
+      'h.endereco',
+      'h.cidade',
+      'h.estado',
+      'h.telefone',
+    ])
+    .where('c.id', '=', candidaturaId)
+    .executeTakeFirst()
+}
+
+export type LetterFacts = NonNullable<Awaited<ReturnType<typeof findLetterFacts>>>

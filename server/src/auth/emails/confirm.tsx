@@ -1,0 +1,26 @@
+import { Layout } from '../../platform/emails/layout.tsx'
+import { Action, Note, Paragraph } from '../../platform/emails/pieces.tsx'
+
+export interface Props {
+  link: string
+}
+
+export const subject = (_props: Props) => 'Confirme seu e-mail'
+
+/** Without the name given at sign-up: who signed up with another's address must not choose what that person reads. */
+export function Email({ link }: Props) {
+  return (
+    <Layout
+      preview="Falta um passo para usar o Plantão Aberto. O link vale por 24 horas."
+      title="Confirme seu e-mail"
+      reason="Você recebeu esta mensagem porque este e-mail foi usado em um cadastro."
+    >
+      <Paragraph>
+        Recebemos seu cadastro. Confirme que este e-mail é seu e depois entre com a senha que você criou.
+      </Paragraph>
+      <Action href={link}>Confirmar e-mail</Action>
+      <Note>O link vale por 24 horas. Se ele expirar, peça outro na tela de entrada.</Note>
+      <Note>Se não foi você, ignore esta mensagem: sem a confirmação, a conta não pode ser usada.</Note>
+    </Layout>
+  )
+}

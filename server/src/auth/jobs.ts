@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { asRole } from '../platform/db.ts'
+import { defineJob, type JobServices } from '../platform/jobs.ts'
+
+/** Row policies say what is over and since when; this only asks for it. */
+export const authJobs = ({ db }: JobServices) => [
+  defineJob(
+    'clear-auth',
+    z.object({}).loose(),
+    () =>
+      asRole(db, 'app_jobs', async (trx) => {
+        await trx
+          .deleteFrom('auth.one_time_tokens')
+          .where('expires_at', '<', sql<string>`now() - interval '7 days'`)
+          .execute()
+        await trx.deleteFrom('auth.sessions').execute()
+        await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
+        await trx.deleteFrom('auth.rate_limits').where('expire', '<', Date.now()).execute()
+      }),
+    { cron: '23 4 * * *' },
+  ),
+]

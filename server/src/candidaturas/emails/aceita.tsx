@@ -1,0 +1,31 @@
+import { Layout } from '../../platform/emails/layout.tsx'
+import { Action, type Fact, Facts, Note, Paragraph } from '../../platform/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  hospital: string
+  /** Date, time, value, hospital, address, phone. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Sua candidatura foi aceita: ${vaga}`
+
+export function Email({ vaga, medico, hospital, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${hospital} aceitou sua candidatura. Veja data, horário e endereço.`}
+      title="Sua candidatura foi aceita"
+      reason="Você recebeu esta mensagem porque se candidatou a esta vaga."
+    >
+      <Paragraph>Olá, {medico}.</Paragraph>
+      <Paragraph>
+        {hospital} aceitou sua candidatura para a vaga <strong>{vaga}</strong>. O plantão é seu.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Action href={link}>Ver minhas candidaturas</Action>
+      <Note>Se algo mudar, fale com o hospital o quanto antes pelo telefone acima.</Note>
+    </Layout>
+  )
+}

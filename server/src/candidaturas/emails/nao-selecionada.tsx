@@ -1,0 +1,41 @@
+import { Layout } from '../../platform/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  hospital: string
+  /** The hospital closed the vaga, without having selected anybody. */
+  isClosed: boolean
+  /** Date and time. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga, isClosed }: Props) => `${isClosed ? 'Vaga encerrada' : 'Vaga preenchida'}: ${vaga}`
+
+export function Email({ vaga, medico, hospital, isClosed, facts, link }: Props) {
+  return (
+    <Layout
+      preview={isClosed ? `${hospital} encerrou a vaga ${vaga}.` : `${hospital} selecionou outro médico desta vez.`}
+      title={isClosed ? 'Vaga encerrada' : 'Vaga preenchida'}
+      reason="Você recebeu esta mensagem porque se candidatou a esta vaga."
+    >
+      <Paragraph>Olá, {medico}.</Paragraph>
+      {isClosed ? (
+        <Paragraph>
+          O hospital encerrou esta vaga antes de selecionar um médico. Obrigado por se candidatar a{' '}
+          <strong>{vaga}</strong>, publicada por {hospital}.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          A vaga <strong>{vaga}</strong>, publicada por {hospital}, foi preenchida por outro médico. Obrigado por se
+          candidatar.
+        </Paragraph>
+      )}
+      <Facts facts={facts} />
+      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Action href={link}>Ver vagas abertas</Action>
+    </Layout>
+  )
+}

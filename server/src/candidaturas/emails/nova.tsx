@@ -1,0 +1,29 @@
+import { Layout } from '../../platform/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  /** The doctor's CRM and specialty, and the vaga's date and time. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Nova candidatura: ${vaga}`
+
+export function Email({ vaga, medico, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${medico} se candidatou à vaga ${vaga}.`}
+      title="Nova candidatura"
+      reason="Você recebeu esta mensagem porque seu hospital publicou esta vaga."
+    >
+      <Paragraph>
+        <strong>{medico}</strong> se candidatou à vaga <strong>{vaga}</strong>.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Paragraph>Abra “Ver Candidatos” na vaga para ler o perfil completo e aceitar o médico.</Paragraph>
+      <Action href={link}>Ver candidatos</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,94 @@
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import type { FastifyInstance } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { readAs, readOneAs } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { type EventStream, openEventStream } from '../platform/event-stream.ts'
+import { mount, type SignedIn } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Tabs of one session, each with its stream; more is a mistake, or somebody who means harm. */
+const streamsPerSession = 12
+
+interface Follower {
+  end: () => void
+}
+
+export function mountNotificacoes(app: FastifyInstance, services: Services) {
+  const { db, feed } = services
+  const bySession = new Map<string, Set<Follower>>()
+
+  // Streams never end by themselves, so a server that closes would wait for them for ever.
+  app.addHook('preClose', async () => {
+    for (const follower of [...bySession.values()].flatMap((followers) => [...followers])) follower.end()
+  })
+
+  mount(app, services, followChanges, async ({ actor, request, reply }) => {
+    let stream: EventStream | undefined
+    let hasEnded = false
+    const end = () => {
+      hasEnded = true
+      stream?.end()
+    }
+    const endIfSessionOver = () => readAs(db, actor, CompiledQuery.raw('select 1')).catch(end)
+    const stops = [remember(bySession, actor.sessionId, { end })]
+    const stop = () => {
+      for (const each of stops.splice(0)) each()
+    }
+    try {
+      // Before the session is looked at: of an end just then one or the other tells.
+      stops.push(
+        feed.subscribe({
+          keys: new Set([`session:${actor.sessionId}`]),
+          onNotice: end,
+          onGap: () => void endIfSessionOver(),
+        }),
+      )
+      const keys = await keysOf(services, actor)
+      if (hasEnded) throw new DomainError('session_required')
+      const opened = openEventStream(reply)
+      stream = opened
+      stops.push(
+        feed.subscribe({
+          keys,
+          onNotice: (data) => opened.send('change', data),
+          onGap: () => opened.send('resync'),
+        }),
+        leaveAt(request.claims!.exp, end),
+      )
+      opened.onClose(stop)
+      opened.send('ready')
+    } catch (error) {
+      stop()
+      throw error
+    }
+  })
+}
+
+/** What the caller may be told of. Fails when the session has ended. */
+async function keysOf({ db }: Services, actor: SignedIn): Promise<ReadonlySet<string>> {
+  const kind = actor.role === 'app_medico' ? 'medico' : 'hospital'
+  const own = await readOneAs<{ id: string | null }>(
+    db,
+    actor,
+    CompiledQuery.raw(`select app.current_${kind}_id() as id`),
+  )
+  return new Set([...(kind === 'medico' ? ['medicos'] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])])
+}
+
+/** The access token's end is the stream's: who still may comes back with a new one. */
+function leaveAt(exp: number, end: () => void) {
+  const timer = setTimeout(end, Math.max(0, exp * 1000 - Date.now()))
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+function remember(bySession: Map<string, Set<Follower>>, sessionId: string, follower: Follower) {
+  const followers = bySession.get(sessionId) ?? new Set()
+  if (followers.size >= streamsPerSession) throw new DomainError('too_many_requests', { retryAfter: 60 })
+  bySession.set(sessionId, followers.add(follower))
+  return () => {
+    followers.delete(follower)
+    if (followers.size === 0) bySession.delete(sessionId)
+  }
+}
