@@ -47,7 +47,7 @@ function pageWith(config: Config, root: string) {
     privacyContact: config.privacyContact ?? null,
   })
   const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
-  const meta = /<meta name="plantao-config" content='[^']*' ?\/?>/
+  const meta = /<meta name="plantao-config" content=(?:""|'[^']*') ?\/?>/
   const html = readFileSync(file, 'utf8')
   if (!meta.test(html)) throw new Error('index.html has no place for the settings')
   return html.replace(meta, () => `<meta name="plantao-config" content='${escaped}'>`)

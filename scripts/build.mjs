@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWhenChanged, filesUnder } from './source-stamp.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** JSX is not stripped by Node, so the e-mails are the one part of the server that is compiled. */
+export async function buildEmails() {
+  const out = join(root, 'server/dist/emails')
+  const inEmails = (file) => basename(dirname(file)) === 'emails'
+  const sources = filesUnder(root, ['server/src']).filter(inEmails)
+  return buildWhenChanged({
+    root,
+    sources: [...sources, join(root, 'package-lock.json')],
+    stamp: join(out, '.stamp'),
+    async build() {
+      const { rolldown } = await import('rolldown')
+      const input = Object.fromEntries(
+        sources
+          .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+          .map((file) => [nameOf(file), file]),
+      )
+      rmSync(out, { recursive: true, force: true })
+      if (sources.length === 0) return
+      // Packages stay where they are installed, the contract among them.
+      const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/, cwd: root })
+      await bundle.write({ dir: out, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name].mjs' })
+      await bundle.close()
+    },
+  })
+}
+
+/** `server/src/auth/emails/confirm.tsx` → `auth/confirm` */
+const nameOf = (file) => `${dirname(file).split(sep).at(-2)}/${basename(file, '.tsx')}`
+
+export async function buildWeb() {
+  return buildWhenChanged({
+    root,
+    sources: filesUnder(root, ['web', 'contract/src', 'package-lock.json']),
+    stamp: join(root, 'web/dist/.stamp'),
+    async build() {
+      console.log('building the web …')
+      const startedAt = Date.now()
+      const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+      const alive = setInterval(() => console.log(`  still building (${seconds()} s)`), 5_000)
+      try {
+        const { build } = await import('vite')
+        await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+      } finally {
+        clearInterval(alive)
+      }
+      console.log(`web built (${seconds()} s)`)
+    },
+  })
+}
+
+if (import.meta.main) {
+  try {
+    await buildEmails()
+    if (!process.argv.includes('--emails')) await buildWeb()
+  } catch (error) {
+    console.error(error.message)
+    console.error('The build failed: see the lines above.')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,44 @@
+// `npm run dev`: the web with hot reload, in front of a server that restarts by itself, on the usual database.
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { buildEmails } from './build.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const apiPort = process.env.PORT || '3000'
+process.env.API_URL = `http://127.0.0.1:${apiPort}`
+
+await buildEmails()
+const web = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts') })
+await web.listen()
+const address = web.resolvedUrls?.local[0] ?? 'http://localhost:5173/'
+
+const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  // Links in e-mails lead to the page being worked on.
+  env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address.replace(/\/$/, '') },
+})
+const ended = new Promise((resolve) => server.once('exit', resolve))
+
+// The server reads the compiled templates, which its own watching follows.
+watch(join(root, 'server/src'), { recursive: true }, (_event, file) => {
+  if (file?.endsWith('.tsx')) buildEmails().catch((error) => console.error(error.message))
+})
+
+let isStopping = false
+const stop = async () => {
+  if (isStopping) return
+  isStopping = true
+  await web.close()
+  // To the server alone when it was not sent to the whole group; twice does no harm.
+  server.kill('SIGTERM')
+  await ended
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+ended.then((code) => {
+  if (!isStopping) web.close().finally(() => process.exit(code ?? 1))
+})

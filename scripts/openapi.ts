@@ -1,0 +1,41 @@
+// `npm run openapi` writes openapi.json as the running server gives it; `--check` says whether the committed one still is that.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from '../server/src/app.ts'
+import { deriveKeys } from '../server/src/platform/auth/tokens.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openDatabase } from '../server/src/platform/db.ts'
+import { openLog } from '../server/src/platform/log.ts'
+import type { Services } from '../server/src/platform/services.ts'
+
+const path = join(import.meta.dirname, '../openapi.json')
+const unused = 'postgres://nobody@127.0.0.1:1/nothing'
+
+/** The routes need no database to describe themselves: nothing here connects. */
+async function emit() {
+  const log = openLog({ level: 'silent' })
+  const secret = 'only to describe the routes, never to sign'
+  const config = readConfig({ DATABASE_URL: unused, AUTH_SECRET: secret })
+  const services: Services = {
+    config,
+    log,
+    db: openDatabase({ url: unused, log }),
+    feed: { subscribe: () => () => {}, isListening: () => false, close: async () => {} },
+    files: {} as Services['files'],
+    keys: await deriveKeys(secret),
+  }
+  const app = await buildApp(services, { webRoot: join(import.meta.dirname, '../web/dist') })
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  await services.db.close()
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+const emitted = await emit()
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, emitted)
+} else if (readFileSync(path, 'utf8') !== emitted) {
+  console.error('openapi.json is not what the server describes. Run npm run openapi and look at the difference.')
+  process.exitCode = 1
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { authJobs } from './auth/jobs.ts'
+import { demoAccounts, loadDemo } from './demo/load.ts'
+import { documentosJobs } from './documentos/jobs.ts'
+import { notificacoesJobs } from './notificacoes/jobs.ts'
+import { deriveKeys } from './platform/auth/tokens.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
+import { openFeed } from './platform/feed.ts'
+import { openFiles } from './platform/files.ts'
+import { startInbox } from './platform/inbox.ts'
+import { startWorker } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
+import type { Services } from './platform/services.ts'
+import { StartError } from './platform/start-error.ts'
+
+const webRoot = join(import.meta.dirname, '../../web/dist')
+
+/** What is running, in the order of its start; it is stopped in the other order. */
+type Running = { name: string; stop: () => Promise<unknown> | unknown }[]
+
+async function start(running: Running) {
+  const startedAt = Date.now()
+  const config = readConfig(process.env)
+  const log = openLog(config.database ? {} : { file: join(config.dataDir, 'server.log') })
+  const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
+  const { url, directUrl } = config.database ?? (await startDatabase(config, files, log, running))
+
+  const db = openDatabase({ url, log })
+  running.push({ name: 'database connections', stop: db.close })
+  const feed = openFeed({ url: directUrl, log })
+  running.push({ name: 'event feed', stop: feed.close })
+  const inbox = config.smtpUrl ? null : await startInbox({ ...config.inbox, dataDir: config.dataDir, log })
+  if (inbox) running.push({ name: 'inbox', stop: inbox.stop })
+  const mail = openMailer({ smtpUrl: config.smtpUrl ?? inbox!.smtpUrl, from: config.mailFrom })
+  running.push({ name: 'mail', stop: mail.close })
+
+  const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
+  const services: Services = { config, db, feed, files, keys, log }
+  const jobServices = { ...services, mail }
+  const worker = startWorker({
+    url: directUrl,
+    jobs: [...authJobs(jobServices), ...notificacoesJobs(jobServices), ...documentosJobs(jobServices)],
+    log,
+  })
+  running.push({ name: 'jobs', stop: worker.stop })
+
+  const app = await buildApp(services, { webRoot })
+  running.push({ name: 'HTTP', stop: () => app.close() })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, config)
+  })
+  greet(config, inbox?.webUrl, Date.now() - startedAt)
+}
+
+async function startDatabase(config: Config, files: Services['files'], log: Logger, running: Running) {
+  const { dataDir, databasePort } = config
+  if (!existsSync(join(dataDir, 'postgres-port'))) console.log('creating the database …')
+  const postgres = await startEmbeddedPostgres({ dataDir, port: databasePort, log: announcing(log) })
+  running.push({ name: 'database', stop: postgres.stop })
+  for (const name of await migrate(postgres.ownerUrl)) console.log(`migrated ${name}`)
+  if (config.demo && (await loadDemo({ ownerUrl: postgres.ownerUrl, files }))) console.log('demonstration data loaded')
+  return { url: postgres.apiUrl, directUrl: postgres.apiUrl }
+}
+
+/** What the database server does by itself is said on the screen and kept in the log. */
+const announcing = (log: Logger) => ({
+  info: (line: string) => {
+    console.log(line)
+    log.info(line)
+  },
+  error: (line: string) => log.error(line),
+})
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config) {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is already taken. Set PORT to a free one.`)
+  if (error.code === 'EACCES') return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`The setting HOST is not an address of this machine: ${host}`)
+  }
+  return error
+}
+
+function greet(config: Config, inboxUrl: string | undefined, milliseconds: number) {
+  console.log(`\nPlantão Aberto is ready (${(milliseconds / 1000).toFixed(1)} s)\n`)
+  console.log(`  application  ${config.publicUrl}`)
+  if (inboxUrl) console.log(`  inbox        ${inboxUrl}`)
+  if (config.demo) {
+    for (const { kind, email, password } of demoAccounts) console.log(`  ${kind.padEnd(12)} ${email}  ${password}`)
+  }
+  console.log(`\nCtrl-C stops everything.`)
+}
+
+async function stop(running: Running) {
+  for (const { name, stop } of running.splice(0).reverse()) {
+    try {
+      await stop()
+    } catch (error) {
+      console.error(`${name} did not stop well:`, error)
+    }
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof StartError) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') {
+    return `No permission for ${path}. It belongs to another user: set DATA_DIR to a folder of your own.`
+  }
+  return error
+}
+
+const running: Running = []
+const started = start(running).catch(async (error: unknown) => {
+  await stop(running)
+  console.error(reasonOf(error))
+  process.exit(1)
+})
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Listening on: npm sends on what the terminal has already sent to all, and a second one must not cut the first short.
+  process.on(signal, async () => {
+    if (isStopping) return
+    isStopping = true
+    console.log('\nstopping …')
+    await started
+    await stop(running)
+    process.exit(0)
+  })
+}
