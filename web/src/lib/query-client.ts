@@ -10,8 +10,8 @@ function isWorthRetrying(failures: number, error: Error) {
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Offline a query fails, and says so, instead of waiting without a word.
-      queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always' },
+      // Offline a query fails, and says so, instead of waiting without a word; back online what is shown is asked again.
+      queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -23,7 +23,7 @@ function List() {
   const list = useInfiniteQuery(ownCandidaturasQuery)
   if (!list.data) {
     if (!list.isError) return <VagaSkeletons label="Carregando candidaturas…" />
-    return <LoadFailed what="suas candidaturas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return <LoadFailed what="suas candidaturas" onRetry={() => void list.refetch()} />
   }
   const candidaturas = list.data.pages.flatMap((page) => page.items)
   if (candidaturas.length === 0) {
@@ -42,7 +42,7 @@ function List() {
       items={candidaturas}
       itemKey={(candidatura) => candidatura.id}
       renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
-      estimate={window.innerWidth < 768 ? 260 : 150}
+      estimate={window.innerWidth < 768 ? 360 : 165}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
       moreFailed={list.isFetchNextPageError}

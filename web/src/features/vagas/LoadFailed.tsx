@@ -5,18 +5,16 @@ import { Button } from '../../components/ui/Button.tsx'
 interface LoadFailedProps {
   /** As in 'Não foi possível carregar as vagas'. */
   what: string
-  retrying: boolean
   onRetry: () => void
 }
 
-/** A list that did not come: says whether the fault is the connection, and lets one try again. */
-export function LoadFailed({ what, retrying, onRetry }: LoadFailedProps) {
+/** A list that did not come: says whether the fault is the connection, and lets one try again, which brings the skeletons back. */
+export function LoadFailed({ what, onRetry }: LoadFailedProps) {
   if (navigator.onLine) {
     return (
       <ErrorState
         title={`Não foi possível carregar ${what}`}
         description="O problema é nosso ou da sua conexão. Tente de novo em instantes."
-        retrying={retrying}
         onRetry={onRetry}
       />
     )
@@ -25,9 +23,9 @@ export function LoadFailed({ what, retrying, onRetry }: LoadFailedProps) {
     <EmptyState
       icon={<WifiOff />}
       title="Você está sem conexão"
-      description={`Não deu para carregar ${what}. Quando a internet voltar, tente de novo.`}
+      description={`Não deu para carregar ${what}. Quando a internet voltar, tentamos de novo.`}
       action={
-        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           Tentar novamente
         </Button>
       }

@@ -1,13 +1,13 @@
 import { vagasFound } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Search from 'lucide-react/icons/search'
 import { GrowingList } from '../../components/GrowingList.tsx'
 import { EmptyState } from '../../components/States.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
-import { openVagasCountQuery, openVagasQuery } from './queries.ts'
+import { openVagas, openVagasCountQuery, openVagasQuery } from './queries.ts'
 import { VagaCard } from './VagaCard.tsx'
 import { useVagaFilters } from './VagaFilters.tsx'
 import { VagaSkeletons } from './VagaSkeletons.tsx'
@@ -21,7 +21,7 @@ export function OpenVagas() {
     <section>
       <div className="mt-4 mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 md:mt-6">
         <h1 className="text-2xl max-md:text-xl">{title}</h1>
-        <p role="status" className="min-h-6 text-ink-2">
+        <p role="status" className="min-h-6 text-ink-2 max-md:basis-full">
           {count.data !== undefined && vagasFound(count.data)}
         </p>
       </div>
@@ -32,11 +32,13 @@ export function OpenVagas() {
 
 function List({ total }: { total: number | undefined }) {
   const { applied, isFiltered, clear } = useVagaFilters()
+  const client = useQueryClient()
   const list = useInfiniteQuery(openVagasQuery(applied))
 
   if (!list.data) {
     if (!list.isError) return <VagaSkeletons label="Carregando vagas…" />
-    return <LoadFailed what="as vagas" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    // With the count and the specialties, which have mostly failed with it.
+    return <LoadFailed what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
   }
   const vagas = list.data.pages.flatMap((page) => page.items)
   if (vagas.length === 0 && !list.isPlaceholderData) {
@@ -69,7 +71,7 @@ function List({ total }: { total: number | undefined }) {
       items={vagas}
       itemKey={(vaga) => vaga.id}
       renderItem={(vaga) => <VagaCard vaga={vaga} />}
-      estimate={window.innerWidth < 768 ? 300 : 176}
+      estimate={window.innerWidth < 768 ? 400 : 190}
       total={total}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
