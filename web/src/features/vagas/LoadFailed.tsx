@@ -6,16 +6,18 @@ interface LoadFailedProps {
   /** As in 'Não foi possível carregar as vagas'. */
   what: string
   onRetry: () => void
+  retrying?: boolean
 }
 
-/** A list that did not come: says whether the fault is the connection, and lets one try again, which brings the skeletons back. */
-export function LoadFailed({ what, onRetry }: LoadFailedProps) {
+/** A list that did not come: says whether the fault is the connection, and lets one try again. */
+export function LoadFailed({ what, onRetry, retrying }: LoadFailedProps) {
   if (navigator.onLine) {
     return (
       <ErrorState
         title={`Não foi possível carregar ${what}`}
         description="O problema é nosso ou da sua conexão. Tente de novo em instantes."
         onRetry={onRetry}
+        retrying={retrying}
       />
     )
   }
@@ -25,7 +27,7 @@ export function LoadFailed({ what, onRetry }: LoadFailedProps) {
       title="Você está sem conexão"
       description={`Não deu para carregar ${what}. Quando a internet voltar, tentamos de novo.`}
       action={
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
           Tentar novamente
         </Button>
       }
