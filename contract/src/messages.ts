@@ -28,7 +28,8 @@ export const messages = {
     done: 'Verifique seu e-mail para confirmar a conta.',
   },
   password: {
-    linkSent: 'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha.',
+    linkSent:
+      'Se houver uma conta com este endereço, enviamos um link para criar uma nova senha. Verifique sua caixa de entrada.',
     changed: 'Senha alterada. Entre com a nova senha.',
     changedSignedIn: 'Senha alterada.',
     resetFailed: 'Não foi possível alterar a senha',

@@ -1,10 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
+import { useEffect, useEffectEvent } from 'react'
 import { AppHeader } from '../components/AppHeader.tsx'
 import { Page } from '../components/Page.tsx'
-import { ErrorState } from '../components/States.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
-import { sentenceOf } from '../lib/notify.ts'
+import { LoadFailed } from '../features/vagas/LoadFailed.tsx'
+import { notifyFailure } from '../lib/notify.ts'
 import { signOut } from '../lib/session.ts'
 
 /** Somebody is signed in, and which dashboard is theirs is being asked. */
@@ -27,7 +28,10 @@ interface KindFailedProps {
   retry: () => void
 }
 
+/** It could not be found out; whoever is stuck here can still leave. */
 export function KindFailed({ title, error, retry }: KindFailedProps) {
+  const tell = useEffectEvent(notifyFailure(title))
+  useEffect(() => tell(error), [error])
   const header = (
     <AppHeader>
       <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
@@ -38,11 +42,7 @@ export function KindFailed({ title, error, retry }: KindFailedProps) {
   return (
     <Page header={header}>
       <h1 className="sr-only">Plantão Aberto</h1>
-      <ErrorState
-        title={title}
-        description={sentenceOf(error) ?? 'Verifique sua conexão e tente novamente.'}
-        onRetry={retry}
-      />
+      <LoadFailed what="seus dados" onRetry={retry} />
     </Page>
   )
 }

@@ -17,8 +17,8 @@ export function AuthPage({ title, intro, back, children }: AuthPageProps) {
   const [, go] = useLocation()
   return (
     <SplitPage>
-      <div className="w-full max-w-md">
-        <Button variant="ghost" className="-ml-3 px-3" onClick={() => go(back)}>
+      <div className="w-full max-w-md md:max-lg:mx-auto">
+        <Button variant="ghost" className="-ml-4.5" onClick={() => go(back)}>
           <ArrowLeft aria-hidden className="size-5" />
           Voltar
         </Button>

@@ -10,6 +10,7 @@ import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
 import { useUser } from '../../lib/session.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { useChangePassword } from './queries.ts'
 
@@ -63,12 +64,13 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       <Field label="Senha atual" required error={errors.senhaAtual?.message}>
         <PasswordInput autoComplete="current-password" autoFocus {...form.register('senhaAtual')} />
       </Field>
-      <Field label="Nova senha" required error={errors.senha?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('senha')} />
-      </Field>
-      <Field label="Confirmar nova senha" required error={errors.confirmarSenha?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
-      </Field>
+      <NewPasswordFields
+        label="Nova senha"
+        confirmLabel="Confirmar nova senha"
+        senha={form.register('senha')}
+        confirmarSenha={form.register('confirmarSenha')}
+        errors={errors}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={change.isPending}>
           Salvar nova senha

@@ -4,10 +4,11 @@ import { useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
 import { AuthPage } from './AuthPage.tsx'
+import { EmailInput } from './EmailInput.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSignUp } from './queries.ts'
 
 export default function DoctorRegistration() {
@@ -37,20 +38,15 @@ export default function DoctorRegistration() {
           <PhoneInput {...form.register('telefone')} />
         </Field>
         <Field label="E-mail" required error={errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('email')}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
-        <Field label="Senha" required error={errors.senha?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('senha')} />
-        </Field>
-        <Field label="Confirmar senha" required error={errors.confirmarSenha?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
-        </Field>
+        <NewPasswordFields
+          label="Senha"
+          confirmLabel="Confirmar senha"
+          senha={form.register('senha')}
+          confirmarSenha={form.register('confirmarSenha')}
+          errors={errors}
+        />
         <Button type="submit" wide loading={signUp.isPending}>
           Cadastrar
         </Button>

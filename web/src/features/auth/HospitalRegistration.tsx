@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form'
 import { CnpjInput, PhoneInput } from '../../components/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
 import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
 import { AuthPage } from './AuthPage.tsx'
+import { EmailInput } from './EmailInput.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSignUp } from './queries.ts'
 
 export default function HospitalRegistration() {
@@ -51,7 +52,7 @@ export default function HospitalRegistration() {
         <Field label="Endereço" required error={errors.endereco?.message}>
           <TextInput autoComplete="street-address" {...form.register('endereco')} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+        <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
           <Field label="Cidade" required error={errors.cidade?.message}>
             <TextInput autoComplete="address-level2" {...form.register('cidade')} />
           </Field>
@@ -65,20 +66,15 @@ export default function HospitalRegistration() {
           </Field>
         </div>
         <Field label="E-mail" required error={errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('email')}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
-        <Field label="Senha" required error={errors.senha?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('senha')} />
-        </Field>
-        <Field label="Confirmar senha" required error={errors.confirmarSenha?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
-        </Field>
+        <NewPasswordFields
+          label="Senha"
+          confirmLabel="Confirmar senha"
+          senha={form.register('senha')}
+          confirmarSenha={form.register('confirmarSenha')}
+          errors={errors}
+        />
         <Button type="submit" wide loading={signUp.isPending}>
           Cadastrar
         </Button>

@@ -6,10 +6,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button, TextLink } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
-import { TextInput } from '../../components/ui/TextInput.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { signIn } from '../../lib/session.ts'
+import { EmailInput } from './EmailInput.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const notConfirmed = { doctor: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
@@ -53,18 +53,16 @@ export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps)
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnEnter} className="flex flex-col gap-5">
       <Field label="E-mail" required error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field label="Senha" required error={errors.senha?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('senha')} />
       </Field>
-      <TextLink href={`/?view=recover&from=${kind}-login`} state={{ email }} className="w-fit">
+      <TextLink
+        href={`/?view=recover&from=${kind}-login`}
+        state={{ email }}
+        className="-my-2.5 flex min-h-11 w-fit items-center"
+      >
         Esqueci minha senha
       </TextLink>
       <Button type="submit" wide loading={busy} disabled={email.trim() === '' || senha === ''}>

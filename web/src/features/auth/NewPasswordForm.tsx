@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { newPasswordForm } from '@plantao/contract/auth/schema'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/Button.tsx'
-import { Field } from '../../components/ui/Field.tsx'
-import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
 import { config } from '../../lib/config.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 interface NewPasswordFormProps {
   saving: boolean
@@ -19,12 +18,13 @@ export function NewPasswordForm({ saving, onSave }: NewPasswordFormProps) {
   const { errors } = form.formState
   return (
     <form noValidate onSubmit={form.handleSubmit(({ senha }) => onSave(senha))} className="flex flex-col gap-5">
-      <Field label="Nova senha" required error={errors.senha?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('senha')} />
-      </Field>
-      <Field label="Confirmar nova senha" required error={errors.confirmarSenha?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmarSenha')} />
-      </Field>
+      <NewPasswordFields
+        label="Nova senha"
+        confirmLabel="Confirmar nova senha"
+        senha={form.register('senha')}
+        confirmarSenha={form.register('confirmarSenha')}
+        errors={errors}
+      />
       <Button type="submit" wide loading={saving}>
         Salvar nova senha
       </Button>

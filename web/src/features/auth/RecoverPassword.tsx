@@ -6,8 +6,8 @@ import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { TextInput } from '../../components/ui/TextInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { EmailInput } from './EmailInput.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { useRecoverPassword } from './queries.ts'
 
@@ -29,13 +29,7 @@ export default function RecoverPassword() {
       {recover.isSuccess && <FormNotice tone="done">{messages.password.linkSent}</FormNotice>}
       <form noValidate onSubmit={form.handleSubmit((body) => recover.mutate(body))} className="flex flex-col gap-5">
         <Field label="E-mail" required error={form.formState.errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('email')}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
         <Button type="submit" wide loading={recover.isPending}>
           Enviar link
