@@ -1,0 +1,32 @@
+import { listEspecialidades } from '@plantao/contract/especialidades/routes'
+import { expect, it } from 'vitest'
+import { refusal, startTestApp } from '../platform/test-actors.ts'
+import { mountEspecialidades } from './routes.ts'
+
+const { call, createActor, owner } = await startTestApp([mountEspecialidades])
+
+it.each(['doctor', 'hospital'] as const)('a %s reads all specialties, by name as people sort', async (kind) => {
+  await owner.query(
+    "insert into app.especialidades_medicas (nome) values ('Área nova'), ('Último') on conflict do nothing",
+  )
+  const { status, body } = await call(listEspecialidades, { as: await createActor(kind) })
+  expect(status).toBe(200)
+  const names: string[] = body.items.map((item: { nome: string }) => item.nome)
+  expect(names).toHaveLength(57)
+  expect(names).toEqual([...names].sort(new Intl.Collator('pt-BR').compare))
+  expect(names.indexOf('Área nova')).toBeLessThan(names.indexOf('Cardiologia'))
+})
+
+it('is asked with the key and a session', async () => {
+  const { headers } = await createActor('doctor')
+  expect(await call(listEspecialidades, {})).toMatchObject(refusal(401, 'apikey_invalid'))
+  expect(await call(listEspecialidades, { headers: { apikey: headers.apikey! } })).toMatchObject(
+    refusal(401, 'session_required'),
+  )
+})
+
+it('ends with the session, whatever the token says', async () => {
+  const actor = await createActor('doctor')
+  await owner.query('update auth.sessions set revoked_at = now() where id = $1', [actor.sessionId])
+  expect(await call(listEspecialidades, { as: actor })).toMatchObject(refusal(401, 'session_required'))
+})

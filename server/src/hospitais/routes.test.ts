@@ -1,0 +1,133 @@
+import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { expect, it } from 'vitest'
+import { refusal, startTestApp, type TestMedico } from '../platform/test-actors.ts'
+import { mountHospitais } from './routes.ts'
+
+const { call, createActor, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])
+
+const change = { nome: 'Santa Casa', email: 'x@y', localizacao: 'Av. B, 2', cidade: 'Manaus', estado: 'AM' }
+const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
+
+it('gives a hospital its own row, with the e-mail of the account', async () => {
+  const hospital = await createHospital({ nome: 'Hospital Um' })
+  expect(await call(getOwnHospital, { as: hospital })).toEqual({
+    status: 200,
+    body: {
+      id: hospital.hospitalId,
+      auth_user_id: hospital.userId,
+      nome: 'Hospital Um',
+      email: hospital.email,
+      cnpj: '11.222.333/0001-81',
+      telefone: '(11) 3456-7890',
+      endereco: 'Rua A, 1',
+      localizacao: 'Rua A, 1, Cidade',
+      cidade: 'Cidade',
+      estado: 'SP',
+      fuso_horario: 'America/Sao_Paulo',
+    },
+  })
+})
+
+it('answers PGRST116 to a doctor, and to a hospital account without a row', async () => {
+  expect(await call(getOwnHospital, { as: await createMedico() })).toMatchObject(refusal(404, 'PGRST116'))
+  expect(await call(getOwnHospital, { as: await createActor('hospital') })).toMatchObject(refusal(404, 'PGRST116'))
+})
+
+it('tells a doctor whose session has ended that, not that it is no hospital', async () => {
+  const medico = await createMedico()
+  await owner.query('update auth.sessions set revoked_at = now() where id = $1', [medico.sessionId])
+  expect(await call(getOwnHospital, { as: medico })).toMatchObject(refusal(401, 'session_required'))
+})
+
+it('changes name and location and nothing else, and moves the zone and the open shifts with the state', async () => {
+  const hospital = await createHospital()
+  const vagaId = await createVaga(hospital, { data: '2099-05-20', horario: '19:00 - 07:00' })
+  const { status, body } = await call(updateOwnHospital, { as: hospital, body: change })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    nome: 'Santa Casa',
+    localizacao: 'Av. B, 2',
+    cidade: 'Manaus',
+    estado: 'AM',
+    fuso_horario: 'America/Manaus',
+    email: hospital.email,
+    cnpj: '11.222.333/0001-81',
+  })
+  const { rows } = await owner.query('select busca, inicio from app.vagas where id = $1', [vagaId])
+  expect(rows[0].busca).toContain('santa casa')
+  expect(new Date(rows[0].inicio).toISOString()).toBe('2099-05-20T23:00:00.000Z')
+})
+
+it.each([
+  ['an empty name', { ...change, nome: ' ' }],
+  ['no e-mail', { ...change, email: '' }],
+  ['an unknown state', { ...change, estado: 'XX' }],
+  ['a field that is not to be changed', { ...change, cnpj: '1' }],
+  ['NUL', { ...change, localizacao: 'a\u0000b' }],
+])('refuses %s', async (_what, body) => {
+  const hospital = await createHospital()
+  expect(await call(updateOwnHospital, { as: hospital, body })).toMatchObject(refusal(400, 'invalid_request'))
+})
+
+it('has nothing to change for an account without a row, and is not for doctors', async () => {
+  const nobody = await createActor('hospital')
+  expect(await call(updateOwnHospital, { as: nobody, body: change })).toMatchObject(refusal(404, 'hospital_not_found'))
+  expect(await call(updateOwnHospital, { as: await createMedico(), body: change })).toMatchObject(
+    refusal(403, 'forbidden'),
+  )
+})
+
+async function allPages(medico: TestMedico, query: Record<string, string>, limit: number, between = async () => {}) {
+  const found: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await call(listHospitais, { as: medico, query: { ...query, limit, ...(cursor && { cursor }) } })
+    found.push(...names(body))
+    cursor = body.next_cursor
+    await between()
+  }
+  return found
+}
+
+it('lists names for the filter as people sort them, page by page, while others register', async () => {
+  const medico = await createMedico()
+  const wanted = ['Zelo', 'Ágape', 'abrigo', 'Ágape', 'Ímpar', 'Beneficência'].map((name) => `Filtro ${name}`)
+  for (const nome of wanted) await createHospital({ nome })
+  let n = 0
+  const found = await allPages(medico, { q: 'FILTRO' }, 2, async () => {
+    await createHospital({ nome: `Outro ${n++}` })
+  })
+  expect(found).toEqual(['abrigo', 'Ágape', 'Ágape', 'Beneficência', 'Ímpar', 'Zelo'].map((name) => `Filtro ${name}`))
+})
+
+it.each([
+  ['curinga agape', ['Curinga Ágape']],
+  ['CURINGA', ['Curinga 100%_x', 'Curinga Ágape', 'Curinga back\\slash']],
+  ['100%_', ['Curinga 100%_x']],
+  ['%', ['Curinga 100%_x']],
+  ['\\s', ['Curinga back\\slash']],
+  ["' or 1=1 --", []],
+])('finds %j', async (q, expected) => {
+  const medico = await createMedico()
+  await owner.query("delete from app.hospitais where nome like 'Curinga%'")
+  for (const nome of ['Curinga Ágape', 'Curinga 100%_x', 'Curinga back\\slash']) await createHospital({ nome })
+  expect(names((await call(listHospitais, { as: medico, query: { q } })).body)).toEqual(expected)
+})
+
+it('names one hospital by its id, and nobody for an unknown one', async () => {
+  const medico = await createMedico()
+  const { hospitalId } = await createHospital({ nome: 'Só este' })
+  const ask = (id: string) => call(listHospitais, { as: medico, query: { id } })
+  expect((await ask(hospitalId)).body).toEqual({ items: [{ id: hospitalId, nome: 'Só este' }], next_cursor: null })
+  expect((await ask('0198c0de-0000-7000-8000-000000000001')).body.items).toEqual([])
+})
+
+it('takes no broken cursor, no absurd limit, and is not for hospitals', async () => {
+  const medico = await createMedico()
+  for (const query of [{ cursor: 'x' }, { cursor: '!' }, { limit: 0 }, { limit: 101 }, { id: '1' }]) {
+    expect(await call(listHospitais, { as: medico, query: query as Record<string, string> })).toMatchObject(
+      refusal(400, 'invalid_request'),
+    )
+  }
+  expect(await call(listHospitais, { as: await createHospital() })).toMatchObject(refusal(403, 'forbidden'))
+})
