@@ -1,0 +1,186 @@
+import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refusal, startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { mountVagas } from './routes.ts'
+
+const test = await startTestApp([mountVagas])
+const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+
+let medico: TestMedico
+let centro: TestHospital
+let norte: TestHospital
+
+type Query = Record<string, string | number>
+const list = (query: Query = {}) => call(listOpenVagas, { as: medico, query })
+const names = (body: { items: { nome_vaga: string }[] }) => body.items.map((item) => item.nome_vaga)
+
+async function everyPage(query: Query, limit: number, between: () => Promise<unknown> = async () => {}) {
+  const found: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await list({ ...query, limit, ...(cursor && { cursor }) })
+    found.push(...body.items.map((item: { id: string }) => item.id))
+    cursor = body.next_cursor
+    await between()
+  }
+  return found
+}
+
+beforeAll(async () => {
+  medico = await createMedico()
+  centro = await createHospital({ nome: 'Hospital do Centro' })
+  norte = await createHospital({ nome: 'Clínica São João', estado: 'AM' })
+  // Oldest first; the list is newest first.
+  await createVaga(centro, { nome_vaga: 'Noturno', especialidade: 'Emergência', valor: 1400.5 })
+  await createVaga(centro, { nome_vaga: 'UTI 100% adulto', especialidade: 'UTI' })
+  await createVaga(norte, { nome_vaga: 'Ala_B', especialidade: 'Pediatria', data: '2099-01-01', horario: 'noite' })
+  await createVaga(norte, { nome_vaga: 'Diurno', especialidade: 'Emergência' })
+  for (const row of [{ status: 'preenchida' }, { status: 'encerrada' }, { data: '2020-01-01' }]) {
+    await createVaga(norte, { nome_vaga: 'Fechada', especialidade: 'Geriatria', ...row })
+  }
+})
+
+const all = ['Diurno', 'Ala_B', 'UTI 100% adulto', 'Noturno']
+
+describe("the doctor's list", () => {
+  it('has the open vagas of all hospitals that have not begun, newest first, with what cards show', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(names(body)).toEqual(all)
+    expect(body.next_cursor).toBeNull()
+    expect(body.items[3]).toMatchObject({
+      especialidade: 'Emergência',
+      data: '2099-05-20',
+      horario: '19:00 - 07:00',
+      valor: 1400.5,
+      status: 'aberta',
+      candidatura: null,
+      hospital_id: centro.hospitalId,
+    })
+    expect(body.items[3].hospital).toEqual({
+      nome: 'Hospital do Centro',
+      localizacao: 'Rua A, 1, Cidade',
+      cidade: 'Cidade',
+      estado: 'SP',
+      fuso_horario: 'America/Sao_Paulo',
+    })
+    expect(body.items[1]).toMatchObject({
+      data: '2099-01-01',
+      inicio: null,
+      hospital: { fuso_horario: 'America/Manaus' },
+    })
+  })
+
+  it("says the caller's own candidatura, and nobody else's", async () => {
+    const [applied, foreign] = [await createMedico(), await createMedico()]
+    const { body } = await list({ q: 'Noturno' })
+    await createCandidatura(body.items[0].id, applied, 'retirada')
+    await createCandidatura(body.items[0].id, foreign)
+    const own = await call(listOpenVagas, { as: applied })
+    expect(own.body.items.map((item: { candidatura: unknown }) => item.candidatura)).toEqual([
+      null,
+      null,
+      null,
+      { status: 'retirada' },
+    ])
+    expect((await list()).body.items[3].candidatura).toBeNull()
+  })
+
+  it.each([
+    ['emergencia', ['Diurno', 'Noturno']],
+    ['EMERGÊNCIA', ['Diurno', 'Noturno']],
+    ['mergên', ['Diurno', 'Noturno']],
+    ['sao joao', ['Diurno', 'Ala_B']],
+    ['do centro', ['UTI 100% adulto', 'Noturno']],
+    ['DIURNO', ['Diurno']],
+    ['%', ['UTI 100% adulto']],
+    ['_', ['Ala_B']],
+    ['\\', []],
+    ['a%b', []],
+    // Name and hospital stand beside each other, but are not one text.
+    ['noturno hospital', []],
+    ['fechada', []],
+    ["' or 1=1 --", []],
+    ['', all],
+    ['  ', all],
+  ])('finds by the text %j', async (q, expected) => {
+    expect(names((await list({ q })).body)).toEqual(expected)
+    expect((await call(countOpenVagas, { as: medico, query: { q } })).body).toEqual({ count: expected.length })
+  })
+
+  it('filters by exact hospital and specialty, and all combined', async () => {
+    const cases: [Query, string[]][] = [
+      [{ hospital_id: norte.hospitalId }, ['Diurno', 'Ala_B']],
+      [{ hospital_id: '0198c0de-0000-7000-8000-000000000001' }, []],
+      [{ especialidade: 'Emergência' }, ['Diurno', 'Noturno']],
+      [{ especialidade: 'emergencia' }, []],
+      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId }, ['Noturno']],
+      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId, q: 'noturno' }, ['Noturno']],
+      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId, q: 'diurno' }, []],
+    ]
+    for (const [query, expected] of cases) {
+      expect(names((await list(query)).body)).toEqual(expected)
+      expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: expected.length })
+    }
+  })
+
+  it('finds a hospital by its new name and no more by the old one', async () => {
+    const hospital = await createHospital({ nome: 'Nome Velho' })
+    await createVaga(hospital, { nome_vaga: 'Renomeada' })
+    await owner.query("update app.hospitais set nome = 'Novo Nome' where id = $1", [hospital.hospitalId])
+    expect(names((await list({ q: 'novo nome' })).body)).toEqual(['Renomeada'])
+    expect(names((await list({ q: 'nome velho' })).body)).toEqual([])
+    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
+  })
+
+  it.each([
+    { hospital_id: 'x' },
+    { cursor: 'abc' },
+    { limit: 0 },
+    { limit: 'x' },
+    { q: 'a'.repeat(101) },
+    { q: 'a\0' },
+  ])('refuses %j', async (query) => {
+    expect(await list(query as Query)).toMatchObject(refusal(400, 'invalid_request'))
+  })
+
+  it('is not for hospitals', async () => {
+    for (const route of [listOpenVagas, countOpenVagas, listOpenEspecialidades]) {
+      expect(await call(route, { as: centro })).toMatchObject(refusal(403, 'forbidden'))
+    }
+  })
+})
+
+it('lists the specialties of the open vagas, each once, as people sort them', async () => {
+  const hospital = await createHospital()
+  for (const especialidade of ['Óptica', 'Zoologia', 'oncologia', 'Emergência'])
+    await createVaga(hospital, { especialidade })
+  expect((await call(listOpenEspecialidades, { as: medico })).body).toEqual({
+    items: ['Emergência', 'oncologia', 'Óptica', 'Pediatria', 'UTI', 'Zoologia'],
+  })
+  await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
+})
+
+describe('pages', () => {
+  it('have no gaps and no doubles while vagas arrive and go, also within one instant', async () => {
+    const hospital = await createHospital({ nome: 'Paginado' })
+    const ids: string[] = []
+    for (let n = 0; n < 23; n++) ids.push(await createVaga(hospital))
+    await owner.query(
+      `update app.vagas v set created_at = '2026-01-01'::timestamptz + (s.n / 5) * interval '1 microsecond'
+       from (select id, row_number() over (order by id) as n from app.vagas where hospital_id = $1) s where s.id = v.id`,
+      [hospital.hospitalId],
+    )
+    const expected = ids.toReversed()
+    for (const limit of [1, 4, 22, 23, 100]) {
+      const found = await everyPage({ q: 'paginado' }, limit, async () => {
+        const newer = await createVaga(hospital)
+        if (limit === 4) await owner.query('delete from app.vagas where id = $1', [newer])
+      })
+      await owner.query("delete from app.vagas where hospital_id = $1 and created_at > '2026-01-02'", [
+        hospital.hospitalId,
+      ])
+      expect(found).toEqual(expected)
+    }
+  })
+})
