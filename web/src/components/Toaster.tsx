@@ -12,15 +12,15 @@ function onPhoneChange(changed: () => void) {
 }
 
 /**
- * One for the whole app. Where a notice covers least: what one does next stands at the foot of a phone's screen, and at
- * the right of a wide one.
+ * One for the whole app. Where a notice covers least: what one does next stands at the foot of a phone's screen; on a wide
+ * one at the right of a list, and at the left where a form stands beside it.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
   return (
     <Sonner
       theme="system"
-      position={isPhone ? 'top-center' : 'bottom-left'}
+      position={isPhone ? 'top-center' : 'bottom-center'}
       customAriaLabel="Avisos"
       closeButton
       // Side by side, never in a pile: a pile hides the first of two sentences.

@@ -39,6 +39,8 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+              // Below another dialog: Base UI draws one backdrop only, behind both.
+              'data-nested-dialog-open:brightness-65',
               'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
               size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
             )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 
 const link =
-  'inline-flex min-h-11 items-center gap-2 font-semibold break-all text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2'
+  '-my-2.5 inline-flex min-w-0 items-center gap-2 py-2.5 font-semibold break-all text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2'
 
 export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'> }) {
   const { crm, crm_uf, especialidade, telefone, email } = medico
@@ -26,7 +26,7 @@ export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'>
           </a>
         )}
       </Datum>
-      <Datum name="E-mail" wide>
+      <Datum name="E-mail" wide="always">
         <a href={`mailto:${email}`} className={link}>
           <Mail aria-hidden className="size-4 shrink-0" />
           {email}
@@ -36,9 +36,9 @@ export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'>
   )
 }
 
-function Datum({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+function Datum({ name, wide, children }: { name: string; wide?: boolean | 'always'; children: ReactNode }) {
   return (
-    <div className={cn('min-w-0', wide && 'col-span-full md:col-span-1')}>
+    <div className={cn('min-w-0', wide && 'col-span-full', wide === true && 'md:col-span-1')}>
       <dt className="text-sm font-semibold text-ink-2">{name}</dt>
       <dd className={cn('break-words', !children && 'text-ink-2')}>{children || 'Não informado'}</dd>
     </div>

@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { cn } from '../../components/ui/cn.ts'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import type { VagaFormApi } from './VagaForm.tsx'
 
 /** Free text: what the hospital writes is what the doctor reads. */
@@ -52,13 +53,20 @@ function Preset({ preset, chosen, onChoose }: PresetProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cn(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-3 text-sm font-semibold transition-colors duration-150',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-2.5 text-sm font-semibold transition-colors duration-150',
         wholeDay ? 'bg-fact text-ink-2' : night ? 'bg-night-soft text-night' : 'bg-amber-soft text-amber-ink',
         chosen ? 'border-current' : 'border-transparent hover:border-edge',
       )}
     >
       <Icon aria-hidden className="size-4" />
-      {wholeDay ? formatDuration(minutes) : preset}
+      {wholeDay ? (
+        formatDuration(minutes)
+      ) : (
+        <>
+          <span aria-hidden>{preset.replaceAll(':00', '').replace(' - ', '–')}</span>
+          <VisuallyHidden>{preset}</VisuallyHidden>
+        </>
+      )}
     </button>
   )
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 
 interface HorarioPillProps {
   horario: string
-  /** With it the pill says the whole moment: 'sáb, 28/11/2026 · 19:00 - 07:00'. */
+  /** With it the pill says the whole moment, 'sáb, 28/11/2026 · 19:00 - 07:00', which leaves no room for the length. */
   data?: string
 }
 
@@ -37,7 +37,8 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
     <Pill tone={night ? 'night' : 'day'} icon={<Icon aria-hidden />}>
       <VisuallyHidden>{night ? 'Noturno: ' : 'Diurno: '}</VisuallyHidden>
       {day}
-      <span>{horario}</span> · {formatDuration(read.minutes)}
+      <span>{horario}</span>
+      {!data && ` · ${formatDuration(read.minutes)}`}
     </Pill>
   )
 }

@@ -47,20 +47,22 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
 
   return (
     <>
-      <Button
-        wide
-        className={cn('md:hidden', open && 'hidden')}
-        aria-expanded={open}
-        aria-controls={boxId}
-        icon={<Plus aria-hidden className="size-5" />}
-        onClick={() => {
-          setOpen(true)
-          // The field is in the page by the next frame, not before.
-          requestAnimationFrame(() => form.setFocus('nome_vaga'))
-        }}
-      >
-        Nova vaga
-      </Button>
+      {!open && (
+        <Button
+          wide
+          className="md:hidden"
+          aria-expanded={false}
+          aria-controls={boxId}
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => {
+            setOpen(true)
+            // The field can take the focus by the next frame, not before.
+            requestAnimationFrame(() => form.setFocus('nome_vaga'))
+          }}
+        >
+          Nova vaga
+        </Button>
+      )}
       <Card as="section" id={boxId} aria-labelledby={headingId} className={cn('p-5', !open && 'max-md:hidden')}>
         <div className="mb-4 flex items-center justify-between gap-3">
           <h2 id={headingId} className="text-xl">

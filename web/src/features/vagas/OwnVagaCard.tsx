@@ -23,6 +23,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
   const now = useNow()
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga) === null
+  const situation = vagaSituation(vaga, now)
   const candidatos = vaga.candidaturas_count
   return (
     <Card
@@ -32,42 +33,34 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
       <div className="min-w-0">
         <h2 className="text-lg">{vaga.nome_vaga}</h2>
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <SituationPill situation={vagaSituation(vaga, now)} />
+          <SituationPill situation={situation} />
           <Pill>{vaga.especialidade}</Pill>
           <HorarioPill horario={vaga.horario} data={vaga.data} />
         </div>
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
         <Valor vaga={vaga} />
         <Button
-          variant={candidatos > 0 ? 'primary' : 'secondary'}
+          // Filled where somebody waits for an answer.
+          variant={candidatos > 0 && situation === 'Aberta' ? 'primary' : 'secondary'}
           icon={<Users aria-hidden className="size-5" />}
           aria-haspopup="dialog"
+          className="grow @xl:grow-0"
           onClick={() => onCandidatos(vaga.id)}
         >
           Ver Candidatos ({formatInteger(candidatos)})
         </Button>
       </div>
       {(canEdit || canClose) && (
-        <div className="mt-3 -mb-2 -ml-3 flex flex-wrap gap-x-1 @xl:col-span-full @xl:mt-1.5">
+        <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
           {canEdit && (
-            <Button
-              variant="ghost"
-              className="px-3"
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => onEdit(vaga.id)}
-            >
+            <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
               Editar
             </Button>
           )}
           {canClose && (
-            <Button
-              variant="ghost"
-              className="px-3"
-              icon={<CircleX aria-hidden className="size-4" />}
-              onClick={() => onClose(vaga.id)}
-            >
+            <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
               Encerrar vaga
             </Button>
           )}

@@ -46,7 +46,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
     }
   })
   return (
-    <form id={id} noValidate onSubmit={submit} aria-labelledby={labelledBy} className="flex flex-col gap-4">
+    <form id={id} noValidate onSubmit={submit} aria-labelledby={labelledBy} className="@container flex flex-col gap-4">
       <Field label="Nome da vaga" required error={errors.nome_vaga?.message}>
         <TextInput placeholder="Ex.: Plantão Emergência Noturna" autoComplete="off" {...form.register('nome_vaga')} />
       </Field>
@@ -54,7 +54,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
         <EspecialidadeSelect {...form.register('especialidade')} chosen={form.getValues('especialidade')} />
       </Field>
       <div className="flex flex-col gap-2.5">
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid items-start gap-x-3 gap-y-4 @[18rem]:grid-cols-2">
           <Field label="Data" required error={errors.data?.message}>
             <TextInput type="date" min={today} {...form.register('data')} />
           </Field>
