@@ -71,7 +71,7 @@ test('a shift is published, found, applied to, filled, and nobody is left in sil
     await phone.getByRole('button', { name: 'Meu Perfil' }).click()
     const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
     await profile.getByRole('button', { name: 'Editar' }).click()
-    await choose(phone, 'Especialidade', 'Medicina de Emergência')
+    await choose(profile, 'Especialidade', 'Medicina de Emergência')
     await profile.getByRole('button', { name: 'Salvar' }).click()
     await expect(toast(phone, 'Perfil salvo com sucesso')).toBeVisible()
   })
