@@ -1,0 +1,151 @@
+import {
+  changePassword,
+  getUser,
+  recoverPassword,
+  resendConfirmation,
+  resetPassword,
+} from '@plantao/contract/auth/routes'
+import { describe, expect, it } from 'vitest'
+import { newEmail, password, startAuthApp } from './test-accounts.ts'
+
+const { ask, createAccount, emailsTo, eventsOf, owner, refresh, signedIn, signIn, tokensOf } = await startAuthApp()
+
+const newPassword = 'outro-segredo'
+const invalidToken = { status: 400, body: { code: 'reset_token_invalid' } }
+
+const recover = (email: string) => ask(recoverPassword, { body: { email } })
+const reset = (token: string, given = newPassword) => ask(resetPassword, { body: { token, password: given } })
+const change = (bearer: string, current_password = password, given = newPassword) =>
+  ask(changePassword, { bearer, body: { current_password, password: given } })
+
+async function tokenFor(email: string) {
+  await recover(email)
+  return (await tokensOf(email, 'reset'))[0]!
+}
+
+describe('a forgotten password', () => {
+  it('is answered alike whether or not the account exists', async () => {
+    const { email } = await createAccount()
+    const answers = [await recover(email.toUpperCase()), await recover(newEmail())]
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array(2).fill({ status: 204, body: null }))
+    expect(await emailsTo(email)).toEqual(['reset-password'])
+  })
+
+  it('is replaced by the link, which ends all sessions', async () => {
+    const { id, email, bearer, refreshToken } = await signedIn()
+    expect(await reset(await tokenFor(email))).toMatchObject({ status: 204, body: null })
+    expect((await ask(getUser, { bearer })).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await signIn(email)).body.code).toBe('credentials_invalid')
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect(await eventsOf(id)).toEqual(expect.arrayContaining(['recover', 'reset']))
+  })
+
+  it('confirms the address too, since the link came there', async () => {
+    const { email } = await createAccount({ isConfirmed: false })
+    await reset(await tokenFor(email))
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  it('lets its owner in again whom others had locked out by guessing', async () => {
+    const { email } = await createAccount()
+    for (let n = 0; n < 11; n++) await signIn(email, 'errada')
+    expect((await signIn(email)).status).toBe(429)
+    await reset(await tokenFor(email))
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  it('link works once, also of twenty at once', async () => {
+    const { email } = await createAccount()
+    const token = await tokenFor(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `segredo-novo-${n}`)))
+    expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
+      204,
+      ...Array(19).fill('reset_token_invalid'),
+    ])
+    expect(await reset(token)).toMatchObject(invalidToken)
+  })
+
+  it('link of an earlier e-mail ends with the use of a later one', async () => {
+    const { email } = await createAccount()
+    await recover(email)
+    const [newer, older] = [await tokenFor(email), (await tokensOf(email, 'reset'))[1]!]
+    await reset(newer)
+    expect(await reset(older)).toMatchObject(invalidToken)
+  })
+
+  it('link ends after 60 minutes', async () => {
+    const { id, email } = await createAccount()
+    const token = await tokenFor(email)
+    const { rows } = await owner.query(
+      "select expires_at between now() + interval '59 minutes' and now() + interval '60 minutes' as is_hour from auth.one_time_tokens where user_id = $1",
+      [id],
+    )
+    expect(rows).toEqual([{ is_hour: true }])
+    await owner.query("update auth.one_time_tokens set expires_at = now() - interval '1 s' where user_id = $1", [id])
+    expect(await reset(token)).toMatchObject(invalidToken)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('link with the token %j is refused', async (token) => {
+    expect(await reset(token)).toMatchObject(invalidToken)
+  })
+
+  it('link does not take the token of a confirmation', async () => {
+    const { email } = await createAccount({ isConfirmed: false })
+    await ask(resendConfirmation, { body: { email } })
+    expect(await reset((await tokensOf(email, 'confirm'))[0]!)).toMatchObject(invalidToken)
+  })
+
+  it('is refused when the new one is too short, and the link still serves', async () => {
+    const { email } = await createAccount()
+    const token = await tokenFor(email)
+    expect(await reset(token, '12345')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect((await reset(token)).status).toBe(204)
+  })
+})
+
+describe('changing the password while signed in', () => {
+  it('needs the current one, keeps this session and ends the others', async () => {
+    const { id, email, bearer } = await signedIn()
+    const other = await signIn(email)
+    expect(await change(bearer)).toMatchObject({ status: 204, body: null })
+    expect((await ask(getUser, { bearer })).status).toBe(200)
+    expect((await ask(getUser, { bearer: other.body.access_token })).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(400)
+    expect(await eventsOf(id)).toContain('password_change')
+  })
+
+  it('with a wrong current one changes nothing, and counts as a failed sign-in', async () => {
+    const { id, email, bearer } = await signedIn()
+    for (let n = 0; n < 10; n++) {
+      expect(await change(bearer, 'errada')).toMatchObject({ status: 400, body: { code: 'password_wrong' } })
+    }
+    expect(await change(bearer, 'errada')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect((await signIn(email)).status).toBe(429)
+    expect(await eventsOf(id)).toContain('password_change_failed')
+  })
+
+  it('makes links sent before useless', async () => {
+    const { email, bearer } = await signedIn()
+    const token = await tokenFor(email)
+    await change(bearer)
+    expect(await reset(token, 'do-ladrão')).toMatchObject(invalidToken)
+  })
+
+  it('five times at once: one wins', async () => {
+    const { bearer } = await signedIn()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => change(bearer, password, `segredo-novo-${n}`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
+  })
+
+  it('needs a session that is open', async () => {
+    const { id, bearer } = await signedIn()
+    await owner.query('update auth.sessions set revoked_at = now() where user_id = $1', [id])
+    expect(await change(bearer)).toMatchObject({ status: 401, body: { code: 'session_required' } })
+    expect((await ask(changePassword, { body: { current_password: 'x', password: newPassword } })).status).toBe(401)
+  })
+})

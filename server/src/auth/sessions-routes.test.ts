@@ -1,0 +1,210 @@
+import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
+import { describe, expect, it } from 'vitest'
+import { newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
+
+const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()
+
+async function passwordHashOf(id: string): Promise<string> {
+  const { rows } = await owner.query('select password_hash from auth.users where id = $1', [id])
+  return rows[0].password_hash
+}
+
+describe('signing in', () => {
+  it('opens a session and says who it is', async () => {
+    const { email, id } = await createAccount({ userType: 'hospital' })
+    const { status, body, headers } = await signIn(email, password, '203.0.113.9')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^eyJ/),
+      token_type: 'bearer',
+      expires_in: 600,
+      refresh_token: expect.stringMatching(/^r1\./),
+      user: {
+        id,
+        email,
+        user_metadata: { user_type: 'hospital' },
+        email_confirmed_at: expect.any(String),
+        created_at: expect.any(String),
+      },
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['cache-control']).toBe('no-store')
+    const { rows } = await owner.query(
+      `select host(ip) as ip, user_agent, counter, not_after - created_at = interval '30 days' as is_month
+       from auth.sessions where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ ip: '203.0.113.9', user_agent: 'Vitest', counter: 0, is_month: true }])
+    expect(await eventsOf(id)).toEqual(['sign_in'])
+  })
+
+  it('does not mind the case of the address, nor blanks around it', async () => {
+    const { email } = await createAccount()
+    expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200)
+  })
+
+  it('with a wrong password and with an unknown address is refused alike', async () => {
+    const { email, id } = await createAccount()
+    const answers = [
+      await signIn(email, 'errada'),
+      await signIn(newEmail(), 'errada'),
+      await signIn('', ''),
+      await signIn(email, ''),
+    ]
+    for (const { status, body } of answers) {
+      expect({ status, code: body.code, message: body.message }).toEqual({
+        status: 400,
+        code: 'credentials_invalid',
+        message: 'Invalid login credentials',
+      })
+    }
+    expect(await eventsOf(id)).toEqual(['sign_in_failed', 'sign_in_failed'])
+  })
+
+  it('says that the address is not confirmed only to whom knows the password', async () => {
+    const { email } = await createAccount({ isConfirmed: false })
+    expect(await signIn(email)).toMatchObject({
+      status: 400,
+      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+    })
+    expect(await signIn(email, 'errada')).toMatchObject({ status: 400, body: { code: 'credentials_invalid' } })
+  })
+
+  it('hashes anew a password that was hashed with other parameters', async () => {
+    const weak = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
+    const { argon2Sync } = await import('node:crypto')
+    const tag = argon2Sync('argon2id', {
+      message: password,
+      nonce: 'somesaltsomesalt',
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    })
+    const { email, id } = await createAccount({ hash: weak + tag.toString('base64').replace(/=+$/, '') })
+    expect((await signIn(email)).status).toBe(200)
+    expect(await passwordHashOf(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it.each([
+    ['the fields of the other grant', { grant: 'refresh' }, { email: 'a@b', password: 'x' }],
+    ['both', { grant: 'password' }, { email: 'a@b', password: 'x', refresh_token: 'y' }],
+    ['an unknown grant', { grant: 'magic' }, { email: 'a@b', password: 'x' }],
+    ['no grant', {}, { email: 'a@b', password: 'x' }],
+    ['a list for a password', { grant: 'password' }, { email: 'a@b', password: ['x'] }],
+    ['an operator for a password', { grant: 'password' }, { email: 'a@b', password: { $ne: '' } }],
+    ['too long a password', { grant: 'password' }, { email: 'a@b', password: 'x'.repeat(129) }],
+  ])('with %s is invalid', async (_what, query, body) => {
+    expect(await ask(createToken, { query: query as Record<string, string>, body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  })
+
+  it('with NUL in the address is invalid, and never breaks', async () => {
+    expect(await signIn('a\0@b')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  it('takes the socket for the caller when the proxy forwards no address', async () => {
+    const { email, id } = await createAccount()
+    expect((await signIn(email, password, 'unknown')).status).toBe(200)
+    const { rows } = await owner.query('select host(ip) as ip from auth.sessions where user_id = $1', [id])
+    expect(rows).toEqual([{ ip: '127.0.0.1' }])
+  })
+})
+
+describe('the account of the session', () => {
+  it('is given with what was said at sign-up', async () => {
+    const { bearer, id, email } = await signedIn('hospital')
+    expect(await ask(getUser, { bearer })).toMatchObject({
+      status: 200,
+      body: { id, email, user_metadata: { user_type: 'hospital' } },
+    })
+  })
+
+  it('needs a session', async () => {
+    expect(await ask(getUser)).toMatchObject({ status: 401, body: { code: 'session_required' } })
+    expect(await ask(getUser, { bearer: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  })
+})
+
+describe('signing out', () => {
+  it('ends this session at once, for its tokens of both kinds, and no other', async () => {
+    const { email, id, bearer, refreshToken } = await signedIn()
+    const other = await signIn(email)
+    expect(await ask(logout, { bearer })).toMatchObject({ status: 204, body: null })
+    for (const route of [getUser, listSessions, logout, endOtherSessions]) {
+      expect(await ask(route, { bearer })).toMatchObject({ status: 401, body: { code: 'session_required' } })
+    }
+    expect(await refresh(refreshToken)).toMatchObject({ status: 401, body: { code: 'refresh_token_invalid' } })
+    expect((await ask(getUser, { bearer: other.body.access_token })).status).toBe(200)
+    expect(await eventsOf(id)).toContain('sign_out')
+  })
+
+  it('needs a session', async () => {
+    expect(await ask(logout)).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  })
+})
+
+describe('open sessions', () => {
+  it('are listed with the current one marked, and without those of others', async () => {
+    const { email, bearer } = await signedIn()
+    await signIn(email)
+    await signedIn()
+    const { status, body } = await ask(listSessions, { bearer })
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(2)
+    expect(body.items.filter((item: { is_current: boolean }) => item.is_current)).toHaveLength(1)
+    expect(Object.keys(body.items[0]).sort()).toEqual(['created_at', 'id', 'is_current', 'refreshed_at', 'user_agent'])
+  })
+
+  it('all but this one end on demand, and those of others stay', async () => {
+    const { email, bearer } = await signedIn()
+    const others = await Promise.all([signIn(email), signIn(email)])
+    const stranger = await signedIn()
+    expect((await ask(endOtherSessions, { bearer })).status).toBe(204)
+    for (const { body } of others) {
+      expect((await ask(getUser, { bearer: body.access_token })).status).toBe(401)
+      expect((await refresh(body.refresh_token)).status).toBe(401)
+    }
+    expect((await ask(getUser, { bearer })).status).toBe(200)
+    expect((await ask(getUser, { bearer: stranger.bearer })).status).toBe(200)
+    expect((await ask(listSessions, { bearer })).body.items).toHaveLength(1)
+  })
+
+  it('need a session', async () => {
+    for (const route of [listSessions, endOtherSessions]) {
+      expect(await ask(route)).toMatchObject({ status: 401, body: { code: 'session_required' } })
+    }
+  })
+})
+
+describe('an access token', () => {
+  it('of an account whose address is not confirmed does nothing', async () => {
+    const { id } = await createAccount({ isConfirmed: false })
+    const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [id])
+    const bearer = await services.keys.signAccess({ sub: id, sid: rows[0].id, user_type: 'doctor' })
+    expect(await ask(getUser, { bearer })).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  })
+
+  it('names its session: that of another person does not serve', async () => {
+    const [mine, theirs] = await Promise.all([signedIn(), signedIn()])
+    const { rows } = await owner.query('select id from auth.sessions where user_id = $1', [theirs.id])
+    await ask(logout, { bearer: theirs.bearer })
+    const bearer = await services.keys.signAccess({ sub: mine.id, sid: rows[0].id, user_type: 'doctor' })
+    expect((await ask(getUser, { bearer })).status).toBe(401)
+  })
+})
+
+it('a password changed while it was compared opens no session', async () => {
+  const { email, id } = await createAccount()
+  const { openSession } = await import('./sessions-store.ts')
+  const { asRole } = await import('../platform/db.ts')
+  const stale = { id, password_hash: 'what it was before' }
+  const sessionId = await asRole(services.db, 'app_auth', (trx) =>
+    openSession(trx, { account: stale, ip: newAddress(), userAgent: null }),
+  )
+  expect(sessionId).toBeUndefined()
+  expect((await signIn(email)).status).toBe(200)
+})
