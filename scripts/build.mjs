@@ -16,13 +16,10 @@ export async function buildEmails() {
     stamp: join(out, '.stamp'),
     async build() {
       const { rolldown } = await import('rolldown')
-      const input = Object.fromEntries(
-        sources
-          .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-          .map((file) => [nameOf(file), file]),
-      )
+      const templates = sources.filter((file) => file.endsWith('.tsx') && !nameOf(file).startsWith('platform/'))
+      const input = Object.fromEntries(templates.map((file) => [nameOf(file), file]))
       rmSync(out, { recursive: true, force: true })
-      if (sources.length === 0) return
+      if (templates.length === 0) return
       // Packages stay where they are installed, the contract among them.
       const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/, cwd: root })
       await bundle.write({ dir: out, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name].mjs' })

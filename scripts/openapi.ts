@@ -24,7 +24,7 @@ async function emit() {
     files: {} as Services['files'],
     keys: await deriveKeys(secret),
   }
-  const app = await buildApp(services, { webRoot: join(import.meta.dirname, '../web/dist') })
+  const app = await buildApp(services, { webRoot: join(import.meta.dirname, 'none') })
   await app.ready()
   const document = app.swagger()
   await app.close()

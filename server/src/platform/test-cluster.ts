@@ -22,7 +22,7 @@ const WATCHER = `
   }).resume()`
 
 /** Vitest's global setup of the server's tests. */
-export default async function startCluster(project: TestProject) {
+export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-test-'))
   chmodSync(dataDir, 0o711) // else, under root, the data would lie elsewhere and stay there
   const postgres = await startEmbeddedPostgres({

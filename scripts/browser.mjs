@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium to test with: the machine's own, else Debian's package, else (null) Playwright's own, downloaded. */
+export async function findBrowser(root) {
+  const found = installed()
+  if (found) return found
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log('no Chromium on this machine: installing Debian’s package …')
+    const isInstalled =
+      (await run('apt-get', ['update', '-q'])) && (await run('apt-get', ['install', '-y', '-q', 'chromium']))
+    if (isInstalled && installed()) return installed()
+    console.log('the package could not be installed')
+  }
+  console.log('fetching Playwright’s own Chromium …')
+  if (await run('npx', ['--no-install', 'playwright', 'install', 'chromium'], root)) return null
+  console.error('There is no browser to test with. Install Chromium or Chrome and run npm test again.')
+  return null
+}
+
+export function installed() {
+  return names.map(onPath).find(Boolean) ?? macApps.find(isExecutable)
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function run(command, args, cwd) {
+  const child = spawn(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('exit', (status) => resolve(status === 0))
+  })
+}

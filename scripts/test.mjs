@@ -1,0 +1,117 @@
+// `npm test`: everything, in the order of its price. The last line is `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from './browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
+const startedAt = Date.now()
+const sum = { passed: 0, failed: 0 }
+const failures = []
+
+const browser = await findBrowser(root)
+
+say('types, lint, structure, openapi.json, web build …')
+const [, , , , isBuilt] = await Promise.all([
+  check('types', 'tsc', ['-b']),
+  check('lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('structure', 'node', ['scripts/check-structure.mjs']),
+  check('openapi.json', 'node', ['scripts/openapi.ts', '--check']),
+  check('web and e-mail build', 'node', ['scripts/build.mjs']),
+])
+
+say('unit, web and server tests …')
+await suite(
+  'vitest',
+  'vitest',
+  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+  {},
+  vitestCounts,
+)
+
+if (isBuilt) {
+  say('end to end …')
+  const env = browser ? { CHROMIUM_PATH: browser } : {}
+  await suite('end to end', 'playwright', ['test', '-c', 'e2e'], env, playwrightCounts)
+} else {
+  count('end to end (not run: there is no build)', false)
+}
+
+say(`done in ${seconds()} s`)
+for (const name of failures) console.log(`FAILED: ${name}`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exit(sum.failed > 0 ? 1 : 0)
+
+/** One command that is right or wrong as a whole; shown only when it is wrong. */
+async function check(name, command, args) {
+  const { status, output } = await run(command, args, { isQuiet: true })
+  if (status !== 0) console.log(`\n${name}:\n${output}`)
+  say(`${name}: ${status === 0 ? 'ok' : 'FAILED'}`)
+  count(name, status === 0)
+  return status === 0
+}
+
+/** A command that counts its own tests in a report; it is shown as it runs. */
+async function suite(name, command, args, env, counts) {
+  const file = report(name === 'vitest' ? 'vitest' : 'e2e')
+  rmSync(file, { force: true })
+  const { status } = await run(command, args, { env })
+  const { passed, failed } = existsSync(file)
+    ? counts(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0 }
+  sum.passed += passed
+  sum.failed += failed
+  if (failed > 0) failures.push(`${failed} of ${name}`)
+  // A run that broke off, or found nothing, is no success.
+  if (failed === 0 && (status !== 0 || passed === 0)) count(`${name} as a whole`, false)
+  say(`${name}: ${passed} passed, ${failed} failed`)
+}
+
+function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
+  // A file that does not even load has no tests to fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+function playwrightCounts({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+}
+
+function report(name) {
+  return join(root, name === 'e2e' ? 'e2e/test-results/results.json' : `test-results/${name}.json`)
+}
+
+function run(command, args, { env = {}, isQuiet = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+  })
+  let output = ''
+  const keep = (text) => {
+    output += text
+  }
+  child.stdout?.setEncoding('utf8').on('data', keep)
+  child.stderr?.setEncoding('utf8').on('data', keep)
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: 1, output: error.message }))
+    child.once('close', (status) => resolve({ status: status ?? 1, output }))
+  })
+}
+
+function count(name, isPassed) {
+  sum[isPassed ? 'passed' : 'failed']++
+  if (!isPassed) failures.push(name)
+}
+
+function say(line) {
+  console.log(`[${String(seconds()).padStart(3)} s] ${line}`)
+}
+
+function seconds() {
+  return Math.round((Date.now() - startedAt) / 1000)
+}
