@@ -40,7 +40,7 @@ export function KindFailed({ title, error, retry }: KindFailedProps) {
     </AppHeader>
   )
   return (
-    <Page header={header}>
+    <Page header={header} className="flex flex-col justify-center">
       <h1 className="sr-only">Plantão Aberto</h1>
       <LoadFailed what="seus dados" onRetry={retry} />
     </Page>

@@ -7,12 +7,11 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
-import { ApiError } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
 import { useUser } from '../../lib/session.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
-import { useChangePassword } from './queries.ts'
+import { isPasswordWrong, useChangePassword } from './queries.ts'
 
 /** The account's part of either profile. It holds a form of its own: do not put it inside another. */
 export function ChangePassword() {
@@ -51,7 +50,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          if (!(error instanceof ApiError) || error.code !== 'password_wrong') return
+          if (!isPasswordWrong(error)) return
           form.setError('senhaAtual', { message: messages.password.wrong }, { shouldFocus: true })
         },
       },

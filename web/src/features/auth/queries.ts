@@ -112,12 +112,17 @@ export const openSessionsQuery = queryOptions({
   queryFn: async ({ signal }) => call((await routes()).listSessions, { signal }),
 })
 
+export const isPasswordWrong = (error: Error) => error instanceof ApiError && error.code === 'password_wrong'
+
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: BodyOf<'changePassword'>) => call((await routes()).changePassword, { body }),
     onSuccess: () => notify.success(messages.password.changedSignedIn),
-    onError: notifyFailure(messages.password.resetFailed, messages.unexpected.title),
+    onError: (error) => {
+      // Told at its field, by the form.
+      if (!isPasswordWrong(error)) notifyFailure(messages.password.resetFailed, messages.unexpected.title)(error)
+    },
     // The other sessions end with it.
     onSettled: () => client.invalidateQueries(openSessionsQuery),
   })
