@@ -4,8 +4,9 @@ import {
   listCandidaturas,
   listOwnCandidaturas,
 } from '@plantao/contract/candidaturas/routes'
-import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
-import { describe, expect, it } from 'vitest'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { closeVaga, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal, startTestApp, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
@@ -277,6 +278,42 @@ it('of editing, closing and applying at once, whoever applied did so to what the
     expect(vaga).toBe('encerrada')
     expect(Object.values(candidaturas)).not.toContain('pendente')
   }
+})
+
+it('tells the streams of those concerned what changed, once it is committed', async () => {
+  const [hospital, stranger] = [await createHospital(), await createHospital()]
+  const medicos = [await createMedico(), await createMedico(), await createMedico()]
+  const told: Record<string, string[]> = {}
+  const names = {
+    medicos: 'medicos',
+    hospital: `hospital:${hospital.hospitalId}`,
+    stranger: `hospital:${stranger.hospitalId}`,
+    accepted: `medico:${medicos[0]!.medicoId}`,
+    passedOver: `medico:${medicos[1]!.medicoId}`,
+    other: `medico:${medicos[2]!.medicoId}`,
+  }
+  await vi.waitFor(() => expect(test.services.feed.isListening()).toBe(true))
+  const unsubscribe = Object.entries(names).map(([name, key]) => {
+    told[name] = []
+    const onNotice = (data: unknown) => told[name]!.push((data as ChangeEvent).topic)
+    return test.services.feed.subscribe({ keys: new Set([key]), onNotice, onGap: () => {} })
+  })
+  const body = { nome_vaga: 'Nova', especialidade: 'UTI', data: '2099-05-20', horario: '24h' }
+  const { body: vaga } = await call(publishVaga, { as: hospital, body: { ...body, hospital_id: hospital.hospitalId } })
+  const sent = []
+  for (const medico of medicos.slice(0, 2)) sent.push((await apply(medico, vaga.id)).body.id)
+  expect(await accept(stranger, sent[0]!)).toMatchObject({ status: 404 })
+  await accept(hospital, sent[0]!)
+  const expected = {
+    medicos: ['vagas', 'vagas'],
+    hospital: ['vagas', 'candidaturas', 'candidaturas', 'vagas', 'candidaturas'],
+    stranger: [],
+    accepted: ['candidaturas', 'candidaturas'],
+    passedOver: ['candidaturas', 'candidaturas'],
+    other: [],
+  }
+  await vi.waitFor(() => expect(told).toEqual(expected))
+  for (const stop of unsubscribe) stop()
 })
 
 describe("the doctor's own list", () => {

@@ -125,9 +125,7 @@ it('names one hospital by its id, and nobody for an unknown one', async () => {
 it('takes no broken cursor, no absurd limit, and is not for hospitals', async () => {
   const medico = await createMedico()
   for (const query of [{ cursor: 'x' }, { cursor: '!' }, { limit: 0 }, { limit: 101 }, { id: '1' }]) {
-    expect(await call(listHospitais, { as: medico, query: query as Record<string, string> })).toMatchObject(
-      refusal(400, 'invalid_request'),
-    )
+    expect(await call(listHospitais, { as: medico, query })).toMatchObject(refusal(400, 'invalid_request'))
   }
   expect(await call(listHospitais, { as: await createHospital() })).toMatchObject(refusal(403, 'forbidden'))
 })

@@ -33,7 +33,7 @@ export interface TestHospital extends TestActor {
 export interface TestCall {
   as?: TestActor | undefined
   params?: Record<string, string>
-  query?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
   body?: unknown
   idempotencyKey?: string
   headers?: Record<string, string>
@@ -139,7 +139,13 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
         ...(given.idempotencyKey && { 'idempotency-key': given.idempotencyKey }),
         ...given.headers,
       },
-      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+      ...(query && {
+        query: Object.fromEntries(
+          Object.entries(query)
+            .filter(([, value]) => value !== undefined)
+            .map(([name, value]) => [name, String(value)]),
+        ),
+      }),
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
     } as InjectOptions)
     const isJson = String(response.headers['content-type']).includes('json')

@@ -1,6 +1,6 @@
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestCall, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
 import { mountVagas } from './routes.ts'
 
 const test = await startTestApp([mountVagas])
@@ -10,7 +10,7 @@ let medico: TestMedico
 let centro: TestHospital
 let norte: TestHospital
 
-type Query = Record<string, string | number>
+type Query = NonNullable<TestCall['query']>
 const list = (query: Query = {}) => call(listOpenVagas, { as: medico, query })
 const names = (body: { items: { nome_vaga: string }[] }) => body.items.map((item) => item.nome_vaga)
 
@@ -141,7 +141,7 @@ describe("the doctor's list", () => {
     { q: 'a'.repeat(101) },
     { q: 'a\0' },
   ])('refuses %j', async (query) => {
-    expect(await list(query as Query)).toMatchObject(refusal(400, 'invalid_request'))
+    expect(await list(query)).toMatchObject(refusal(400, 'invalid_request'))
   })
 
   it('is not for hospitals', async () => {
