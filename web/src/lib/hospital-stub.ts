@@ -1,0 +1,43 @@
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { sessionKey } from './session-storage.ts'
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+
+/** For tests: a hospital, signed in by `signInHospital`, and an open vaga of it. */
+export const hospital: Hospital = {
+  id: id(1),
+  auth_user_id: id(2),
+  nome: 'Hospital São Braz',
+  email: 'plantao@exemplo.com.br',
+  cnpj: '11222333000181',
+  telefone: '1534567890',
+  endereco: 'Rua das Flores, 100',
+  localizacao: 'Rua das Flores, 100, Sorocaba - SP',
+  cidade: 'Sorocaba',
+  estado: 'SP',
+  fuso_horario: 'America/Sao_Paulo',
+}
+
+export const ownVaga: OwnVaga = {
+  id: id(3),
+  hospital_id: hospital.id,
+  nome_vaga: 'UTI Adulto',
+  especialidade: 'UTI',
+  data: '2998-12-31',
+  horario: '19:00 - 07:00',
+  valor: 1400.5,
+  observacoes: null,
+  created_at: '2026-11-20T12:00:00Z',
+  status: 'aberta',
+  inicio: '2998-12-31T22:00:00Z',
+  fim: '2999-01-01T10:00:00Z',
+  aberta_ate: '2998-12-31T22:00:00Z',
+  candidaturas_count: 0,
+}
+
+export function signInHospital() {
+  const user = { id: hospital.auth_user_id, email: hospital.email, user_metadata: { user_type: 'hospital' } }
+  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+}

@@ -1,0 +1,91 @@
+import { listSessions } from '@plantao/contract/auth/routes'
+import { getOwnHospital, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { hospital, signInHospital } from '../lib/hospital-stub.ts'
+import { stubNetwork } from '../lib/network-stub.ts'
+import { renderAt } from '../lib/render-stub.tsx'
+import HospitalPerfil from './HospitalPerfil.tsx'
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  network.answer(listSessions, { ok: { items: [] } })
+  network.answer(getOwnHospital, { ok: hospital })
+})
+
+const show = () => renderAt('/hospital/perfil', <HospitalPerfil />)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function edit() {
+  signInHospital()
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+}
+
+const notHospital = 'Hospital não encontrado. Verifique se você está logado como hospital.'
+
+test('without a session one is told so and led to the entry', async () => {
+  show()
+  await screen.findByText(notHospital)
+  expect(location.pathname).toBe('/')
+})
+
+test('an account without a hospital row is told so and led to the entry', async () => {
+  network.answer(getOwnHospital, { code: 'PGRST116' })
+  signInHospital()
+  show()
+  await screen.findByText(notHospital)
+  expect(location.pathname).toBe('/')
+})
+
+test('a row that does not load is told with the reason, and stays where it is', async () => {
+  network.answer(getOwnHospital, { code: 'too_many_requests', headers: { 'retry-after': '60' } })
+  signInHospital()
+  show()
+  await screen.findByText('Erro ao buscar dados do hospital: Muitas tentativas. Tente novamente em 1 minuto.')
+  expect(location.pathname).toBe('/hospital/perfil')
+})
+
+test('name and location are changed; e-mail and CNPJ are only shown', async () => {
+  network.answer(updateOwnHospital, { ok: { ...hospital, nome: 'Hospital do Norte' } })
+  await edit()
+  expect(field('E-mail').readOnly).toBe(true)
+  expect(field('CNPJ').readOnly).toBe(true)
+  expect(field('CNPJ').value).toBe('11.222.333/0001-81')
+  await userEvent.clear(field('Nome do hospital'))
+  await userEvent.type(field('Nome do hospital'), 'Hospital do Norte')
+  await userEvent.selectOptions(field('Estado'), 'AM')
+  network.answer(getOwnHospital, { ok: { ...hospital, nome: 'Hospital do Norte' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Perfil atualizado com sucesso!')
+  await screen.findByText('Hospital do Norte')
+  expect(network.requestsOf(updateOwnHospital).map(({ body }) => body)).toEqual([
+    {
+      nome: 'Hospital do Norte',
+      email: hospital.email,
+      localizacao: hospital.localizacao,
+      cidade: 'Sorocaba',
+      estado: 'AM',
+    },
+  ])
+})
+
+test('the name is asked for, and nothing is sent without it', async () => {
+  await edit()
+  await userEvent.clear(field('Nome do hospital'))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Nome e email são obrigatórios')
+  expect(network.requestsOf(updateOwnHospital)).toEqual([])
+})
+
+test('a failure is told and leaves what was typed', async () => {
+  network.answer(updateOwnHospital, { code: 'service_unavailable' })
+  await edit()
+  await userEvent.type(field('Localização'), ', Centro')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Erro ao atualizar perfil')
+  await waitFor(() => expect(field('Localização').value).toBe(`${hospital.localizacao}, Centro`))
+})
