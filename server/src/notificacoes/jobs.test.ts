@@ -1,0 +1,300 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOneTimeToken } from '../auth/one-time-store.ts'
+import { hashOfToken, oneTimeToken } from '../platform/auth/one-time-tokens.ts'
+import { deriveKeys } from '../platform/auth/tokens.ts'
+import { asActor, asRole } from '../platform/db.ts'
+import { startWorker } from '../platform/jobs.ts'
+import { openMailer } from '../platform/mail.ts'
+import { startTestApp } from '../platform/test-actors.ts'
+import { startTestSmtp } from '../platform/test-smtp.ts'
+import { notificacoesJobs } from './jobs.ts'
+import { queueAccountEmail, queueEmails } from './store.ts'
+
+const { services, owner, createActor, createMedico, createHospital, createVaga, createCandidatura } =
+  await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
+const smtp = await startTestSmtp()
+const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
+const jobServices = { ...services, mail }
+afterAll(async () => {
+  mail.close()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  smtp.clear()
+  await owner.query('delete from app.notificacoes; delete from pgboss.job')
+})
+
+type Person = { userId: string; email: string }
+
+const queueConfirmation = ({ userId, email }: Person) =>
+  asRole(services.db, 'app_auth', async (trx) => {
+    const key = await createOneTimeToken(trx, services.keys, 'confirm', userId)
+    await queueAccountEmail(trx, { kind: 'confirm-email', key, account: { id: userId, email } })
+    return key
+  })
+
+async function dueIds(): Promise<string[]> {
+  const { rows } = await owner.query('select id from app.notificacoes where sent_at is null order by created_at, id')
+  return rows.map(({ id }) => id)
+}
+
+async function jobCount() {
+  const { rows } = await owner.query('select count(*) as n from pgboss.job')
+  return rows[0].n
+}
+
+/** One try of the job. */
+async function send(notificacao_id: string, services = jobServices) {
+  await notificacoesJobs(services)[0]!.run({ notificacao_id }, { id: notificacao_id, attempt: 0 })
+}
+
+async function sendAll() {
+  for (const id of await dueIds()) await send(id)
+  return smtp.messages.map(decoded)
+}
+
+/** Headers unfolded and without encoded words, the body without quoted-printable. */
+function decoded(message: string) {
+  const [head = '', ...rest] = message.split('\r\n\r\n')
+  const bytes = (text: string, escaped: RegExp) =>
+    Buffer.from(
+      text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString()
+  const headers = head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(word.replaceAll('_', ' '), /=([0-9A-F]{2})/g))
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+  const body = bytes(rest.join('\r\n\r\n').replace(/=\r\n/g, ''), /=([0-9A-F]{2})/g)
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]
+  return { headers: headers.split('\r\n'), header, body }
+}
+
+const firstLink = (body: string) => /https?:\/\/[^\s"<>]+/.exec(body)?.[0]
+
+describe('the confirmation e-mail', () => {
+  it('goes to the account with the link that its token makes', async () => {
+    const person = await createActor('doctor')
+    const key = await queueConfirmation(person)
+    const [message] = await sendAll()
+    expect(message!.header('To')).toBe(person.email)
+    expect(message!.header('Subject')).toBe('Confirme seu e-mail')
+    expect(firstLink(message!.body)).toBe(
+      `https://plantao.test/auth/v1/confirm?token=${oneTimeToken(services.keys, 'confirm', key)}`,
+    )
+    expect(await dueIds()).toEqual([])
+  })
+
+  it('leaves no token in clear in the database', async () => {
+    const key = await queueConfirmation(await createActor('doctor'))
+    const token = oneTimeToken(services.keys, 'confirm', key)
+    const { rows } = await owner.query(
+      `select data::text as text from pgboss.job union all select n::text from app.notificacoes n
+       union all select t::text from auth.one_time_tokens t`,
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
+  })
+
+  it('gives its link 24 hours from when it is sent, however long it waited', async () => {
+    const person = await createActor('doctor')
+    await queueConfirmation(person)
+    await owner.query("update auth.one_time_tokens set expires_at = now() - interval '1 hour' where user_id = $1", [
+      person.userId,
+    ])
+    await sendAll()
+    const { rows } = await owner.query(
+      "select expires_at > now() + interval '23 hours' as is_fresh from auth.one_time_tokens where user_id = $1",
+      [person.userId],
+    )
+    expect(rows).toEqual([{ is_fresh: true }])
+  })
+
+  it('queued before a change of the secret carries a link that serves after it', async () => {
+    const person = await createActor('doctor')
+    const key = await queueConfirmation(person)
+    const keys = await deriveKeys('another secret of more than 32 characters')
+    for (const id of await dueIds()) await send(id, { ...jobServices, keys })
+    const { rows } = await owner.query('select token_hash from auth.one_time_tokens where id = $1', [key])
+    expect(rows[0].token_hash).toEqual(hashOfToken(oneTimeToken(keys, 'confirm', key)))
+  })
+
+  it('is not sent once the link was used, nor to an account that is gone, and ends quietly', async () => {
+    const [used, gone] = [await createActor('doctor'), await createActor('doctor')]
+    await queueConfirmation(used)
+    await queueConfirmation(gone)
+    const ids = await dueIds()
+    await owner.query('update auth.one_time_tokens set used_at = now() where user_id = $1', [used.userId])
+    await owner.query('delete from auth.users where id = $1', [gone.userId])
+    for (const id of ids) await send(id)
+    expect(smtp.messages).toEqual([])
+  })
+})
+
+describe('the e-mails about a candidatura', () => {
+  async function situation(row: { nome_vaga?: string; valor?: number } = {}) {
+    const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+    const medico = await createMedico({ nome: 'Ana Souza', especialidade: 'Pediatria' })
+    const vagaId = await createVaga(hospital, { nome_vaga: 'UTI à noite', data: '2099-11-28', valor: 1400.5, ...row })
+    const candidaturaId = await createCandidatura(vagaId, medico)
+    return { hospital, medico, vagaId, candidaturaId }
+  }
+
+  it('tell the hospital of a new one, queued by the doctor who applies', async () => {
+    const { hospital, medico, candidaturaId } = await situation()
+    const actor = { role: 'app_medico' as const, userId: medico.userId, sessionId: medico.sessionId }
+    await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-nova', key: candidaturaId }]))
+    const [message] = await sendAll()
+    expect(message!.header('To')).toBe(hospital.email)
+    expect(message!.header('Subject')).toBe('Nova candidatura: UTI à noite')
+    expect(firstLink(message!.body)).toBe('https://plantao.test/?view=hospital-dashboard')
+    for (const fact of [
+      'Ana Souza',
+      'CRM: CRM/SP 123456',
+      'Especialidade: Pediatria',
+      'Data: 28/11/2099',
+      '19:00 - 07:00',
+    ])
+      expect(message!.body).toContain(fact)
+  })
+
+  it('tell the doctor of the acceptance, with all that is needed to go there', async () => {
+    const { hospital, medico, candidaturaId } = await situation()
+    await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [candidaturaId])
+    const actor = { role: 'app_hospital' as const, userId: hospital.userId, sessionId: hospital.sessionId }
+    await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-aceita', key: candidaturaId }]))
+    const [message] = await sendAll()
+    expect(message!.header('To')).toBe(medico.email)
+    expect(message!.header('Subject')).toBe('Sua candidatura foi aceita: UTI à noite')
+    expect(firstLink(message!.body)).toBe('https://plantao.test/?view=doctor-dashboard&aba=candidaturas')
+    for (const fact of [
+      'Data: 28/11/2099, sábado',
+      'Horário: 19:00 - 07:00',
+      'Valor: R$\u00a01.400,50',
+      'Hospital: Hospital São Lucas',
+      'Endereço: Rua A, 1, Cidade - SP',
+      'Localização: Rua A, 1, Cidade',
+      'Telefone: (11) 3456-7890',
+    ])
+      expect(message!.body).toContain(fact)
+  })
+
+  it.each([
+    ['preenchida', 'Vaga preenchida: UTI à noite', 'foi preenchida por outro médico'],
+    ['encerrada', 'Vaga encerrada: UTI à noite', 'O hospital encerrou esta vaga antes de selecionar um médico.'],
+  ])('tell those not selected of a vaga that is %s', async (status, subject, text) => {
+    const { medico, vagaId, candidaturaId } = await situation()
+    await owner.query("update app.candidaturas set status = 'nao_selecionada' where id = $1", [candidaturaId])
+    await owner.query('update app.vagas set status = $2 where id = $1', [vagaId, status])
+    const facts = [{ kind: 'candidatura-nao-selecionada' as const, key: candidaturaId }]
+    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
+    const [message] = await sendAll()
+    expect(message!.header('To')).toBe(medico.email)
+    expect(message!.header('Subject')).toBe(subject)
+    expect(message!.body).toContain(text)
+    expect(firstLink(message!.body)).toBe('https://plantao.test/?view=doctor-dashboard')
+  })
+
+  it('are not sent when what they would tell is not so any more', async () => {
+    const { candidaturaId } = await situation()
+    const kinds = ['candidatura-aceita', 'candidatura-nao-selecionada'] as const
+    await asRole(services.db, 'app_jobs', (trx) =>
+      queueEmails(
+        trx,
+        kinds.map((kind) => ({ kind, key: candidaturaId })),
+      ),
+    )
+    expect(await sendAll()).toEqual([])
+  })
+
+  it('with line ends in names have not one header more', async () => {
+    const { candidaturaId } = await situation({ nome_vaga: 'UTI\r\nBcc: ladrao@example.com\r\n\r\noi' })
+    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [{ kind: 'candidatura-nova', key: candidaturaId }]))
+    const [message] = await sendAll()
+    expect(message!.header('Subject')).toMatch(/^Nova candidatura: UTI/)
+    expect(message!.headers.map((line) => line.split(':')[0]).sort()).toEqual([
+      'Auto-Submitted',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ])
+  })
+})
+
+describe('one fact', () => {
+  it('queued twenty times at once is one e-mail and one job', async () => {
+    const medico = await createMedico()
+    const candidaturaId = await createCandidatura(await createVaga(await createHospital()), medico)
+    const facts = [{ kind: 'candidatura-nova' as const, key: candidaturaId }]
+    await Promise.all(
+      Array.from({ length: 20 }, () => asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))),
+    )
+    expect(await dueIds()).toHaveLength(1)
+    expect(await jobCount()).toBe(1)
+  })
+
+  it('whose transaction is rolled back leaves neither e-mail nor job', async () => {
+    const { userId, email } = await createActor('doctor')
+    const failed = asRole(services.db, 'app_auth', async (trx) => {
+      await queueAccountEmail(trx, { kind: 'account-exists', key: 'x', account: { id: userId, email } })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await dueIds()).toEqual([])
+    expect(await jobCount()).toBe(0)
+  })
+
+  it('sent is not sent again by a second try', async () => {
+    await queueConfirmation(await createActor('doctor'))
+    const [id] = await dueIds()
+    await send(id!)
+    await send(id!)
+    expect(smtp.messages).toHaveLength(1)
+  })
+
+  it('sent by a try that died before it could say so has the same Message-ID and link the next time', async () => {
+    await queueConfirmation(await createActor('doctor'))
+    const [id] = await dueIds()
+    await send(id!)
+    await owner.query('update app.notificacoes set sent_at = null where id = $1', [id])
+    await send(id!)
+    const [first, second] = smtp.messages.map(decoded)
+    expect(first!.header('Message-ID')).toMatch(/^<[0-9a-f]{40}@plantao-aberto\.example>$/)
+    expect(second!.header('Message-ID')).toBe(first!.header('Message-ID'))
+    expect(firstLink(second!.body)).toBe(firstLink(first!.body))
+  })
+})
+
+it('the worker sends what is queued, and tries again what the mail server would not take', async () => {
+  smtp.refuseWith = '451 come back later'
+  const worker = startWorker({
+    url: services.config.database!.url,
+    jobs: notificacoesJobs(jobServices),
+    log: services.log,
+  })
+  try {
+    const person = await createActor('doctor')
+    await queueConfirmation(person)
+    await smtp.seen(1)
+    smtp.refuseWith = null
+    // Its next try is 15 s away; asked for again and again, because the failure may not be written down yet.
+    const hurry = setInterval(
+      () => void owner.query("update pgboss.job set start_after = now() where state = 'retry'").catch(() => {}),
+      50,
+    )
+    try {
+      await smtp.seen(2)
+    } finally {
+      clearInterval(hurry)
+    }
+    expect(smtp.messages.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
+  } finally {
+    await worker.stop()
+  }
+  expect(await dueIds()).toEqual([])
+})
