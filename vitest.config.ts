@@ -17,7 +17,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/platform/test-cluster.ts'],
+          globalSetup: ['server/src/platform/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

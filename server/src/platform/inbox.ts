@@ -8,6 +8,7 @@ import { StartError } from './start-error.ts'
 export interface Inbox {
   smtpUrl: string
   webUrl: string
+  pid: () => number
   stop: () => Promise<void>
 }
 
@@ -39,6 +40,7 @@ export async function startInbox({ smtpPort, webPort, dataDir, log }: Options): 
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`,
     webUrl: `http://localhost:${webPort}`,
+    pid: () => child.pid ?? 0,
     async stop() {
       stopping.abort()
       if (child.connected) child.disconnect()
@@ -51,7 +53,7 @@ export async function startInbox({ smtpPort, webPort, dataDir, log }: Options): 
 async function startChild(options: { smtpPort: number; webPort: number; folder: string }) {
   const child = fork(join(import.meta.dirname, 'inbox-child.mjs'), [JSON.stringify(options)], {
     detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // MailDev reads settings of its own from the environment.
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   })
