@@ -33,6 +33,8 @@ export function openEventStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    // Else the connection would outlive the stream, and keep a server that closes waiting for it.
+    connection: 'close',
   })
   void reply.send(body)
   return {

@@ -1,0 +1,134 @@
+import { logout } from '@plantao/contract/auth/routes'
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mountAuth } from '../auth/routes.ts'
+import { asRole } from '../platform/db.ts'
+import { announce } from '../platform/notices.ts'
+import { refusal, startTestApp, type TestActor } from '../platform/test-actors.ts'
+import { readEvents } from '../platform/test-events.ts'
+import { mountNotificacoes } from './routes.ts'
+
+const started = await startTestApp([mountAuth, mountNotificacoes])
+const { app, call, services, owner, createActor, createMedico, createHospital } = started
+let origin: string
+
+beforeAll(async () => {
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+async function follow(actor: TestActor) {
+  const events = await readEvents(`${origin}${followChanges.path}`, actor.headers)
+  expect(await events.next()).toMatchObject({ event: 'ready' })
+  return events
+}
+
+const tell = (to: string[], vaga_id: string) =>
+  asRole(services.db, 'app_jobs', async (trx) => announce(trx, to, { topic: 'vagas', vaga_id }))
+
+describe('the stream of changes', () => {
+  it('begins with ready, and may not be stored or held back on its way', async () => {
+    const events = await readEvents(`${origin}${followChanges.path}`, (await createMedico()).headers)
+    expect(await events.next()).toEqual({ event: 'ready', data: '{}' })
+    expect(events.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(events.headers['cache-control']).toBe('no-store, no-transform')
+    expect(events.headers['x-accel-buffering']).toBe('no')
+    events.leave()
+  })
+
+  it('tells each only what is theirs', async () => {
+    const [ana, bruno] = [await createMedico(), await createMedico()]
+    const [central, santaCasa] = [await createHospital(), await createHospital()]
+    const newcomer = await createActor('doctor')
+    const followed = await Promise.all([ana, bruno, newcomer, central, santaCasa].map(follow))
+    await tell(['medicos'], 'to all doctors')
+    await tell([`medico:${ana.medicoId}`, `hospital:${central.hospitalId}`], 'to ana and central')
+    await tell([`medico:${bruno.medicoId}`], 'to bruno')
+    await tell([`hospital:${santaCasa.hospitalId}`, `hospital:${santaCasa.hospitalId}`], 'to santa casa')
+    await tell(['medicos', `hospital:${central.hospitalId}`, `hospital:${santaCasa.hospitalId}`], 'end')
+    const heard = await Promise.all(
+      followed.map(async (events) => {
+        const vagas: string[] = []
+        while (vagas.at(-1) !== 'end') vagas.push(JSON.parse((await events.next())!.data).vaga_id)
+        return vagas
+      }),
+    )
+    expect(heard).toEqual([
+      ['to all doctors', 'to ana and central', 'end'],
+      ['to all doctors', 'to bruno', 'end'],
+      ['to all doctors', 'end'],
+      ['to ana and central', 'end'],
+      ['to santa casa', 'end'],
+    ])
+    for (const events of followed) events.leave()
+  })
+
+  it('hears nothing of what was rolled back', async () => {
+    const events = await follow(await createMedico())
+    const failed = asRole(services.db, 'app_jobs', async (trx) => {
+      announce(trx, ['medicos'], { topic: 'vagas', vaga_id: 'never' })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await tell(['medicos'], 'after')
+    expect(await events.next()).toEqual({ event: 'change', data: '{"topic":"vagas","vaga_id":"after"}' })
+    events.leave()
+  })
+
+  it('ends at once when its session does, and no other', async () => {
+    const [leaver, stayer] = [await createMedico(), await createMedico()]
+    const [left, stayed, leftElsewhere] = await Promise.all([leaver, stayer, leaver].map(follow))
+    expect(await call(logout, { as: leaver })).toMatchObject({ status: 204 })
+    expect(await left!.next()).toBeNull()
+    expect(await leftElsewhere!.next()).toBeNull()
+    await tell(['medicos'], 'still here')
+    expect(await stayed!.next()).toMatchObject({ event: 'change' })
+    stayed!.leave()
+    expect(await call(followChanges, { as: leaver })).toMatchObject(refusal(401, 'session_required'))
+  })
+
+  it('ends with its access token', async () => {
+    const medico = await createMedico()
+    const { keys } = services
+    services.keys = {
+      ...keys,
+      verifyAccess: async (token) => ({ ...(await keys.verifyAccess(token))!, exp: Date.now() / 1000 + 0.3 }),
+    }
+    const events = await follow(medico)
+    services.keys = keys
+    expect(await events.next()).toBeNull()
+  })
+
+  it('after a gap says so, and has ended for a session that ended in it', async () => {
+    const [ana, bruno] = [await createMedico(), await createMedico()]
+    const [stays, ends] = await Promise.all([ana, bruno].map(follow))
+    await owner.query('update auth.sessions set revoked_at = now() where id = $1', [bruno.sessionId])
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen plantao' and datname = current_database()",
+    )
+    expect(await stays!.next()).toMatchObject({ event: 'resync' })
+    const rest = [await ends!.next(), await ends!.next()]
+    expect(rest.at(-1)).toBeNull()
+    stays!.leave()
+  })
+
+  it('is open a dozen times in one session, and then refused, until one is closed', async () => {
+    const medico = await createMedico()
+    const open = await Promise.all(Array.from({ length: 12 }, () => follow(medico)))
+    expect(await call(followChanges, { as: medico })).toMatchObject(refusal(429, 'too_many_requests'))
+    await follow(await createMedico()).then((other) => other.leave())
+    expect(await call(logout, { as: medico })).toMatchObject({ status: 204 })
+    for (const events of open) expect(await events.next()).toBeNull()
+  })
+
+  it('needs a session', async () => {
+    const headers = { apikey: services.config.anonKey }
+    expect(await call(followChanges, { headers })).toMatchObject(refusal(401, 'session_required'))
+    expect(await call(followChanges, {})).toMatchObject(refusal(401, 'apikey_invalid'))
+  })
+
+  it('does not keep the server from closing', async () => {
+    const events = await follow(await createMedico())
+    await app.close()
+    expect(await events.next()).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, expect, it } from 'vitest'
+import { type EventStream, openEventStream } from './event-stream.ts'
+
+const app = Fastify()
+let opened: (stream: EventStream) => void = () => {}
+app.get('/', (_request, reply) => {
+  opened(openEventStream(reply, { heartbeat: 5, unread: 1_000 }))
+  return reply
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+afterAll(() => app.close())
+
+const nextStream = () => new Promise<EventStream>((resolve) => (opened = resolve))
+const closed = (stream: EventStream) => new Promise<void>((resolve) => stream.onClose(resolve))
+
+function ask() {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  return socket
+}
+
+it('sends a comment now and then, so that nobody on the way takes it for dead', async () => {
+  const coming = nextStream()
+  const socket = ask()
+  const stream = await coming
+  let text = ''
+  socket.on('data', (bytes) => (text += bytes))
+  while ((text.match(/^:$/gm) ?? []).length < 3) await once(socket, 'data')
+  const done = closed(stream)
+  socket.destroy()
+  await done
+})
+
+it('writes an event and its data, and nothing after its end', async () => {
+  const coming = nextStream()
+  const answer = fetch(`http://127.0.0.1:${port}/`)
+  const stream = await coming
+  stream.send('change', { vaga_id: 'linha\nnova' })
+  stream.end()
+  stream.send('change', { vaga_id: 'late' })
+  stream.end()
+  expect(await (await answer).text()).toContain('event: change\ndata: {"vaga_id":"linha\\nnova"}\n\n')
+})
+
+it('drops a receiver that does not read', async () => {
+  const coming = nextStream()
+  const socket = ask()
+  await once(socket, 'data')
+  socket.pause()
+  const stream = await coming
+  let isClosed = false
+  const done = closed(stream).then(() => {
+    isClosed = true
+  })
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  let sent = 0
+  // What the kernel takes for the receiver is a matter of the machine: some megabytes.
+  for (; !isClosed && sent < 64; sent++) {
+    stream.send('change', 'x'.repeat(1_000_000))
+    await turn()
+  }
+  expect(sent).toBeLessThan(64)
+  await done
+  socket.destroy()
+})
