@@ -1,0 +1,235 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { downloadDocumento, listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
+import { describe, expect, it, vi } from 'vitest'
+import { mountMedicos } from '../medicos/routes.ts'
+import { refusal, startTestApp, type TestActor, twentyAtOnce } from '../platform/test-actors.ts'
+import { clearOrphans, clearReplaced } from './jobs.ts'
+import { mountDocumentos } from './routes.ts'
+
+const test = await startTestApp([mountDocumentos, mountMedicos])
+const { app, services, call, createActor, createMedico, createHospital, owner } = test
+
+const missing = '0198c0de-0000-7000-8000-000000000001'
+const nameOf = ({ userId }: TestActor) => `${userId}.pdf`
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Of that many bytes, each time others. */
+function pdf(size = 2000) {
+  const head = Buffer.from('%PDF-1.7\n')
+  const tail = Buffer.from('\n%%EOF\n')
+  return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
+}
+
+function upload(as: TestActor, bytes: Buffer, name = nameOf(as)) {
+  return call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
+}
+
+const download = (as: TestActor, name = nameOf(as)) =>
+  app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
+
+async function medicoWithDocumento(bytes = pdf()) {
+  const medico = await createMedico()
+  expect(await upload(medico, bytes)).toMatchObject({ status: 200 })
+  return medico
+}
+
+const objectsOf = async ({ userId }: TestActor) =>
+  (await services.files.list(`documentos-crm/${userId}/`)).map((file) => file.key)
+const drafts = () => readdir(join(services.config.dataDir, 'files', 'drafts'))
+
+describe('uploading', () => {
+  it.each([
+    [maxDocumentoBytes - 1, 200],
+    [maxDocumentoBytes, 200],
+    [maxDocumentoBytes + 1, 413],
+  ])('%i bytes: %i', async (size, status) => {
+    const medico = await createMedico()
+    const answer = await upload(medico, pdf(size))
+    if (status === 200) expect(answer).toMatchObject({ status, body: { name: nameOf(medico), size } })
+    else expect(answer).toMatchObject(refusal(413, 'documento_too_large'))
+    expect(await objectsOf(medico)).toHaveLength(status === 200 ? 1 : 0)
+    expect(await drafts()).toEqual([])
+  })
+
+  it('takes the place of the version before, in list and bytes', async () => {
+    const [first, second] = [pdf(), pdf(3000)]
+    const medico = await medicoWithDocumento(first)
+    expect((await download(medico)).rawPayload.equals(first)).toBe(true)
+    await upload(medico, second)
+    expect((await download(medico)).rawPayload.equals(second)).toBe(true)
+    const { body } = await call(listDocumentos, { as: medico })
+    expect(body.items).toEqual([{ name: nameOf(medico), size: 3000, created_at: body.items[0].created_at }])
+    const { rows } = await owner.query(
+      'select encode(sha256, $2) as sha256 from app.documentos where auth_user_id = $1 and is_current',
+      [medico.userId, 'hex'],
+    )
+    expect(rows).toEqual([{ sha256: sha256(second) }])
+  })
+
+  it('twenty times at once leaves one current version, whole', async () => {
+    const medico = await createMedico()
+    const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
+    const counts = await twentyAtOnce((n) => upload(medico, versions[n]!))
+    // Sixteen are received at a time; the others are asked to come again.
+    expect(Object.keys(counts).filter((kind) => !['200', '503 service_unavailable'].includes(kind))).toEqual([])
+    expect(counts['200']).toBeGreaterThan(0)
+    const { rows } = await owner.query(
+      'select size, encode(sha256, $2) as sha256 from app.documentos where auth_user_id = $1 and is_current',
+      [medico.userId, 'hex'],
+    )
+    expect(rows).toHaveLength(1)
+    const served = (await download(medico)).rawPayload
+    expect(sha256(served)).toBe(rows[0].sha256)
+    expect(versions.some((bytes) => bytes.equals(served))).toBe(true)
+  })
+
+  const end = '\n%%EOF\n'
+  it.each([
+    ['an HTML page before a PDF', `<html><script>alert(1)</script>%PDF-1.7${end}`],
+    ['a ZIP before a PDF', `PK\x03\x04%PDF-1.7${end}`],
+    ['a GIF before a PDF', `GIF89a%PDF-1.7${end}`],
+    ['a PDF at offset 100', `${' '.repeat(100)}%PDF-1.7${end}`],
+    ['a line end before a PDF', `\n%PDF-1.7${end}`],
+    ['a byte order mark before a PDF', `\ufeff%PDF-1.7${end}`],
+    ['nothing', ''],
+    ['a renamed program', `MZ\x90\0${'\0'.repeat(2000)}${end}`],
+    ['almost the mark', `%PDF1.7${end}`],
+    ['the mark in small letters', `%pdf-1.7${end}`],
+    ['no end', `%PDF-1.7\n${'x'.repeat(2000)}`],
+    ['an end before the last KiB', `%PDF-1.7\n%%EOF${'x'.repeat(1020)}`],
+    ['the mark alone', '%PDF-'],
+  ])('refuses %s', async (_what, text) => {
+    const medico = await createMedico()
+    expect(await upload(medico, Buffer.from(text))).toMatchObject(refusal(422, 'documento_not_pdf'))
+    expect(await objectsOf(medico)).toEqual([])
+    expect(await drafts()).toEqual([])
+    expect((await call(listDocumentos, { as: medico })).body.items).toEqual([])
+  })
+
+  it.each([
+    ['just within the last KiB', `%PDF-1.7\n%%EOF${'x'.repeat(1019)}`],
+    ['as small as it gets', '%PDF-%%EOF'],
+  ])('takes an end %s', async (_what, text) => {
+    expect(await upload(await createMedico(), Buffer.from(text))).toMatchObject({ status: 200 })
+  })
+
+  it.each(['text/plain', 'application/json', 'multipart/form-data', 'image/png', 'application/pdf2'])(
+    'takes no %s',
+    async (type) => {
+      const medico = await createMedico()
+      const answer = await call(uploadDocumento, {
+        as: medico,
+        params: { name: nameOf(medico) },
+        body: pdf(),
+        headers: { 'content-type': type },
+      })
+      expect(answer).toMatchObject(refusal(415, 'media_type_unsupported'))
+    },
+  )
+
+  it('without a body or a type is no PDF', async () => {
+    const medico = await createMedico()
+    expect(await call(uploadDocumento, { as: medico, params: { name: nameOf(medico) } })).toMatchObject(
+      refusal(422, 'documento_not_pdf'),
+    )
+  })
+
+  it("is to one's own name only", async () => {
+    const [medico, other] = [await createMedico(), await createMedico()]
+    for (const name of [nameOf(other), `${missing}.pdf`]) {
+      expect(await upload(medico, pdf(), name)).toMatchObject(refusal(404, 'documento_not_found'))
+    }
+    expect(await objectsOf(other)).toEqual([])
+    for (const name of [
+      'a.pdf',
+      `${medico.userId}.exe`,
+      `../${nameOf(medico)}`,
+      `${medico.userId}`,
+      `${'-'.repeat(36)}.pdf`,
+    ]) {
+      expect(await upload(medico, pdf(), name)).toMatchObject(refusal(400, 'invalid_request'))
+    }
+  })
+
+  it('is for doctors with a profile', async () => {
+    expect(await upload(await createActor('doctor'), pdf())).toMatchObject(refusal(404, 'medico_not_found'))
+    expect(await upload(await createHospital(), pdf())).toMatchObject(refusal(403, 'forbidden'))
+  })
+
+  it('leaves the version before when it is refused', async () => {
+    const bytes = pdf()
+    const medico = await medicoWithDocumento(bytes)
+    await upload(medico, Buffer.from('no'))
+    await upload(medico, pdf(maxDocumentoBytes + 1))
+    expect((await download(medico)).rawPayload.equals(bytes)).toBe(true)
+    expect(await objectsOf(medico)).toHaveLength(1)
+  })
+
+  it('over a real connection: too much is told though the sender is still sending, and what is cut off leaves nothing', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const bytes = pdf()
+    const medico = await medicoWithDocumento(bytes)
+    const put = () =>
+      request({
+        port,
+        method: 'PUT',
+        path: uploadDocumento.path.replace(':name', nameOf(medico)),
+        headers: { ...medico.headers, 'content-type': 'application/pdf' },
+      })
+    const status = await new Promise<number>((resolve, reject) => {
+      const sending = put()
+      sending.on('response', (response) => resolve(response.resume().statusCode!))
+      sending.on('error', reject)
+      sending.end(pdf(maxDocumentoBytes * 2))
+    })
+    expect(status).toBe(413)
+
+    const cut = put()
+    cut.on('error', () => {})
+    cut.write(pdf(100_000))
+    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1))
+    cut.destroy()
+    await vi.waitFor(async () => expect(await drafts()).toEqual([]))
+    expect(await objectsOf(medico)).toHaveLength(1)
+    expect((await download(medico)).rawPayload.equals(bytes)).toBe(true)
+  })
+})
+
+describe('clearing up', () => {
+  it('removes replaced versions two minutes later, bytes and rows, and never the current one', async () => {
+    const medico = await medicoWithDocumento()
+    await upload(medico, pdf())
+    const last = pdf()
+    await upload(medico, last)
+    await clearReplaced(services)
+    expect(await objectsOf(medico)).toHaveLength(3)
+    await owner.query(
+      "update app.documentos set created_at = created_at - interval '3 minutes' where auth_user_id = $1",
+      [medico.userId],
+    )
+    await clearReplaced(services)
+    await clearReplaced(services)
+    expect(await objectsOf(medico)).toHaveLength(1)
+    const { rows } = await owner.query('select is_current from app.documentos where auth_user_id = $1', [medico.userId])
+    expect(rows).toEqual([{ is_current: true }])
+    expect((await download(medico)).rawPayload.equals(last)).toBe(true)
+  })
+
+  it('removes bytes without a row after an hour', async () => {
+    const medico = await medicoWithDocumento()
+    const [known] = await objectsOf(medico)
+    const orphan = `documentos-crm/${medico.userId}/${randomUUID()}.pdf`
+    await services.files.receive(Readable.from([pdf()]), 5000, (draft) => draft.publish(orphan))
+    await clearOrphans(services, Date.now() + 59 * 60_000)
+    expect(await objectsOf(medico)).toContain(orphan)
+    await clearOrphans(services, Date.now() + 61 * 60_000)
+    expect(await objectsOf(medico)).toEqual([known])
+  })
+})
