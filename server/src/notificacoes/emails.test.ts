@@ -1,0 +1,62 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement, type FunctionComponent } from 'react'
+import { describe, expect, it } from 'vitest'
+import * as accountExists from '../auth/emails/account-exists.tsx'
+import * as confirm from '../auth/emails/confirm.tsx'
+import * as reset from '../auth/emails/reset.tsx'
+import * as aceita from '../candidaturas/emails/aceita.tsx'
+import * as naoSelecionada from '../candidaturas/emails/nao-selecionada.tsx'
+import * as nova from '../candidaturas/emails/nova.tsx'
+
+interface Template {
+  subject: (props: never) => string
+  Email: FunctionComponent<never>
+}
+
+const link = 'https://plantao.test/?view=reset#token=abc-DEF_123'
+const facts = [
+  { label: 'Data', value: '28/11/2099, sábado' },
+  { label: 'Telefone', value: '(11) 3456-7890' },
+]
+const about = { vaga: 'UTI <b>& cia</b>', medico: 'Ana Souza', hospital: 'Hospital São Lucas', facts, link }
+
+const letters: [string, Template, object, string][] = [
+  ['confirm', confirm, { link }, 'Confirme seu e-mail'],
+  ['reset', reset, { link }, 'Redefinição de senha'],
+  ['account-exists', accountExists, { link }, 'Você já tem uma conta'],
+  ['aceita', aceita, about, 'Sua candidatura foi aceita: UTI <b>& cia</b>'],
+  ['nao-selecionada', naoSelecionada, { ...about, isClosed: false }, 'Vaga preenchida: UTI <b>& cia</b>'],
+  ['nao-selecionada, closed', naoSelecionada, { ...about, isClosed: true }, 'Vaga encerrada: UTI <b>& cia</b>'],
+  ['nova', nova, about, 'Nova candidatura: UTI <b>& cia</b>'],
+]
+
+describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props, expected) => {
+  const html = await render(createElement(Email as FunctionComponent<object>, props))
+  const text = toPlainText(html)
+
+  it('has the subject of the design', () => {
+    expect(subject(props as never)).toBe(expected)
+  })
+
+  it('has the link of its action as the first and only address, in HTML and text', () => {
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+    expect(hrefs.length).toBeGreaterThan(0)
+    expect(new Set(hrefs)).toEqual(new Set([link]))
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([link])
+  })
+
+  it('is in Portuguese, loads nothing and runs nothing', () => {
+    expect(html).toContain('lang="pt-BR"')
+    expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/)
+  })
+
+  it('takes names as text, not as markup', () => {
+    expect(html).not.toContain('<b>')
+    if ('vaga' in props) expect(text).toContain('UTI <b>& cia</b>')
+  })
+
+  it('says each fact on a line of its own in the text', () => {
+    if ('facts' in props) expect(text.split('\n')).toEqual(expect.arrayContaining(['Data: 28/11/2099, sábado']))
+    expect(text).toContain('Plantão Aberto')
+  })
+})
