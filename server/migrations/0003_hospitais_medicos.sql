@@ -1,10 +1,10 @@
 set local role app_owner;
 set local search_path = app, extensions;
 
-/* How text is searched: without case and accents. Immutable, which is true as long as nobody edits the dictionary, so that
+/* How text is searched: one line without case and accents. Immutable, which is true as long as nobody edits the dictionary, so that
    columns and indexes can be computed with it. */
 create function app.texto_de_busca(texto text) returns text language sql immutable strict parallel safe
-  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(texto, nfc)));
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, translate(normalize(texto, nfc), E'\n\r', '  ')));
 
 /* The pattern of a substring search; what is special to LIKE is taken literally. */
 create function app.padrao_de_busca(texto text) returns text language sql immutable strict parallel safe

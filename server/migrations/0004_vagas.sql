@@ -60,7 +60,9 @@ begin
   -- An end at or before the start is on the next day; equal times are 24 h.
   new.fim := (new.data + (horas.ate <= horas.de)::integer + horas.ate) at time zone hospital.fuso_horario;
   new.aberta_ate := coalesce(new.inicio, (new.data + 1)::timestamp at time zone hospital.fuso_horario);
-  new.busca := app.texto_de_busca(concat_ws(E'\n', new.nome_vaga, hospital.nome, new.especialidade));
+  -- No longer than an index entry may be, where unaccenting makes whole words of single characters.
+  new.busca := left(concat_ws(E'\n', app.texto_de_busca(new.nome_vaga), app.texto_de_busca(hospital.nome),
+    app.texto_de_busca(new.especialidade)), 600);
   return new;
 end
 $$;
