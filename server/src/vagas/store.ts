@@ -41,59 +41,70 @@ type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.aberta_ate > now()`
 
-function openVagas(filters: Filters) {
+/** By hospital and specialty alone. */
+function openVagas({ hospital_id, especialidade }: Filters) {
   return q
     .selectFrom('vagas as v')
     .where(isOpen)
-    .$if(Boolean(filters.q), (query) => query.where(sql<boolean>`v.busca like app.padrao_de_busca(${filters.q})`))
-    .$if(filters.hospital_id !== undefined, (query) => query.where('v.hospital_id', '=', filters.hospital_id!))
-    .$if(Boolean(filters.especialidade), (query) => query.where('v.especialidade', '=', filters.especialidade!))
+    .$if(hospital_id !== undefined, (query) => query.where('v.hospital_id', '=', hospital_id!))
+    .$if(Boolean(especialidade), (query) => query.where('v.especialidade', '=', especialidade!))
 }
 
-export function openVagasQuery(filters: Filters, after: After, limit: number) {
-  // The page is found first, on vagas alone: joined before the limit, another plan could read them all.
-  const page = openVagas(filters)
+/** By text too: functions of the database choose between walking the list and the trigram index. */
+function search({ q: text, hospital_id, especialidade }: Filters) {
+  return sql`${text}, ${hospital_id ?? null}::uuid, ${especialidade || null}`
+}
+
+function openPage(filters: Filters, after: After, limit: number) {
+  if (filters.q) {
+    const [createdAt, id] = after ?? [null, null]
+    const found = sql<{
+      id: string
+    }>`app.buscar_vagas(${search(filters)}, ${createdAt}::timestamptz, ${id}::uuid, ${limit})`
+    return q.selectFrom(found.as('found')).innerJoin('vagas as v', 'v.id', 'found.id').selectAll('v')
+  }
+  return openVagas(filters)
     .selectAll('v')
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit)
-  return q
-    .selectFrom(page.as('v'))
-    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .leftJoin('candidaturas as c', (join) =>
-      join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
-    )
-    .select(vagaColumns)
-    .select((eb) => [
-      hospitalOfVaga.as('hospital'),
-      eb
-        .case()
-        .when('c.id', 'is not', null)
-        .then(jsonBuildObject({ status: eb.ref('c.status').$notNull() }))
-        .end()
-        .as('candidatura'),
-    ])
-    .orderBy('v.created_at', 'desc')
-    .orderBy('v.id', 'desc')
+}
+
+export function openVagasQuery(filters: Filters, after: After, limit: number) {
+  return (
+    q
+      // The page is found first, on vagas alone: joined before the limit, another plan could read them all.
+      .selectFrom(openPage(filters, after, limit).as('v'))
+      .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+      .leftJoin('candidaturas as c', (join) =>
+        join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
+      )
+      .select(vagaColumns)
+      .select((eb) => [
+        hospitalOfVaga.as('hospital'),
+        eb
+          .case()
+          .when('c.id', 'is not', null)
+          .then(jsonBuildObject({ status: eb.ref('c.status').$notNull() }))
+          .end()
+          .as('candidatura'),
+      ])
+      .orderBy('v.created_at', 'desc')
+      .orderBy('v.id', 'desc')
+  )
 }
 
 export function openVagasCountQuery(filters: Filters) {
-  return openVagas(filters).select(sql<number>`count(*)`.as('count'))
+  if (filters.q)
+    return sql<{ count: number }>`select count from app.contar_vagas(${search(filters)}) as count`.compile(q)
+  return openVagas(filters).select(sql<number>`count(*)`.as('count')).compile()
 }
 
-/** Each found by one step in the index, however many vagas share it; a plain `distinct` would read them all. */
-export const openEspecialidadesQuery = sql<{ especialidade: string }>`
-  with recursive found (especialidade) as (
-    (select v.especialidade from app.vagas v where ${isOpen} order by v.especialidade limit 1)
-    union all
-    select (
-      select v.especialidade from app.vagas v
-      where ${isOpen} and v.especialidade > found.especialidade order by v.especialidade limit 1
-    ) from found where found.especialidade is not null
-  )
-  select especialidade from found where especialidade is not null
-  order by app.texto_de_busca(especialidade), especialidade`.compile(q)
+/** Jumps from one to the next in an index; a plain `distinct` would read all vagas. */
+export const openEspecialidadesQuery = sql<{
+  especialidade: string
+}>`select especialidade from app.especialidades_abertas() as especialidade`.compile(q)
 
 export function ownVagasQuery(after: After, limit: number) {
   return q
