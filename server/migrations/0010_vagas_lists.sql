@@ -14,13 +14,9 @@ create index vagas_open_until on app.vagas (aberta_ate) where status = 'aberta';
 -- Counting reads the index alone where vacuum has passed, so it passes after a hundredth of the rows and not after a fifth.
 alter table app.vagas set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);
 
-/* The vaga's own name in its search text. */
-create function app.nome_em_busca(busca text) returns text language sql immutable strict parallel safe
-  return split_part(busca, E'\n', 1);
-grant execute on function app.nome_em_busca(text) to app_medico;
--- Substrings of the vaga's name; of hospitals and specialties there are few, and their vagas are found by the indexes above.
+-- Substrings of the vaga's own name; of hospitals and specialties there are few, and their vagas are found by the indexes above.
 -- What is not sorted in yet is read by every search, so it is kept short.
-create index vagas_by_text on app.vagas using gin (app.nome_em_busca(busca) gin_trgm_ops) with (gin_pending_list_limit = 256)
+create index vagas_by_text on app.vagas using gin (split_part(busca, E'\n', 1) gin_trgm_ops) with (gin_pending_list_limit = 256)
   where status = 'aberta';
 
 /* The specialties of the open vagas, jumping from one to the next in the index instead of reading them all. */
@@ -72,7 +68,7 @@ begin
   -- The guess would have it read everything for a short text. Ends with the function that set these for itself.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true);
-  return format('(v.hospital_id = any (%L) or v.especialidade = any (%L) or app.nome_em_busca(v.busca) like $1)',
+  return format('(v.hospital_id = any (%L) or v.especialidade = any (%L) or split_part(v.busca, E''\n'', 1) like $1)',
     hospitais, especialidades);
 end
 $$;
