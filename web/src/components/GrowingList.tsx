@@ -27,6 +27,8 @@ interface GrowingListProps<T> {
 interface Place {
   offset: number
   sizes: VirtualItem[]
+  /** The same object for as long as the list is the one that was left; loaded anew, it begins at its top. */
+  first: unknown
 }
 
 const places = new Map<string, Place>()
@@ -39,7 +41,10 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
   const { label, items, itemKey, renderItem, estimate, total, hasMore, loadingMore, moreFailed, onMore, stale, place } =
     props
   const list = useRef<HTMLUListElement>(null)
-  const [before] = useState(() => places.get(place))
+  const [before] = useState(() => {
+    const left = places.get(place)
+    return left?.first === items[0] ? left : undefined
+  })
   const [top, setTop] = useState(0)
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -56,13 +61,19 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
     ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
   })
 
+  const first = useRef<T>(undefined)
   useLayoutEffect(() => {
+    first.current = items[0]
     const box = list.current?.getBoundingClientRect()
     if (box) setTop(Math.round(box.top + window.scrollY))
   })
 
   useLayoutEffect(
-    () => () => void places.set(place, { offset: window.scrollY, sizes: virtualizer.takeSnapshot() }),
+    () => () => {
+      // The virtualizer's offset and not the window's, which whoever leads away may already have put to the top.
+      const offset = virtualizer.scrollOffset ?? 0
+      places.set(place, { offset, sizes: virtualizer.takeSnapshot(), first: first.current })
+    },
     [place, virtualizer],
   )
 

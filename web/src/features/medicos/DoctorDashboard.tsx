@@ -38,6 +38,9 @@ export default function DoctorDashboard() {
       else after.delete('aba')
       return after
     })
+    // Each begins at its top, or at the place it was left at, which its list knows. After the step in the history, which
+    // keeps the old place, and before React draws the other.
+    window.scrollTo(0, 0)
   }
 
   return (
