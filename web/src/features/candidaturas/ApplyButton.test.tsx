@@ -45,6 +45,7 @@ afterEach(() => {
   cleanup()
   toast.dismiss()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -121,6 +122,14 @@ test.each([
   await userEvent.click(await button('Candidatar-se'))
   await screen.findByText('Erro ao encontrar dados do médico')
   expect(network.requestsOf(applyToVaga)).toEqual([])
+})
+
+test('without a connection it is not the row that is missing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  network.answer(getOwnMedico, 'no answer')
+  show()
+  await userEvent.click(await button('Candidatar-se'))
+  await screen.findByText('Erro inesperado ao candidatar-se')
 })
 
 test('a vaga that has begun cannot be applied to, and says why', async () => {

@@ -79,6 +79,8 @@ async function apply(client: QueryClient, vagaId: string) {
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const medico = await client.fetchQuery(query).catch((cause) => {
+    // Without a connection it is not the row that is at fault.
+    if (!navigator.onLine) throw cause
     throw new MedicoUnknown('the medico row cannot be read', { cause })
   })
   if (!medico) throw new MedicoUnknown('no medico row')
