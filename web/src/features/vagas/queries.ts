@@ -30,7 +30,9 @@ export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as c
 export const openVagasQuery = (filters: VagaFilters) =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters],
-    queryFn: ({ pageParam, signal }) => call(listOpenVagas, { query: { ...filters, cursor: pageParam }, signal }),
+    // A short page first, to be there soon; longer ones after it, because a change asks for all of them again.
+    queryFn: ({ pageParam, signal }) =>
+      call(listOpenVagas, { query: { ...filters, cursor: pageParam, limit: pageParam ? 50 : 20 }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // While other filters are asked for, the old list stands, dimmed: nothing jumps.
