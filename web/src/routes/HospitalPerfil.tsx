@@ -68,7 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
     <Page width="text" header={header}>
       <Button
         variant="ghost"
-        className="-ml-3"
+        className="-ml-4.5"
         icon={<ArrowLeft aria-hidden className="size-5" />}
         onClick={() => go('/')}
       >

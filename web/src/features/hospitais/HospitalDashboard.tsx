@@ -32,7 +32,7 @@ export default function HospitalDashboard() {
   return (
     <Page width="desk" header={<HospitalHeader nome={hospital.data?.nome} />}>
       <div className="grid items-start gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-        <div className="[@media(min-width:48rem)_and_(min-height:56rem)]:sticky [@media(min-width:48rem)_and_(min-height:56rem)]:top-22">
+        <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:top-22">
           <NewVaga hospital={hospital.data} today={today} />
         </div>
         <section className="@container min-w-0">

@@ -53,7 +53,7 @@ function Preset({ preset, chosen, onChoose }: PresetProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cn(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-2.5 text-sm font-semibold transition-colors duration-150',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-2 text-sm font-semibold transition-colors duration-150',
         wholeDay ? 'bg-fact text-ink-2' : night ? 'bg-night-soft text-night' : 'bg-amber-soft text-amber-ink',
         chosen ? 'border-current' : 'border-transparent hover:border-edge',
       )}
