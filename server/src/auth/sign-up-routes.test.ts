@@ -122,7 +122,7 @@ describe('the confirmation link', () => {
       const { status, headers } = await ask(confirmEmail, { query: { token: token! } })
       expect({ status, location: headers.location }).toEqual({
         status: 303,
-        location: `https://plantao.test/?view=${view}&confirmed=1`,
+        location: `/?view=${view}&confirmed=1`,
       })
       expect((await signIn(email)).status).toBe(200)
     }
@@ -157,7 +157,7 @@ describe('the confirmation link', () => {
     ])
     const [token] = await tokensOf(email, 'confirm')
     const { headers } = await ask(confirmEmail, { query: { token: token! } })
-    expect(headers.location).toBe('https://plantao.test/?view=doctor-login&confirmed=0')
+    expect(headers.location).toBe('/?view=doctor-login&confirmed=0')
     expect((await accountOf(email)).email_confirmed_at).toBeNull()
   })
 
@@ -167,7 +167,7 @@ describe('the confirmation link', () => {
       const { status, headers } = await ask(confirmEmail, { query: { token, redirect_to: 'https://evil.test' } })
       expect({ status, location: headers.location }).toEqual({
         status: 303,
-        location: 'https://plantao.test/?view=doctor-login&confirmed=0',
+        location: '/?view=doctor-login&confirmed=0',
       })
     },
   )

@@ -59,7 +59,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
       return confirmAccount(trx, userId)
     })
     const view = account?.user_type === 'hospital' ? 'hospital-login' : 'doctor-login'
-    return reply.redirect(`${config.publicUrl}/?view=${view}&confirmed=${account ? 1 : 0}`, 303)
+    return reply.redirect(`/?view=${view}&confirmed=${account ? 1 : 0}`, 303)
   })
 
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {

@@ -270,6 +270,35 @@ describe('one fact', () => {
   })
 })
 
+describe('a mail server that refuses', () => {
+  it('is asked again, and its words, which quote the address, are not kept', async () => {
+    const person = await createActor('doctor')
+    await queueConfirmation(person)
+    const [id] = await dueIds()
+    smtp.refuseWith = `451 no room for ${person.email}`
+    await expect(send(id!)).rejects.toThrow(/^the e-mail was not sent: EMESSAGE DATA 451$/)
+    smtp.refuseWith = null
+    await send(id!)
+    expect(smtp.messages).toHaveLength(1)
+  })
+
+  it('because there is no such mailbox is not asked again', async () => {
+    await queueConfirmation(await createActor('doctor'))
+    const [id] = await dueIds()
+    smtp.refuseReceiverWith = '550 no such user'
+    await expect(send(id!)).resolves.toBeUndefined()
+    smtp.refuseReceiverWith = '450 later'
+    await expect(send(id!)).rejects.toThrow('EENVELOPE RCPT TO 450')
+  })
+
+  it('or is away is asked again', async () => {
+    await queueConfirmation(await createActor('doctor'))
+    const [id] = await dueIds()
+    const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom })
+    await expect(send(id!, { ...jobServices, mail: away })).rejects.toThrow(/not sent: E(SOCKET|CONNECTION)/)
+  })
+})
+
 it('the worker sends what is queued, and tries again what the mail server would not take', async () => {
   smtp.refuseWith = '451 come back later'
   const worker = startWorker({

@@ -19,16 +19,29 @@ interface Content {
 /** One job for all e-mails: what is due stands in `notificacoes`, what it says is looked up when it is sent. */
 export const notificacoesJobs = (services: JobServices) => [
   defineJob(emailQueue, z.object({ notificacao_id: z.uuid() }), async ({ notificacao_id }) => {
-    const { db, mail } = services
+    const { db, mail, log } = services
     const due = await asRole(db, 'app_jobs', (trx) => findUnsent(trx, notificacao_id))
     // Sent by a try that was killed before it could say so, or the account is gone.
     if (!due) return
     const content = await contentOf(services, due.tipo as EmailKind, due.fato.slice(due.tipo.length + 1))
     if (!content) return
-    await mail.send({ id: due.id, to: due.email, ...content })
+    const failure = await mail.send({ id: due.id, to: due.email, ...content }).then(() => null, smtpFailureOf)
+    if (failure?.isFinal) return log.warn({ notificacao_id, reason: failure.reason }, 'an e-mail has no receiver')
+    if (failure) throw new Error(`the e-mail was not sent: ${failure.reason}`)
     await asRole(db, 'app_jobs', (trx) => markSent(trx, due.id))
   }),
 ]
+
+/** What a mail server says quotes addresses, which do not belong in a log: only its codes are kept. */
+function smtpFailureOf(error: unknown) {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  if (!code) throw error
+  return {
+    reason: [code, command, responseCode].filter(Boolean).join(' '),
+    // There is no such mailbox: asking again would not make one.
+    isFinal: command === 'RCPT TO' && (responseCode ?? 0) >= 500,
+  }
+}
 
 /** Null when what it would tell is not so any more. */
 async function contentOf({ db, keys, config }: JobServices, kind: EmailKind, key: string): Promise<Content | null> {

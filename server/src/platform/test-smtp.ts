@@ -8,6 +8,8 @@ export interface TestSmtp {
   messages: string[]
   /** What the end of a message is answered, instead of taking it. */
   refuseWith: string | null
+  /** What a receiver is answered, instead of being known. */
+  refuseReceiverWith: string | null
   /** When so many messages have come since `clear`, taken or refused. */
   seen: (count: number) => Promise<void>
   /** Empty, and takes everything. */
@@ -22,19 +24,24 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
-    void converse(socket, (message) => {
-      seen++
-      for (const wake of waiting) wake()
-      if (smtp.refuseWith) return smtp.refuseWith
-      smtp.messages.push(message)
-      return '250 taken'
-    })
+    void converse(
+      socket,
+      () => smtp.refuseReceiverWith,
+      (message) => {
+        seen++
+        for (const wake of waiting) wake()
+        if (smtp.refuseWith) return smtp.refuseWith
+        smtp.messages.push(message)
+        return '250 taken'
+      },
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages: [],
     refuseWith: null,
+    refuseReceiverWith: null,
     seen: async (count) => {
       while (seen < count) await new Promise<void>((resolve) => waiting.add(resolve))
     },
@@ -42,6 +49,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       seen = 0
       smtp.messages = []
       smtp.refuseWith = null
+      smtp.refuseReceiverWith = null
     },
     async stop() {
       for (const socket of sockets) socket.destroy()
@@ -51,7 +59,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return smtp
 }
 
-async function converse(socket: Socket, take: (message: string) => string) {
+async function converse(socket: Socket, refusal: () => string | null, take: (message: string) => string) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let message: string[] | null = null
   say('220 test')
@@ -68,6 +76,6 @@ async function converse(socket: Socket, take: (message: string) => string) {
     } else if (line === 'QUIT') {
       say('221 bye')
       socket.end()
-    } else say('250 fine')
+    } else say((line.startsWith('RCPT') && refusal()) || '250 fine')
   }
 }
