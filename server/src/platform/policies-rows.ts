@@ -91,3 +91,9 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
   for (const [sql, values] of rows) await db.query(sql, values)
   return { name, medicoUser, medicoSession, medico, hospitalUser, hospitalSession, hospital, vaga, candidatura }
 }
+
+/** Until another connection waits for a lock. */
+export async function waitUntilBlocked(db: pg.Pool) {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.query(blocked)).rowCount === 0);
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
+import { parseHorario } from '@plantao/contract/vagas/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DB_TYPES, generateDbTypes } from './db-types-generator.ts'
+import { createCandidatura, createHospital, createMedico, createVaga, waitUntilBlocked } from './policies-rows.ts'
+import { testDatabase } from './test-database.ts'
+
+const database = await testDatabase()
+const { owner } = database
+let count = 0
+const name = () => `s${count++}`
+
+const one = async <T>(sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] as T
+
+it('has the types that db-types.ts says (else: npm run db:types)', async () => {
+  expect(await generateDbTypes(database.ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
+})
+
+describe('horario is read as the contract reads it', () => {
+  const read = async (texts: string[]) => {
+    const { rows } = await owner.query<{ start: number | null; end: number | null }>(
+      `select extract(epoch from r.de)::int / 60 as start, extract(epoch from r.ate)::int / 60 as end
+       from unnest($1::text[]) with ordinality as t (horario, n), app.ler_horario(t.horario) r order by n`,
+      [texts],
+    )
+    return rows
+  }
+  const byContract = (text: string) => {
+    const horario = parseHorario(text)
+    return { start: horario?.start ?? null, end: horario?.end ?? null }
+  }
+
+  it('in the forms people write', async () => {
+    const texts = [
+      '19:00 - 07:00', '07:00-19:00', '19h às 07h', '07h-19h', '7:00–19:00', '7:00 — 19:00', '19:00 as 07:00',
+      '19h30 - 07h30', 'das 7 às 19', 'DE 7 A 19', '19:00h às 07:00h', '19hs ÀS 7hs', '7h30min até 13h', '7 as 19 horas',
+      '  7 - 19  ', '7\u00a0-\u00a019', '07:00 - 07:00', '00:00 - 23:59', '24h', '24:00 - 07:00', '25:00 - 07:00',
+      '07:60 - 19:00', '07:00', '07:00 -', '07:00 19:00', '07:00 - 19:00 (noturno)', 'A combinar', '', '100 - 200', '7:0 - 19:0',
+    ] // biome-ignore format: a table
+    expect(await read(texts)).toEqual(texts.map(byContract))
+  })
+
+  it('in any text', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '7',
+        '19',
+        '07',
+        '24',
+        '60',
+        '5',
+        ':',
+        'h',
+        'hs',
+        'min',
+        'horas',
+        ' ',
+        '\u00a0',
+        '-',
+        '–',
+        'às',
+        'as',
+        'a',
+        'à',
+      ],
+      ...['até', 'ate', 'das', 'da', 'de', '30', '00', 'H', 'ÀS', 'x', '.'],
+    )
+    const texts = fc.sample(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      { numRuns: 3_000, seed: 7 },
+    )
+    const between = fc
+      .sample(fc.tuple(fc.nat(26), fc.nat(61), fc.constantFrom(' - ', 'h às ', ':00-'), fc.nat(26)), {
+        numRuns: 500,
+        seed: 7,
+      })
+      .map(([h, m, middle, end]) => `${h}:${String(m).padStart(2, '0')}${middle}${end}h`)
+    const all = [...texts, ...between]
+    const read_ = await read(all)
+    expect(all.map((text, i) => ({ text, ...read_[i] }))).toEqual(all.map((text) => ({ text, ...byContract(text) })))
+    expect(all.filter((text) => parseHorario(text)).length).toBeGreaterThan(100)
+  })
+})
+
+it('knows the zone of each state as the contract does', async () => {
+  const { rows } = await owner.query('select e as estado, app.fuso_do_estado(e) as fuso from unnest($1::text[]) e', [
+    [...estados, '', 'XX'],
+  ])
+  expect(rows).toEqual([...estados, '', 'XX'].map((estado) => ({ estado, fuso: zoneOf(estado) })))
+})
+
+describe("a vaga's instants", () => {
+  const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as ${column}`
+  const timesOf = (vaga: string) =>
+    one(`select ${utc('inicio')}, ${utc('fim')}, ${utc('aberta_ate')} from app.vagas where id = $1`, [vaga])
+
+  it.each([
+    ['SP', '19:00 - 07:00', '2026-11-20T22:00', '2026-11-21T10:00', '2026-11-20T22:00'],
+    ['AC', '19:00 - 07:00', '2026-11-21T00:00', '2026-11-21T12:00', '2026-11-21T00:00'],
+    ['AM', '07:00 - 07:00', '2026-11-20T11:00', '2026-11-21T11:00', '2026-11-20T11:00'],
+    ['SP', '07:00 - 19:00', '2026-11-20T10:00', '2026-11-20T22:00', '2026-11-20T10:00'],
+    ['SP', 'A combinar', null, null, '2026-11-21T03:00'],
+    ['AC', 'A combinar', null, null, '2026-11-21T05:00'],
+  ])('in %s, %s', async (estado, horario, inicio, fim, aberta_ate) => {
+    const { hospital } = await createHospital(owner, name(), estado)
+    expect(await timesOf(await createVaga(owner, hospital, { data: '2026-11-20', horario }))).toEqual({
+      inicio,
+      fim,
+      aberta_ate,
+    })
+  })
+
+  it("follow the vaga's day and the hospital's state, and the candidaturas follow them", async () => {
+    const { hospital } = await createHospital(owner, name(), 'SP')
+    const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
+    const { medico } = await createMedico(owner, name())
+    const candidatura = await createCandidatura(owner, vaga, medico)
+    const same =
+      'select c.inicio = v.inicio and c.fim = v.fim as same from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.id = $1'
+    expect(await one(same, [candidatura])).toEqual({ same: true })
+
+    await owner.query(`update app.vagas set data = '2026-11-22' where id = $1`, [vaga])
+    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T10:00' })
+    await owner.query(`update app.hospitais set estado = 'AC' where id = $1`, [hospital])
+    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T12:00', fim: '2026-11-23T00:00' })
+    expect(await one(same, [candidatura])).toEqual({ same: true })
+
+    await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])
+    expect(await one('select inicio, fim from app.candidaturas where id = $1', [candidatura])).toEqual({
+      inicio: null,
+      fim: null,
+    })
+  })
+
+  it('are not what somebody writes into them', async () => {
+    const { hospital } = await createHospital(owner, name())
+    const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
+    const before = await timesOf(vaga)
+    await owner.query(
+      `update app.vagas set inicio = now(), fim = null, aberta_ate = 'infinity', busca = '' where id = $1`,
+      [vaga],
+    )
+    expect(await timesOf(vaga)).toEqual(before)
+    expect(await one('select busca <> $2 as searched from app.vagas where id = $1', [vaga, ''])).toEqual({
+      searched: true,
+    })
+  })
+})
+
+describe('the search text of a vaga', () => {
+  it("has its name, hospital and specialty without case and accents, also after the hospital's new name", async () => {
+    const { hospital } = await createHospital(owner, 'São João')
+    const vaga = await createVaga(owner, hospital)
+    const busca = () => one('select busca from app.vagas where id = $1', [vaga])
+    expect(await busca()).toEqual({ busca: 'plantao noturno\nhospital sao joao\nemergencia' })
+    await owner.query(`update app.hospitais set nome = E'Águas\nClaras' where id = $1`, [hospital])
+    expect(await busca()).toEqual({ busca: 'plantao noturno\naguas claras\nemergencia' })
+  })
+
+  it('fits its index whatever it is made of', async () => {
+    const { hospital } = await createHospital(owner, name())
+    await owner.query(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario) values ($1, $2, $3, '2099-01-01', '7-19')`,
+      [hospital, '㎯'.repeat(200), '🏥'.repeat(120)],
+    )
+  })
+
+  it('misses no vaga that is published while the hospital is renamed', async () => {
+    const { hospital } = await createHospital(owner, name())
+    const renaming = await owner.connect()
+    await renaming.query('begin')
+    await renaming.query(`update app.hospitais set nome = 'Novo Nome' where id = $1`, [hospital])
+    const publishing = createVaga(owner, hospital)
+    await waitUntilBlocked(owner)
+    await renaming.query('commit')
+    renaming.release()
+    expect(await one('select busca from app.vagas where id = $1', [await publishing])).toEqual({
+      busca: 'plantao noturno\nnovo nome\nemergencia',
+    })
+  })
+})
+
+it('knows the 55 medical specialties', async () => {
+  const { rows } = await owner.query<{ nome: string }>('select nome from app.especialidades_medicas order by nome')
+  expect(rows).toHaveLength(55)
+  expect(rows.map(({ nome }) => nome)).toEqual(
+    expect.arrayContaining([
+      'Acupuntura',
+      'Patologia Clínica/Medicina Laboratorial',
+      'Urologia',
+      'Ginecologia e Obstetrícia',
+    ]),
+  )
+})
