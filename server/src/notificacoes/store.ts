@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asJobs } from '../platform/as-jobs.ts'
 import type { Trx } from '../platform/db.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { enqueueAll } from '../platform/jobs.ts'
 
 /** E-mails about a candidatura, named by its id: whom they go to and what they say is looked up. */
 export type CandidaturaEmail = 'candidatura-aceita' | 'candidatura-nao-selecionada' | 'candidatura-nova'
@@ -39,7 +39,7 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
       join auth.users u on u.id = case f.tipo when 'candidatura-nova' then h.auth_user_id else m.auth_user_id end
       on conflict (fato) do nothing
       returning id`.execute(trx)
-    for (const { id } of rows) await enqueueEmail(trx, id)
+    await enqueueEmails(trx, rows)
   })
 }
 
@@ -52,13 +52,18 @@ export async function queueAccountEmail(trx: Trx, { kind, key, account }: Accoun
       .onConflict((conflict) => conflict.column('fato').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (queued) await enqueueEmail(trx, queued.id)
+    if (queued) await enqueueEmails(trx, [queued])
   })
 }
 
-/** The job has the row's id: sent twice it is one. */
-function enqueueEmail(trx: Trx, id: string) {
-  return enqueue(trx, emailQueue, { notificacao_id: id }, { id })
+/** A job has its row's id: queued twice it is one. */
+async function enqueueEmails(trx: Trx, queued: readonly { id: string }[]) {
+  if (queued.length === 0) return
+  await enqueueAll(
+    trx,
+    emailQueue,
+    queued.map(({ id }) => ({ id, data: { notificacao_id: id } })),
+  )
 }
 
 export function findUnsent(trx: Trx, id: string) {

@@ -51,36 +51,45 @@ const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 60 * 60,
 } satisfies QueueOptions
 
-/**
- * A job that exists when, and only when, the transaction commits. The id names the fact it is about: the same name and id
- * never become two jobs, however often the caller is retried. @returns false when that job was there already.
- */
-export async function enqueue(trx: Trx, name: string, data: object, { id }: { id: string }): Promise<boolean> {
-  return asJobs(trx, async () => (await insertJob(trx, name, data, id)) || (await createQueue(trx, name, data, id)))
+/** The id names the fact that a job is about: the same name and id never become two, however often the caller is retried. */
+export interface NewJob {
+  id: string
+  data: object
 }
 
-async function insertJob(trx: Trx, name: string, data: object, id: string) {
+/** A job that exists when, and only when, the transaction commits. @returns false when that job was there already. */
+export async function enqueue(trx: Trx, name: string, data: object, { id }: { id: string }): Promise<boolean> {
+  return (await enqueueAll(trx, name, [{ id, data }])) === 1
+}
+
+/** As `enqueue`, any number in one statement. @returns how many were not there already. */
+export async function enqueueAll(trx: Trx, name: string, jobs: readonly NewJob[]): Promise<number> {
+  return asJobs(trx, async () => (await insertJobs(trx, name, jobs)) || (await createQueue(trx, name, jobs)))
+}
+
+async function insertJobs(trx: Trx, name: string, jobs: readonly NewJob[]) {
+  const given = JSON.stringify(jobs.map(({ id, data }) => ({ id: jobId(name, id), data })))
   // What pg-boss's send() does, as one statement on our own transaction: it needs a started instance and its cache.
   const { rows } = await sql`
     insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter, keep_until)
-    select ${jobId(name, id)}::uuid, q.name, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay,
+    select j.id, q.name, j.data, q.policy, q.retry_limit, q.retry_delay,
       q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds, q.dead_letter,
       now() + q.retention_seconds * interval '1 second'
-    from pgboss.queue q where q.name = ${name}
+    from pgboss.queue q, jsonb_to_recordset(${given}::jsonb) as j (id uuid, data jsonb) where q.name = ${name}
     on conflict do nothing
     returning id`.execute(trx)
-  return rows.length > 0
+  return rows.length
 }
 
 /** For a job enqueued before any worker has ever run. */
-async function createQueue(trx: Trx, name: string, data: object, id: string) {
+async function createQueue(trx: Trx, name: string, jobs: readonly NewJob[]) {
   const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(trx)
-  if (rows.length > 0) return false
+  if (rows.length > 0) return 0
   await sql`select pgboss.create_queue(${name}, ${JSON.stringify({ policy: 'standard', ...queueOptions })}::jsonb)`.execute(
     trx,
   )
-  return insertJob(trx, name, data, id)
+  return insertJobs(trx, name, jobs)
 }
 
 function jobId(name: string, id: string) {
@@ -140,7 +149,9 @@ function openPool(url: string, log: Log) {
     } as pg.CustomTypesConfig,
   })
   // Without a listener on each client, a backend that ends while it is checked out ends our process too.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'job connection lost')))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => pool.ending || log.warn({ err: error }, 'job connection lost'))
+  })
   pool.on('error', () => {})
   return pool
 }
