@@ -1,0 +1,148 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHospital, createMedico } from '../platform/policies-rows.ts'
+import { testDatabase } from '../platform/test-database.ts'
+
+/* The database's own search against the plain meaning of it, on more vagas than it walks before it asks its indexes. */
+
+const database = await testDatabase()
+const { owner } = database
+const api = new pg.Client({ connectionString: database.url })
+let user: string
+let hospitais: string[]
+
+beforeAll(async () => {
+  hospitais = [
+    (await createHospital(owner, 'Águas_Claras')).hospital,
+    (await createHospital(owner, 'Santa Rita')).hospital,
+  ]
+  await owner.query(
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, created_at)
+     select ($1::uuid[])[1 + (n % 40 = 3)::int],
+       case when n % 2 = 0 then 'Plantão noturno ' else 'Cobertura 100% ' end || case when n in (11, 6501, 6907) then 'no Xingú' else 'na sala ' || n % 7 end,
+       (array['Emergência', 'UTI', 'Clínica Médica'])[1 + n % 3],
+       case when n % 10 = 0 then date '2020-01-01' else date '2099-01-01' end, '19:00 - 07:00', now() - n * interval '1 second'
+     from generate_series(1, 7000) n`,
+    [hospitais],
+  )
+  await owner.query(
+    `update app.vagas set status = 'encerrada' where id in (select id from app.vagas order by created_at limit 20)`,
+  )
+  await owner.query('analyze')
+  user = (await createMedico(owner, 'busca')).user
+  await api.connect()
+})
+afterAll(() => api.end())
+
+interface Filters {
+  texto: string
+  hospital?: number
+  especialidade?: string
+}
+
+async function asMedico<T>(sql: string, values: unknown[]) {
+  await api.query('begin read only; set local role app_medico')
+  await api.query(`select set_config('app.uid', $1, true)`, [user])
+  const { rows } = await api.query(sql, values)
+  await api.query('commit')
+  return rows as T[]
+}
+
+const argumentsOf = ({ texto, hospital, especialidade }: Filters) => [
+  texto,
+  hospital === undefined ? null : hospitais[hospital],
+  especialidade ?? null,
+]
+
+async function plainly(filters: Filters) {
+  const { rows } = await owner.query<{ id: string }>(
+    `select v.id from app.vagas v join app.hospitais h on h.id = v.hospital_id
+     where v.status = 'aberta' and v.aberta_ate > now()
+       and ($2::uuid is null or v.hospital_id = $2) and ($3::text is null or v.especialidade = $3)
+       and exists (select from unnest(array[v.nome_vaga, h.nome, v.especialidade]) as field
+         where strpos(lower(extensions.unaccent(field)), lower(extensions.unaccent($1))) > 0)
+     order by v.created_at desc, v.id desc`,
+    argumentsOf(filters),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function pages(filters: Filters, limit: number) {
+  const found: string[] = []
+  let after: [string | null, string | null] = [null, null]
+  for (;;) {
+    const rows = await asMedico<{ id: string; at: string }>(
+      'select id, created_at::text as at from app.buscar_vagas($1, $2, $3, $4, $5, $6) order by created_at desc, id desc',
+      [...argumentsOf(filters), ...after, limit],
+    )
+    found.push(...rows.map(({ id }) => id))
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return found
+    after = [last.at, last.id]
+  }
+}
+
+const cases: Filters[] = [
+  { texto: 'plantao' },
+  { texto: 'XINGU' },
+  { texto: 'xingu', especialidade: 'Emergência' },
+  { texto: 'xingu', hospital: 0 },
+  { texto: 'santa rita' },
+  { texto: 'Santa Rita', especialidade: 'UTI' },
+  { texto: 'rita', hospital: 1 },
+  { texto: 'rita', hospital: 0 },
+  { texto: 'clinica' },
+  { texto: 'sala 3' },
+  { texto: 'emergencia', hospital: 1, especialidade: 'Emergência' },
+  { texto: 'nada disso' },
+  { texto: 'zq' },
+  { texto: 'x' },
+  { texto: '100%' },
+  { texto: '_' },
+  { texto: '%' },
+  { texto: '\\' },
+  { texto: "'; drop table" },
+  { texto: '%%%' },
+  // Of two fields side by side: nowhere.
+  { texto: 'noturno hospital' },
+  { texto: 'rita emergencia' },
+]
+
+describe('the search finds what contains the text, newest first', () => {
+  it.each(cases)('$texto, hospital $hospital, $especialidade', async (filters) => {
+    const expected = await plainly(filters)
+    expect(await pages(filters, 700)).toEqual(expected)
+    const [counted] = await asMedico<{ n: number }>(
+      'select n::int from app.contar_vagas($1, $2, $3) as n',
+      argumentsOf(filters),
+    )
+    expect(counted).toEqual({ n: expected.length })
+  })
+
+  it('has cases of each kind', async () => {
+    const sizes = await Promise.all(cases.map(async (filters) => (await plainly(filters)).length))
+    expect(sizes).toContain(0)
+    expect(sizes).toContain(3)
+    expect(Math.max(...sizes)).toBeGreaterThan(3_000)
+  })
+})
+
+it('names the specialties of open vagas only, in alphabetical order without accents', async () => {
+  await owner.query(
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario) values
+       ($1, 'V', 'Ácido e Base', '2099-01-01', '7-19'), ($1, 'V', 'Vencida', '2020-01-01', '7-19')`,
+    [hospitais[0]],
+  )
+  const names = await asMedico<{ e: string }>('select e from app.especialidades_abertas() as e', [])
+  expect(names.map(({ e }) => e)).toEqual(['Ácido e Base', 'Clínica Médica', 'Emergência', 'UTI'])
+})
+
+it('leaves the way of other queries as it was', async () => {
+  await api.query('begin; set local role app_medico')
+  await api.query(`select from app.buscar_vagas('xingu', null, null, null, null, 20)`)
+  const { rows } = await api.query(
+    `select current_setting('enable_seqscan') as seq, current_setting('enable_indexscan') as index`,
+  )
+  await api.query('rollback')
+  expect(rows).toEqual([{ seq: 'on', index: 'on' }])
+})
