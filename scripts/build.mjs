@@ -43,7 +43,12 @@ export async function buildWeb() {
       const alive = setInterval(() => console.log(`  still building (${seconds()} s)`), 5_000)
       try {
         const { build } = await import('vite')
-        await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+        await build({
+          root: join(root, 'web'),
+          configFile: join(root, 'web/vite.config.ts'),
+          logLevel: 'warn',
+          build: { rolldownOptions: { checks: { pluginTimings: false } } },
+        })
       } finally {
         clearInterval(alive)
       }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -28,6 +29,7 @@ type Running = { name: string; stop: () => Promise<unknown> | unknown }[]
 async function start(running: Running) {
   const startedAt = Date.now()
   const config = readConfig(process.env)
+  await requirePort(config)
   const log = openLog(config.database ? {} : { file: join(config.dataDir, 'server.log') })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const { url, directUrl } = config.database ?? (await startDatabase(config, files, log, running))
@@ -77,6 +79,14 @@ const announcing = (log: Logger) => ({
   },
   error: (line: string) => log.error(line),
 })
+
+/** Asked before the long steps, because it is the commonest reason not to start. */
+function requirePort(config: Config) {
+  return new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', (error) => reject(listenError(error, config)))
+    server.listen(config.port, config.host, () => server.close(() => resolve()))
+  })
+}
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config) {
   if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is already taken. Set PORT to a free one.`)

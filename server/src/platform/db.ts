@@ -66,7 +66,10 @@ export function openDatabase({ url, max = 20, log }: DatabaseOptions): Database 
     idleTimeoutMillis: 30_000,
   })
   // Without a listener on each client, a backend that ends while it is checked out ends our process too.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')))
+  pool.on('connect', (client) => {
+    // While closing, the database may be quicker than the goodbye.
+    client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
+  })
   pool.on('error', () => {})
   return { pool, notify: noticeSender(pool, log), close: () => pool.end() }
 }
