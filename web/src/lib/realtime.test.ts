@@ -59,6 +59,8 @@ test('changes are told, with the token in a header', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await write(0, 'event: ready\ndata: {}\n\n: still here\n\nevent: change\ndata: {"topic":"vagas"}\n\n')
   expect(heard).toEqual(['ready', 'change'])
+  await write(0, 'event: resync\ndata: {}\n\n')
+  expect(heard).toEqual(['ready', 'change', 'ready again'])
   expect(headers[0]).toMatchObject({ authorization: 'Bearer a', apikey: 'anon-local' })
 })
 

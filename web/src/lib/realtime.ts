@@ -84,7 +84,8 @@ export function keepOpen({ onChange, onReady }: StreamListener) {
   function hear(event: string) {
     failures = 0
     if (event === 'change') onChange()
-    if (event !== 'ready') return
+    // `resync`: the server's own line was cut, and it may have missed something.
+    if (event !== 'ready' && event !== 'resync') return
     onReady(isFirst)
     isFirst = false
   }
