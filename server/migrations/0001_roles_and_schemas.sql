@@ -24,7 +24,10 @@ begin
     ) as roles (name, options)
   loop
     if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
-      execute format('create role %I %s', wanted.name, wanted.options);
+      begin
+        execute format('create role %I %s', wanted.name, wanted.options);
+      exception when unique_violation or duplicate_object then null; -- made meanwhile, for another database
+      end;
     end if;
   end loop;
 

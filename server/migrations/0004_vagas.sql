@@ -70,10 +70,12 @@ create trigger vagas_derive
   before insert or update of hospital_id, nome_vaga, especialidade, data, horario, inicio, fim, aberta_ate, busca on app.vagas
   for each row execute function app.derive_vaga();
 
-/* A hospital's new name is found at once, its new zone moves its shifts. */
+/* A hospital's new name is found at once, its new zone moves its shifts. Only open vagas are searched, and none opens again:
+   a name leaves the years of others alone. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update app.vagas set hospital_id = hospital_id where hospital_id = new.id;
+  update app.vagas set hospital_id = hospital_id
+    where hospital_id = new.id and (status = 'aberta' or new.fuso_horario <> old.fuso_horario);
   return null;
 end
 $$;
