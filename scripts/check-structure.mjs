@@ -38,7 +38,7 @@ const longFile = 400
 
 /** Every broken rule, as `file: what is wrong`. */
 export function checkStructure(root) {
-  const files = filesUnder(root, ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'])
+  const files = filesUnder(root, ['contract', 'server', 'web', 'e2e', 'bench', 'prove', 'scripts'])
     .map((file) => relative(root, file).split(sep).join('/'))
     .filter((file) => !file.includes('test-results/'))
   const problems = []

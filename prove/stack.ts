@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The app as a user starts it, with an empty data folder, its database and its inbox, on free ports. */
+export interface Stack {
+  url: string
+  inboxUrl: string
+  dataDir: string
+  /** The superuser's, to look behind the policies and to move rows' times. */
+  ownerUrl: () => string
+  /** What the server said on its standard output and error, and its log file. */
+  logs: () => string
+  server: () => ChildProcess
+  /** Starts the server again on the same folder and ports, after it was killed. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const [port, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-prove-'))
+  const url = `http://127.0.0.1:${port}`
+  const said: string[] = []
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        ...process.env,
+        PORT: String(port),
+        MAIL_SMTP_PORT: String(smtp),
+        MAIL_WEB_PORT: String(inbox),
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        TRUST_PROXY: '127.0.0.0/8',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    child.stderr!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    await untilReady(url, () => child.exitCode !== null || child.signalCode !== null)
+  }
+  await start()
+  return {
+    url,
+    inboxUrl: `http://127.0.0.1:${inbox}`,
+    dataDir,
+    ownerUrl: () => {
+      const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+      return `postgres://postgres:${read('postgres-superuser.secret')}@127.0.0.1:${read('postgres-port')}/plantao`
+    },
+    logs: () => {
+      const file = join(dataDir, 'server.log')
+      return said.join('') + (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    },
+    server: () => child,
+    start,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function untilReady(url: string, gaveUp: () => boolean) {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && !gaveUp()) {
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server did not become ready')
+}
+
+function freePort() {
+  return new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
