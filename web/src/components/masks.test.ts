@@ -13,17 +13,22 @@ describe('a CNPJ is shaped as far as it is typed', () => {
     ['11.222.333/0001-81', '11.222.333/0001-81'],
     [' 11 222 333 0001 81 ', '11.222.333/0001-81'],
     ['12abc34501de35', '12.ABC.345/01DE-35'],
+    ['abc1', 'AB.C1'],
     ['11.222.333/0002-62', '11.222.333/0002-62'],
   ])('%j becomes %j', (typed, shown) => {
     expect(maskCnpj(typed)).toBe(shown)
   })
 
-  test.each([['112223330001811'], ['12ABC34501DEA5'], ['não sei'], ['11.222.333/0001-81, matriz'], ['a@b.com']])(
-    '%j is none and stays',
-    (typed) => {
-      expect(maskCnpj(typed)).toBe(typed)
-    },
-  )
+  test.each([
+    ['112223330001811'],
+    ['12ABC34501DEA5'],
+    ['não sei'],
+    ['em cadastro'],
+    ['11.222.333/0001-81, matriz'],
+    ['a@b.com'],
+  ])('%j is none and stays', (typed) => {
+    expect(maskCnpj(typed)).toBe(typed)
+  })
 })
 
 describe('a telephone number is shaped as far as it is typed', () => {

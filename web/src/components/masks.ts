@@ -3,6 +3,8 @@ export type Mask = (text: string) => string
 
 /** `SS.SSS.SSS/SSSS-NN`, as far as it is typed; letters are part of it since July 2026. */
 export const maskCnpj: Mask = (text) => {
+  // Words alone ('em cadastro') are no beginning of one; it is known by its first figure.
+  if (!/\d/.test(text)) return text
   const bare = text.replace(/[./\-\s]/g, '').toUpperCase()
   if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text
   return group(bare, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
