@@ -16,25 +16,39 @@ const anonKey = 'anon-local'
 async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const part = () => 1 + Math.floor(Math.random() * 254)
   return browser.newContext({
-    ...options,
     baseURL: process.env.APP_URL,
+    ...options,
     extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
   })
 }
 
-/** `newPage` opens another person's window; all are closed after the test. */
+/** What no page may do, on whatever way: break its own policy, leave an error uncaught, set a cookie. */
+function watch(context: BrowserContext, wrongs: string[]) {
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) wrongs.push(message.text())
+  })
+  context.on('weberror', (error) => wrongs.push(String(error.error())))
+  return async () => {
+    for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
+    await context.close()
+  }
+}
+
+/** `newPage` opens another person's window; all are closed after the test, which none of them may have misbehaved in. */
 export const test = base.extend<{ newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
   page: async ({ newPage }, use) => {
     await use(await newPage())
   },
   newPage: async ({ browser, viewport, locale, timezoneId }, use) => {
-    const contexts: BrowserContext[] = []
+    const closes: (() => Promise<void>)[] = []
+    const wrongs: string[] = []
     await use(async (options) => {
       const context = await newWindow(browser, { viewport, locale, timezoneId, ...options })
-      contexts.push(context)
+      closes.push(watch(context, wrongs))
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(closes.map((close) => close()))
+    expect(wrongs).toEqual([])
   },
 })
 
@@ -43,6 +57,7 @@ export function someone(name: string): Person {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z]+/g, '.')
+    .replace(/^\.|\.$/g, '')
   return { name, email: `${slug}.${randomUUID().slice(0, 8)}@exemplo.com.br`, password: 'segredo-123' }
 }
 
@@ -104,4 +119,39 @@ export function dayFromNow(days: number) {
 
 export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+}
+
+/** The two accounts that the start of the demonstration shows. */
+export const demoHospital: Person = {
+  name: 'Hospital Santa Aurora',
+  email: 'hospital.santa.aurora@demonstracao.example',
+  password: 'plantao-demo',
+}
+export const demoMedico: Person = {
+  name: 'Helena Prado',
+  email: 'helena.prado@demonstracao.example',
+  password: 'plantao-demo',
+}
+
+/** A window on the app with the demonstration. */
+export const demo = () => ({ baseURL: process.env.DEMO_URL })
+
+/** Opens the person's dashboard with a session of the API's, past the login: for tests that are about what comes after. */
+export async function enter(page: Page, person: Person) {
+  const answer = await page.request.post('/auth/v1/token?grant=password', {
+    headers: { apikey: anonKey },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { access_token, refresh_token, expires_in, user } = await answer.json()
+  await page.goto('/privacidade')
+  await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
+    access: access_token,
+    refresh: refresh_token,
+    expires_at: Date.now() + expires_in * 1000,
+    user,
+  })
+  await page.goto('/')
+  const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

@@ -4,9 +4,39 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the built app as a user would, on free ports and an empty data folder, and stops it after the last test. */
-export default async function startApp() {
-  const [port, smtp, inbox] = await freePorts(3)
+/**
+ * Starts the built app twice, as users would, on free ports and empty data folders: once without any data, and once with
+ * the demonstration and the settings that the first leaves off. Both are stopped after the last test.
+ */
+export default async function startApps() {
+  const ports = await freePorts(6)
+  const started = await Promise.allSettled([
+    startApp(ports.slice(0, 3), { DEMO: '0' }),
+    startApp(ports.slice(3), {
+      DEMO: '1',
+      STRICT_VALIDATION: '1',
+      AUTH_HIDE_EXISTING: '1',
+      PRIVACY_CONTACT: 'privacidade@exemplo.com.br',
+    }),
+  ])
+  const stops = started.flatMap((app) => (app.status === 'fulfilled' ? [app.value.stop] : []))
+  const stop = async () => {
+    await Promise.all(stops.map((stopOne) => stopOne()))
+  }
+  const failed = started.find((app) => app.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const [plain, demo] = started.map((app) => (app.status === 'fulfilled' ? app.value : null))
+  process.env.APP_URL = plain!.url
+  process.env.INBOX_URL = plain!.inboxUrl
+  process.env.DEMO_URL = demo!.url
+  process.env.DEMO_INBOX_URL = demo!.inboxUrl
+  return stop
+}
+
+async function startApp([port, smtp, inbox]: number[], settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-e2e-'))
   const log: string[] = []
   const app = spawn(process.execPath, ['server/src/main.ts'], {
@@ -17,17 +47,16 @@ export default async function startApp() {
       MAIL_SMTP_PORT: String(smtp),
       MAIL_WEB_PORT: String(inbox),
       DATA_DIR: dataDir,
-      DEMO: '0',
       // Each test comes from an address of its own, or the limits on sign-up and login would count them as one person.
       TRUST_PROXY: '127.0.0.0/8',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   app.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   app.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const exited = new Promise<number | null>((resolve) => app.once('exit', resolve))
-  process.env.APP_URL = `http://localhost:${port}`
-  process.env.INBOX_URL = `http://127.0.0.1:${inbox}`
+  const url = `http://localhost:${port}`
 
   const stop = async () => {
     app.kill('SIGTERM')
@@ -35,9 +64,10 @@ export default async function startApp() {
     rmSync(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the app ended with ${code}:\n${log.join('')}`)
   }
-  const ready = await Promise.race([untilReady(process.env.APP_URL), exited.then(() => false)])
-  if (!ready) throw new Error(`the app did not start:\n${log.join('')}`)
-  return stop
+  const ready = await Promise.race([untilReady(url), exited.then(() => false)])
+  if (ready) return { url, inboxUrl: `http://127.0.0.1:${inbox}`, stop }
+  if (app.exitCode === null) await stop()
+  throw new Error(`the app did not start:\n${log.join('')}`)
 }
 
 async function untilReady(url: string) {

@@ -1,0 +1,76 @@
+import { enter, expect, registerHospital, registerMedico, signIn, test, toast } from './people.ts'
+
+test('the password is changed while signed in, and the other sessions end', async ({ page, newPage }) => {
+  const medico = await registerMedico(page)
+  const elsewhere = await newPage()
+  await enter(page, medico)
+  await enter(elsewhere, medico)
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  await profile.getByRole('button', { name: 'Alterar senha' }).click()
+  await profile.getByLabel('Senha atual', { exact: true }).fill('outra-senha')
+  await profile.getByLabel('Nova senha', { exact: true }).fill('segredo-novo-9')
+  await profile.getByLabel('Confirmar nova senha', { exact: true }).fill('segredo-novo-9')
+  await profile.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(profile.getByText('A senha atual está incorreta.', { exact: true })).toBeVisible()
+  await expect(profile.getByLabel('Nova senha', { exact: true })).toHaveValue('segredo-novo-9')
+  await profile.getByLabel('Senha atual', { exact: true }).fill(medico.password)
+  await profile.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(toast(page, 'Senha alterada.')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  await signIn(elsewhere, 'medico', { ...medico, password: 'segredo-novo-9' })
+})
+
+test('the other open sessions are seen and ended', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const elsewhere = await newPage()
+  await enter(page, hospital)
+  await enter(elsewhere, hospital)
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(page.getByText('Esta sessão', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Encerrar as outras sessões' }).click()
+  await expect(toast(page, 'As outras sessões foram encerradas.')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Encerrar as outras sessões' })).toHaveCount(0)
+})
+
+test('the session is kept in the local storage, and its token renewed once for all tabs', async ({ page }) => {
+  const medico = await registerMedico(page)
+  await enter(page, medico)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  let renewals = 0
+  page.context().on('request', (request) => {
+    if (request.url().includes('grant=refresh')) renewals++
+  })
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}').refresh as string)
+  const before = await stored()
+  // As after ten minutes asleep: both tabs find the token ended, at the same time.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('plantao.auth') ?? '{}')
+    localStorage.setItem('plantao.auth', JSON.stringify({ ...session, expires_at: Date.now() - 1000 }))
+  })
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+    await expect(tab.getByText(/^\d+ vagas? encontradas?$/)).toBeVisible()
+  }
+  expect(renewals).toBe(1)
+  expect(await stored()).not.toBe(before)
+})
+
+test('a session that the server ended leads back to the entry', async ({ page }) => {
+  const medico = await registerMedico(page)
+  await enter(page, medico)
+  const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}'))
+  const answer = await page.request.post('/auth/v1/logout', {
+    headers: { apikey: 'anon-local', authorization: `Bearer ${access}` },
+  })
+  expect(answer.status()).toBeLessThan(300)
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('plantao.auth'))).toBeNull()
+})

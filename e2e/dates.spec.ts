@@ -1,0 +1,37 @@
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { choose } from './screen.ts'
+
+/** Fourteen hours ahead of UTC, and eleven behind. */
+const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+
+for (const [i, timezoneId] of zones.entries()) {
+  test(`a day published in ${timezoneId} is that day everywhere`, async ({ newPage }) => {
+    const desk = await newPage({ timezoneId })
+    const hospital = await registerHospital(desk)
+    await enter(desk, hospital)
+    const data = dayFromNow(10)
+    const name = `Plantão ${crypto.randomUUID()}`
+    await desk.getByLabel('Nome da vaga', { exact: true }).fill(name)
+    await choose(desk, 'Especialidade', 'UTI')
+    await desk.getByLabel('Data', { exact: true }).fill(data)
+    await desk.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+    await desk.getByRole('button', { name: 'Criar Vaga' }).click()
+    await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+    const shown = data.split('-').reverse().join('/')
+    await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(shown)
+
+    const phone = await newPage({ timezoneId: zones[1 - i] })
+    await enter(phone, await registerMedico(phone))
+    await phone.getByLabel('Buscar', { exact: true }).fill(name)
+    const card = phone.getByRole('listitem').filter({ hasText: name })
+    await expect(card).toContainText(shown)
+    await expect(card.locator('time')).toHaveAttribute('datetime', data)
+  })
+}
+
+test('today is the hospital’s today, whatever the clock beside it says', async ({ newPage }) => {
+  const desk = await newPage({ timezoneId: 'Pacific/Kiritimati' })
+  await enter(desk, await registerHospital(desk, 'Hospital do Acre', { cidade: 'Rio Branco', estado: 'AC' }))
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Rio_Branco' }).format(new Date())
+  await expect(desk.getByLabel('Data', { exact: true })).toHaveAttribute('min', today)
+})

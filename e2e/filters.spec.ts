@@ -1,0 +1,95 @@
+import { publish } from './api.ts'
+import { dayFromNow, demo, demoMedico, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+import { choose } from './screen.ts'
+
+test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({
+  page,
+  newPage,
+}) => {
+  const mark = `${crypto.randomUUID().replace(/[^a-f]/g, '')}xyz`
+  const hospital = await registerHospital(await newPage(), `Hospital Açaí ${mark}`)
+  for (const [nome_vaga, especialidade] of [
+    ['Porta noturna', 'Emergência'],
+    ['Sala de parto', 'Pediatria'],
+    ['Enfermaria 100%', 'Pediatria'],
+  ] as const) {
+    await publish(hospital, { nome_vaga, especialidade, data: dayFromNow(6) })
+  }
+  await enter(page, await registerMedico(page))
+  const search = page.getByLabel('Buscar', { exact: true })
+  const cards = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('listitem')
+
+  await search.fill(`  hospital acai ${mark} `)
+  await expect(page.getByText('3 vagas encontradas', { exact: true })).toBeVisible()
+  await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toContainText('Enfermaria 100%')
+  await choose(page, 'Hospital', hospital.name)
+  await choose(page, 'Especialidade', 'Pediatria')
+  await expect(page.getByText('2 vagas encontradas', { exact: true })).toBeVisible()
+  await search.fill('0%')
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await search.fill('emergencia')
+  await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+  await choose(page, 'Especialidade', 'Todas as especialidades')
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await expect(cards.first()).toContainText('Porta noturna')
+
+  await test.step('the filters stay in the address: reload, back and forward', async () => {
+    await page.reload()
+    await expect(search).toHaveValue('emergencia')
+    await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue(hospital.name)
+    await expect(cards.first()).toContainText('Porta noturna')
+    await choose(page, 'Especialidade', 'Pediatria')
+    await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByLabel('Especialidade', { exact: true })).toHaveValue('Pediatria')
+    await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+  })
+})
+
+test('on a phone hospital and specialty stand behind a button', async ({ newPage }) => {
+  const page = await newPage({ ...demo(), viewport: { width: 767, height: 900 } })
+  await enter(page, demoMedico)
+  await expect(page.getByLabel('Buscar', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Hospital', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Todos os hospitais')
+  await choose(page, 'Especialidade', 'UTI')
+  await expect(page).toHaveURL(/especialidade=UTI/)
+  await page.reload()
+  await expect(page.getByLabel('Especialidade', { exact: true })).toHaveValue('UTI')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByRole('button', { name: 'Filtros' })).toBeHidden()
+  await expect(page.getByLabel('Hospital', { exact: true })).toBeVisible()
+})
+
+test('the list grows on scrolling until its end, each vaga once', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoMedico)
+  await choose(page, 'Hospital', 'Hospital Santa Aurora')
+  const count = page.getByText(/^\d+ vagas encontradas$/)
+  await expect(count).toBeVisible()
+  await expect(page).toHaveURL(/hospital=/)
+  const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
+  const total = await list.getByRole('listitem').first().getAttribute('aria-setsize')
+  expect(Number(total)).toBeGreaterThan(40)
+  await expect(count).toHaveText(`${total} vagas encontradas`)
+  const seen = new Set<string>()
+  await expect
+    .poll(
+      async () => {
+        const places = await list
+          .getByRole('listitem')
+          .evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? ''))
+        for (const place of places) seen.add(place)
+        await page.mouse.wheel(0, 2_000)
+        return seen.size
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBe(Number(total))
+})

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { apply, publish } from './api.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+
+/** Walks with Tab until this stands in focus, as somebody does who cannot use a mouse. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('a doctor signs in, searches, applies and signs out by keyboard alone', async ({ page, newPage }) => {
+  const hospital = await registerHospital(await newPage())
+  const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
+  const medico = await registerMedico(page)
+  await page.goto('/')
+  await tabTo(page, 'button', 'Sou Médico')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await tabTo(page, 'textbox', 'E-mail')
+  await page.keyboard.type(medico.email)
+  await tabTo(page, 'textbox', 'Senha')
+  await page.keyboard.type(medico.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+
+  await tabTo(page, 'searchbox', 'Buscar')
+  await page.keyboard.type(vaga.nome_vaga)
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await tabTo(page, 'button', 'Candidatar-se')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await tabTo(page, 'tab', 'Vagas')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })).toContainText('Pendente')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Meu Perfil' })).toBeVisible()
+  await tabTo(page, 'button', 'Meu Perfil')
+  await page.keyboard.press('Enter')
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  await expect(profile).toBeVisible()
+  await tabTo(page, 'button', 'Editar')
+  await page.keyboard.press('Enter')
+  await expect(profile.getByLabel('Nome completo', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Meu Perfil' })).toBeFocused()
+  await tabTo(page, 'button', 'Sair')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+test('a hospital opens its candidates and accepts one by keyboard alone', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
+  await apply(await registerMedico(await newPage()), vaga.id)
+  await enter(page, hospital)
+  await tabTo(page, 'button', 'Ver Candidatos (1)')
+  await page.keyboard.press('Enter')
+  const candidates = page.getByRole('dialog', { name: 'Candidatos' })
+  await expect(candidates.getByText('Ana Lima')).toBeVisible()
+  await tabTo(page, 'button', 'Ver Perfil')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toBeVisible()
+  await tabTo(page, 'button', 'Aceitar')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(candidates).toBeHidden()
+})

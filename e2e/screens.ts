@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { demoMedico, expect } from './people.ts'
+
+type Who = 'nobody' | 'medico' | 'hospital'
+
+/** Every view and dialog of the product, on the data of the demonstration, and the way to it from the person's start. */
+export const screens: { name: string; who: Who; open: (page: Page) => Promise<void> }[] = [
+  ...[
+    ['entry', '/'],
+    ['doctor login', '/?view=doctor-login'],
+    ['doctor registration', '/?view=doctor-register'],
+    ['hospital login', '/?view=hospital-login'],
+    ['hospital registration', '/?view=hospital-register'],
+    ['forgotten password', '/?view=recover'],
+    ['new password', '/?view=reset#token=qualquer'],
+    ['new password, without a link', '/?view=reset'],
+    ['confirmed', '/?view=doctor-login&confirmed=1'],
+    ['not confirmed', '/?view=hospital-login&confirmed=0'],
+    ['privacy', '/privacidade'],
+    ['404', '/nao/existe'],
+  ].map(([name, address]) => ({
+    name: name!,
+    who: 'nobody' as const,
+    open: async (page: Page) => {
+      await page.goto(address!)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  })),
+  {
+    name: 'doctor registration with faults',
+    who: 'nobody',
+    open: async (page) => {
+      await page.goto('/?view=doctor-register')
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+      await expect(page.getByText('Nome é obrigatório', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'login with faults',
+    who: 'nobody',
+    open: async (page) => {
+      await page.goto('/?view=hospital-login')
+      await page.getByLabel('E-mail', { exact: true }).press('Enter')
+      await expect(page.getByText('Dados inválidos', { exact: true })).toBeVisible()
+    },
+  },
+  { name: 'doctor dashboard', who: 'medico', open: async (page) => cards(page, 'Vagas de Plantão Disponíveis') },
+  {
+    name: 'doctor dashboard, nothing found',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&q=nada+disso')
+      await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'own candidaturas',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await cards(page, 'Minhas candidaturas')
+    },
+  },
+  { name: 'doctor profile', who: 'medico', open: openProfile },
+  {
+    name: 'doctor profile, editing',
+    who: 'medico',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByRole('button', { name: 'Alterar senha' }).click()
+      await page.getByLabel('Nome completo', { exact: true }).fill('')
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.getByText('Preencha nome, CRM e especialidade', { exact: true })).toBeVisible()
+    },
+  },
+  { name: 'hospital dashboard', who: 'hospital', open: async (page) => cards(page, 'Vagas Cadastradas') },
+  {
+    name: 'new vaga with faults',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByLabel('Valor', { exact: true }).fill('mil')
+      await page.getByRole('button', { name: 'Criar Vaga' }).click()
+      await expect(page.getByText('Preencha todos os campos obrigatórios', { exact: true })).toBeVisible()
+    },
+  },
+  { name: 'candidates', who: 'hospital', open: openCandidates },
+  {
+    name: 'candidate profile',
+    who: 'hospital',
+    open: async (page) => {
+      await openCandidates(page)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: demoMedico.name })
+        .getByRole('button', { name: 'Ver Perfil' })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText(/^Enviado em/)).toBeVisible()
+    },
+  },
+  {
+    name: 'candidates, none',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Ver Candidatos (0)' }).first().click()
+      await expect(page.getByText('Nenhum candidato ainda', { exact: true })).toBeVisible()
+    },
+  },
+  { name: 'editing a vaga', who: 'hospital', open: openEdit },
+  {
+    name: 'question before saving a vaga',
+    who: 'hospital',
+    open: async (page) => {
+      await openEdit(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'question before closing a vaga',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Encerrar vaga' }).first().click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'hospital profile', who: 'hospital', open: openHospital },
+  {
+    name: 'hospital profile, editing',
+    who: 'hospital',
+    open: async (page) => {
+      await openHospital(page)
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByRole('button', { name: 'Alterar senha' }).click()
+      await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
+    },
+  },
+]
+
+async function cards(page: Page, list: string) {
+  await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible()
+}
+
+async function openProfile(page: Page) {
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(page.getByText(/^média de/)).toBeVisible()
+}
+
+async function openCandidates(page: Page) {
+  await page
+    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+async function openEdit(page: Page) {
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Editar vaga' })).toBeVisible()
+}
+
+async function openHospital(page: Page) {
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(page.getByText('Esta sessão', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,169 @@
+import { apply, publish } from './api.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { choose } from './screen.ts'
+
+const shown = (day: string) => day.split('-').reverse().join('/')
+
+test('a vaga is changed after a question, while nobody has applied', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4), valor: 1400.5 })
+  await enter(page, hospital)
+  const card = page.getByRole('listitem').filter({ hasText: 'UTI' })
+  await card.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
+  await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(dayFromNow(4))
+  await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('1.400,50')
+  await dialog.getByLabel('Nome da vaga', { exact: true }).fill('UTI Neonatal')
+  await dialog.getByLabel('Data', { exact: true }).fill(dayFromNow(5))
+  await dialog.getByLabel('Observações', { exact: true }).fill('Trazer jaleco.')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Salvar as alterações?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('UTI Adulto', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await question.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText('UTI Neonatal')
+  await expect(card).toContainText(shown(dayFromNow(5)))
+  await expect(card).toContainText('Trazer jaleco.')
+
+  await apply(await registerMedico(await newPage()), vaga.id)
+  await expect(card.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+})
+
+test('a vaga is closed after a question, and its candidates are told', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const vaga = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(4) })
+  const phone = await newPage()
+  const medico = await registerMedico(phone)
+  await apply(medico, vaga.id)
+  await enter(page, hospital)
+  const card = page.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
+  await card.getByRole('button', { name: 'Encerrar vaga' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Encerrar esta vaga?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(card.getByText('Aberta', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await question.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await expect(toast(page, 'Vaga encerrada.')).toBeVisible()
+  await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Encerrar vaga' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  const candidates = page.getByRole('dialog', { name: 'Candidatos' })
+  await expect(candidates.getByText('Não selecionado', { exact: true })).toBeVisible()
+  await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
+
+  await enter(phone, medico)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })).toContainText('Não selecionado')
+})
+
+test('the badge says what time made of a vaga', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const [filled, forgotten] = await Promise.all([
+    publish(hospital, { nome_vaga: 'UTI preenchida', data: dayFromNow(2) }),
+    publish(hospital, { nome_vaga: 'UTI esquecida', data: dayFromNow(2) }),
+  ])
+  await apply(await registerMedico(await newPage()), filled.id)
+  await enter(page, hospital)
+  const badge = (name: string, text: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).getByText(text, { exact: true })
+  await expect(badge(forgotten.nome_vaga, 'Aberta')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await page.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(badge(filled.nome_vaga, 'Preenchida')).toBeVisible()
+
+  // Three days later: the session is renewed by the way.
+  await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await page.reload()
+  await expect(badge(filled.nome_vaga, 'Realizada')).toBeVisible()
+  await expect(badge(forgotten.nome_vaga, 'Expirada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+})
+
+test.describe('the form of a new vaga', () => {
+  test.beforeEach(async ({ page }) => {
+    await enter(page, await registerHospital(page))
+  })
+
+  test('has the eight specialties first, then the others of the table without those the eight name', async ({
+    page,
+  }) => {
+    const options = page.getByLabel('Especialidade', { exact: true }).getByRole('option')
+    await expect(options.filter({ hasText: /^Acupuntura$/ })).toHaveCount(1)
+    const names = await options.allTextContents()
+    expect(names.slice(1, 9)).toEqual([
+      'Cardiologia',
+      'Neurologia',
+      'Ortopedia',
+      'Pediatria',
+      'Cirurgia Geral',
+      'Emergência',
+      'UTI',
+      'Anestesiologia',
+    ])
+    const others = names.slice(9)
+    expect(others.length).toBeGreaterThan(30)
+    for (const named of ['Ortopedia e Traumatologia', 'Medicina de Emergência', 'Medicina Intensiva', 'Cardiologia'])
+      expect(others).not.toContain(named)
+  })
+
+  test('fills the hours from a preset, reads money as it is written here, and shows it all on the card', async ({
+    page,
+  }) => {
+    await page.getByLabel('Nome da vaga', { exact: true }).fill('Plantão de AVC')
+    await choose(page, 'Especialidade', 'Neurologia')
+    await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
+    const horario = page.getByLabel('Horário', { exact: true })
+    for (const [preset, text] of [
+      [/07:00 - 19:00/, '07:00 - 19:00'],
+      [/24 h/, '07:00 - 07:00'],
+      [/19:00 - 07:00/, '19:00 - 07:00'],
+    ] as const) {
+      await page.getByRole('button', { name: preset }).click()
+      await expect(horario).toHaveValue(text)
+    }
+    await page.getByLabel('Valor', { exact: true }).fill('1400,5')
+    await page.getByLabel('Observações', { exact: true }).fill('Passagem às 06:50.\nEstacionamento no local.')
+    await page.getByRole('button', { name: 'Criar Vaga' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Plantão de AVC' })
+    for (const text of [
+      'Aberta',
+      'Neurologia',
+      shown(dayFromNow(9)),
+      '19:00 - 07:00',
+      'R$\u00a01.400,50',
+      'Passagem às 06:50.',
+      'Ver Candidatos (0)',
+    ]) {
+      await expect(card).toContainText(text)
+    }
+  })
+
+  test('keeps hours of any words exactly, and 0 is a value', async ({ page }) => {
+    await page.getByLabel('Nome da vaga', { exact: true }).fill('Ambulatório')
+    await choose(page, 'Especialidade', 'Pediatria')
+    await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
+    await page.getByLabel('Horário', { exact: true }).fill('Manhã,  a combinar')
+    await page.getByLabel('Valor', { exact: true }).fill('0')
+    await page.getByRole('button', { name: 'Criar Vaga' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Ambulatório' })
+    await expect(card).toContainText('R$\u00a00,00')
+    expect(await card.textContent()).toContain('Manhã,  a combinar')
+  })
+
+  test('says before saving that words are no value', async ({ page }) => {
+    await page.getByLabel('Valor', { exact: true }).fill('mil e quinhentos')
+    await expect(
+      page.getByText('Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Valor', { exact: true })).toHaveValue('mil e quinhentos')
+  })
+})
