@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export interface Stack {
   url: string
   inboxUrl: string
+  smtpUrl: string
   dataDir: string
   /** The superuser's, to look behind the policies and to move rows' times. */
   ownerUrl: () => string
@@ -16,6 +17,13 @@ export interface Stack {
   server: () => ChildProcess
   /** Starts the server again on the same folder and ports, after it was killed. */
   start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A further server process over a stack's database, as a second machine would be. */
+export interface Node {
+  url: string
+  logs: () => string
   stop: () => Promise<void>
 }
 
@@ -48,6 +56,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   return {
     url,
     inboxUrl: `http://127.0.0.1:${inbox}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
     dataDir,
     ownerUrl: () => {
       const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
@@ -60,14 +69,55 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     server: () => child,
     start,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await ended
-      }
+      await ended(child)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+export async function startNode(
+  { dataDir, smtpUrl, url: publicUrl }: Stack,
+  env: Record<string, string> = {},
+): Promise<Node> {
+  const port = await freePort()
+  const ownDir = mkdtempSync(join(tmpdir(), 'plantao-prove-node-'))
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  const said: string[] = []
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: ownDir,
+      DATABASE_URL: `postgres://app_api:${read('postgres-app-api.secret')}@127.0.0.1:${read('postgres-port')}/plantao`,
+      AUTH_SECRET: read('auth.secret'),
+      SMTP_URL: smtpUrl,
+      DEMO: '0',
+      TRUST_PROXY: '127.0.0.0/8',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, () => child.exitCode !== null || child.signalCode !== null)
+  return {
+    url,
+    logs: () => said.join(''),
+    stop: async () => {
+      await ended(child)
+      rmSync(ownDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
 }
 
 export async function untilReady(url: string, gaveUp: () => boolean) {
