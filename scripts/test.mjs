@@ -26,7 +26,7 @@ say('unit, web and server tests …')
 await suite(
   'vitest',
   'vitest',
-  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
   {},
   vitestCounts,
 )
@@ -88,7 +88,7 @@ function report(name) {
 function run(command, args, { env = {}, isQuiet = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: { ...process.env, ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
     stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
   })
   let output = ''
