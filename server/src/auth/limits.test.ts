@@ -1,5 +1,6 @@
 import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import { expect, it } from 'vitest'
+import { passwords } from '../platform/auth/passwords.ts'
 import { doctorData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, owner, signIn } = await startAuthApp()
@@ -83,6 +84,23 @@ it('sixty sign-ups an hour from one network', async () => {
   const answers: Answer[] = []
   for (let n = 0; n < 62; n++) answers.push(await ask(signUp, { body: { email, password, data: doctorData }, from }))
   expect(counted(answers)).toEqual({ 422: 60, 429: 2 })
+})
+
+it('while too many passwords wait, logins and sign-ups are told to come back, and count nowhere', async () => {
+  const { email } = await createAccount()
+  await owner.query('delete from auth.rate_limits')
+  const many = Promise.allSettled(Array.from({ length: 200 }, () => passwords.verify('qualquer', null)))
+  const answers = await Promise.all([
+    signIn(email),
+    ask(signUp, { body: { email: newEmail(), password, data: doctorData } }),
+  ])
+  await many
+  for (const { status, headers } of answers) {
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('2')
+  }
+  const { rows } = await owner.query('select key from auth.rate_limits where points > 0')
+  expect(rows).toEqual([])
 })
 
 it.each([

@@ -68,6 +68,7 @@ async function signIn(
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
+  passwords.requireRoom()
   const tries = signInTries(request, email)
   await limits.take(tries)
   let counts = false

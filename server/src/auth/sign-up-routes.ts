@@ -28,10 +28,15 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
   const { db, keys, config } = services
 
   mount(app, services, signUp, async ({ body, request }) => {
-    await limits.take(signUpTries(request))
+    passwords.requireRoom()
+    const tries = signUpTries(request)
+    await limits.take(tries)
     const { email, data } = body
     // Before it is known whether the address is taken, so that the time does not tell.
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password).catch(async (error: unknown) => {
+      await limits.giveBack(tries)
+      throw error
+    })
     const isTaken = await asRole(db, 'app_auth', async (trx) => {
       const existing = await claimMailbox(trx, email)
       if (existing?.email_confirmed_at) {

@@ -83,7 +83,9 @@ export function codeOf(error: unknown): ErrorCode | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error) ?? 'unexpected'
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  else if (code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable')
+  else if (code === 'service_unavailable' && !(error instanceof DomainError)) {
+    request.log.warn({ err: error }, 'service unavailable')
+  }
   if (reply.raw.headersSent) return reply.raw.destroy()
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || code === 'too_many_requests') {

@@ -49,8 +49,11 @@ describe('passwords', () => {
   })
 
   it('wait their turn, and are refused when too many wait', async () => {
-    const { hash } = createPasswords({ atOnce: 1, waiting: 2 })
-    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(hash))
+    const { hash, requireRoom } = createPasswords({ atOnce: 1, waiting: 2 })
+    const hashing = ['a', 'b', 'c', 'd', 'e'].map(hash)
+    expect(requireRoom).toThrow()
+    const all = await Promise.allSettled(hashing)
+    expect(requireRoom).not.toThrow()
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect((all[3] as PromiseRejectedResult).reason).toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
     await expect(hash('again')).resolves.toContain('$argon2id$')

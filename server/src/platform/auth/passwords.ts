@@ -1,11 +1,7 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
 import { DomainError } from '../errors.ts'
-
-const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
-  argon2('argon2id', parameters, done),
-)
+import { argon2id } from './hashing.ts'
 
 /** OWASP's for argon2id. A password hashed with others is hashed anew at its next sign-in. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -15,15 +11,21 @@ export interface Passwords {
   hash: (password: string) => Promise<string>
   /** @param stored null for an account that does not exist: as much work, never true. */
   verify: (password: string, stored: string | null) => Promise<boolean>
+  /**
+   * Before anything else is done for a password, so that a flood of them costs next to nothing.
+   * @throws {DomainError} service_unavailable while the queue is full.
+   */
+  requireRoom: () => void
 }
 
 /**
  * A hash takes 19 MiB and some 30 ms of a core, so only so many run at once and only so many wait.
  * @throws {DomainError} service_unavailable when the queue is full.
  */
-export function createPasswords({ atOnce = 2 * availableParallelism(), waiting = 50 } = {}): Passwords {
-  const inTurn = createTurns(atOnce, waiting)
+export function createPasswords({ atOnce = availableParallelism(), waiting = 50 } = {}): Passwords {
+  const { inTurn, requireRoom } = createTurns(atOnce, waiting)
   return {
+    requireRoom,
     hash: (password) =>
       inTurn(async () => {
         const nonce = randomBytes(nonceLength)
@@ -84,13 +86,14 @@ function decode(stored: string) {
 function createTurns(atOnce: number, waiting: number) {
   let running = 0
   const queue: (() => void)[] = []
-  return async <R>(work: () => Promise<R>): Promise<R> => {
+  const requireRoom = () => {
+    if (running >= atOnce && queue.length >= waiting) throw new DomainError('service_unavailable', { retryAfter: 2 })
+  }
+  const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
+    requireRoom()
+    // Whoever ends hands over its place, so nobody can slip in between.
     if (running < atOnce) running++
-    else {
-      if (queue.length >= waiting) throw new DomainError('service_unavailable', { retryAfter: 2 })
-      // Whoever ends hands over its place, so nobody can slip in between.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
@@ -99,4 +102,5 @@ function createTurns(atOnce: number, waiting: number) {
       else running--
     }
   }
+  return { inTurn, requireRoom }
 }
