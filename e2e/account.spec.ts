@@ -74,3 +74,20 @@ test('a session that the server ended leads back to the entry', async ({ page })
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('plantao.auth'))).toBeNull()
 })
+
+test('after too many tries the login says how long to wait', async ({ page }) => {
+  const medico = await registerMedico(page)
+  for (let i = 0; i < 10; i++) {
+    const answer = await page.request.post('/auth/v1/token?grant=password', {
+      headers: { apikey: 'anon-local' },
+      data: { email: medico.email, password: 'outra-senha' },
+    })
+    expect(answer.status()).toBe(400)
+  }
+  await page.goto('/?view=doctor-login')
+  await page.getByLabel('E-mail', { exact: true }).fill(medico.email)
+  await page.getByLabel('Senha', { exact: true }).fill(medico.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(toast(page, 'Erro no login')).toBeVisible()
+  await expect(page.getByText(/^Muitas tentativas\. Tente novamente em \d+ minutos\.$/)).toBeVisible()
+})

@@ -32,7 +32,6 @@ export default async function startApps() {
   process.env.APP_URL = plain!.url
   process.env.INBOX_URL = plain!.inboxUrl
   process.env.DEMO_URL = demo!.url
-  process.env.DEMO_INBOX_URL = demo!.inboxUrl
   return stop
 }
 

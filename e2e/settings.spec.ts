@@ -1,7 +1,7 @@
-import { demo, expect, someone, test, toast } from './people.ts'
+import { demo, demoMedico, expect, someone, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
-/** With STRICT_VALIDATION=1, which the app of the demonstration is started with. */
+/** With STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT, which the app of the demonstration is started with. */
 test('strict: a doctor registration says each stricter rule', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/?view=doctor-register')
@@ -68,4 +68,17 @@ test('the privacy page names who answers for the data', async ({ newPage }) => {
   )
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+test('where existing accounts are hidden, a taken address is answered like a free one', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await page.goto('/?view=doctor-register')
+  await page.getByLabel('Nome completo', { exact: true }).fill('Helena Prado')
+  await page.getByLabel('CRM', { exact: true }).fill('CRM/SP 123456')
+  await page.getByLabel('Telefone', { exact: true }).fill('11987654321')
+  await page.getByLabel('E-mail', { exact: true }).fill(demoMedico.email)
+  await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
+  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo-123')
+  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
 })

@@ -1,0 +1,84 @@
+import { expect, someone, test } from './people.ts'
+
+const apikey = 'anon-local'
+
+test('beside the screens the server tells how it is, and describes its API', async ({ page: { request } }) => {
+  expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await request.get('/readyz')).status()).toBe(200)
+  expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds')
+  const { paths } = await (await request.get('/openapi.json')).json()
+  for (const path of [
+    '/auth/v1/signup',
+    '/auth/v1/token',
+    '/rest/v1/medicos/me',
+    '/rest/v1/hospitais/me',
+    '/rest/v1/vagas',
+    '/rest/v1/candidaturas',
+    '/rest/v1/avaliacoes',
+    '/rest/v1/especialidades_medicas',
+    '/functions/v1/accept-candidatura',
+    '/functions/v1/close-vaga',
+  ]) {
+    expect(Object.keys(paths), path).toContain(path)
+  }
+  for (const area of ['/storage/v1/', '/realtime/v1']) {
+    expect(
+      Object.keys(paths).some((path) => path.startsWith(area)),
+      area,
+    ).toBe(true)
+  }
+})
+
+test('the API has a readable page', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByText('Plantão Aberto').first()).toBeVisible()
+  await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
+})
+
+test('only three addresses are pages; the API answers an unknown one in its own form', async ({
+  page: { request },
+}) => {
+  for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const path of ['/hospital', '/perfil', '/index.php', '/docs/nada', '/hospital/perfil/x']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  const answer = await request.get('/rest/v1/nada', { headers: { apikey } })
+  expect(answer.status()).toBe(404)
+  expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'message', 'request_id'])
+})
+
+test('pages carry the strict policy, and answers of the API are kept by nobody', async ({ page: { request } }) => {
+  const headers = (await request.get('/')).headers()
+  const policy = headers['content-security-policy'] ?? ''
+  for (const part of ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"]) {
+    expect(policy).toContain(part)
+  }
+  expect(policy).not.toContain('unsafe')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect((await request.get('/rest/v1/vagas', { headers: { apikey } })).headers()['cache-control']).toBe('no-store')
+})
+
+test('bad input is refused in one form, never with 5xx', async ({ page: { request } }) => {
+  const json = { apikey, 'content-type': 'application/json' }
+  const signup = { email: someone('Ana').email, password: 'segredo-123' }
+  const data = { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }
+  const cases: [string, number, { headers: Record<string, string>; data: string | object }][] = [
+    ['no key', 401, { headers: { 'content-type': 'application/json' }, data: '{}' }],
+    ['a wrong key', 401, { headers: { ...json, apikey: 'outra' }, data: '{}' }],
+    ['broken JSON', 400, { headers: json, data: '{"email":' }],
+    ['another content type', 415, { headers: { ...json, 'content-type': 'text/xml' }, data: '<a/>' }],
+    ['an unknown field', 400, { headers: json, data: { ...signup, data, admin: true } }],
+    ['a wrong type', 400, { headers: json, data: { ...signup, password: 123456, data } }],
+    ['an oversize text', 400, { headers: json, data: { ...signup, data: { ...data, nome: 'a'.repeat(300) } } }],
+    ['NUL', 400, { headers: json, data: { ...signup, data: { ...data, nome: 'Ana\0' } } }],
+    ['too much', 413, { headers: json, data: { ...signup, data: { ...data, nome: 'a'.repeat(3_000_000) } } }],
+  ]
+  for (const [what, status, options] of cases) {
+    const answer = await request.post('/auth/v1/signup', options)
+    expect(answer.status(), what).toBe(status)
+    expect(Object.keys(await answer.json()).sort(), what).toEqual(['code', 'message', 'request_id'])
+  }
+})
