@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { limitConnections } from './connections.ts'
 import { answerError, sendError } from './errors.ts'
 import type { Log } from './log.ts'
 
@@ -30,6 +31,7 @@ export async function createHttp({ config, log }: { config: Config; log: Log }):
     frameworkErrors: answerError,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   app.server.maxConnections = 5_000
+  limitConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
