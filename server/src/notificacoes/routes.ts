@@ -52,6 +52,7 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
         feed.subscribe({
           keys,
           onNotice: (data) => opened.send('change', data),
+          onLost: () => opened.send('away'),
           onGap: () => opened.send('resync'),
         }),
         leaveAt(request.claims!.exp, end),

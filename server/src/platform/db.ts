@@ -40,6 +40,8 @@ export type Trx = Kysely<DB>
 
 export interface Database {
   pool: pg.Pool
+  /** To begin waits for nobody: a database that has not answered by then is gone, though the line to it seems to stand. */
+  silentAfter: number
   /** Sends what committed transactions announced. */
   notify: (notices: readonly Notice[]) => void
   close: () => Promise<void>
@@ -49,6 +51,7 @@ export interface DatabaseOptions {
   url: string
   /** Connections at most; the database's own limit is shared by all processes. */
   max?: number
+  silentAfter?: number
   log: Log
 }
 
@@ -57,13 +60,15 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Builds queries without a connection, for `readAs`. */
 export const q = new Kysely<DB>({ dialect: dialectOf(new DummyDriver()) })
 
-export function openDatabase({ url, max = 20, log }: DatabaseOptions): Database {
+export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // Past the database's own statement_timeout: it will not answer any more.
+    query_timeout: 16_000,
   })
   // Without a listener on each client, a backend that ends while it is checked out ends our process too.
   pool.on('connect', (client) => {
@@ -71,7 +76,7 @@ export function openDatabase({ url, max = 20, log }: DatabaseOptions): Database 
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  return { pool, notify: noticeSender(pool, log), close: () => pool.end() }
+  return { pool, silentAfter, notify: noticeSender(pool, log), close: () => pool.end() }
 }
 
 /**
@@ -81,12 +86,18 @@ export function openDatabase({ url, max = 20, log }: DatabaseOptions): Database 
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return onClient(db, async (client) => {
+    const begun = client.query({ text: `begin read only;${become(actor)}`, query_timeout: db.silentAfter })
     // All settled before the client goes back: else answers would still be on their way.
-    const [begin, result, end] = await Promise.allSettled([
-      client.query(`begin read only;${become(actor)}`),
+    const all = Promise.allSettled([
+      begun,
       client.query({ text: sql, values: [...parameters] }),
       client.query('commit'),
     ])
+    await begun.catch((error: unknown) => {
+      // Nor will the rest be answered, and the client does not go back.
+      if (isConnectionError(error)) throw error
+    })
+    const [begin, result, end] = await all
     // A preamble that fails leaves the query to say only 25P02, so it is looked at first.
     if (begin.status === 'rejected') throw begin.reason
     if (result.status === 'rejected') throw result.reason
@@ -116,7 +127,7 @@ export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => P
 
 async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
   const { result, notices } = await onClient(db, async (client) => {
-    await client.query(`begin;${preamble}`)
+    await client.query({ text: `begin;${preamble}`, query_timeout: db.silentAfter })
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
     const result = await work(trx)
     const end = await client.query('commit')

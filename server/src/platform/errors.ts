@@ -26,6 +26,12 @@ const codeByConstraint: Record<string, ErrorCode> = {
   candidaturas_only_while_open: 'vaga_not_open',
   vagas_unchanged_once_applied: 'vaga_has_candidaturas',
   medicos_one_per_user: 'medico_already_exists',
+  // The account ended while the call was under way.
+  candidaturas_of_account: 'session_required',
+  vagas_of_account: 'session_required',
+  medicos_of_account: 'session_required',
+  documentos_auth_user_id_fkey: 'session_required',
+  idempotency_keys_user_id_fkey: 'session_required',
 }
 
 /** By SQLSTATE. PA401 is ours: the session has ended. */
@@ -58,7 +64,7 @@ export function isConnectionError(error: unknown) {
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(state)
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/.test(state) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   )

@@ -7,6 +7,8 @@ import type { Notice } from './notices.ts'
 export interface Subscriber {
   keys: ReadonlySet<string>
   onNotice: (data: unknown) => void
+  /** No notice comes until the next `onGap`. */
+  onLost?: () => void
   /** Notices may have been missed: ask again for everything. */
   onGap: () => void
 }
@@ -18,8 +20,11 @@ export interface Feed {
   close: () => Promise<void>
 }
 
+/** A database that is gone without a word is noticed after so long, and half as much again. */
+const heartbeatMs = 5_000
+
 /** @param url a direct connection: a pooler in transaction mode does not carry LISTEN. */
-export function openFeed({ url, log }: { url: string; log: Log }): Feed {
+export function openFeed({ url, log, heartbeat = heartbeatMs }: { url: string; log: Log; heartbeat?: number }): Feed {
   const byKey = new Map<string, Set<Subscriber>>()
   const all = new Set<Subscriber>()
   const closing = new AbortController()
@@ -34,11 +39,19 @@ export function openFeed({ url, log }: { url: string; log: Log }): Feed {
   }
 
   const listenOnce = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'plantao-aberto feed',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: heartbeat / 2,
+      keepAlive: true,
+    })
     current = client
+    let beat: NodeJS.Timeout | undefined
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', () => resolve())
+      beat = setInterval(() => client.query('select').catch(() => resolve()), heartbeat)
     })
     client.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '[]') as Notice[]))
     try {
@@ -48,8 +61,10 @@ export function openFeed({ url, log }: { url: string; log: Log }): Feed {
       for (const subscriber of all) subscriber.onGap()
       await ended
     } finally {
+      clearInterval(beat)
+      if (listening && !closing.signal.aborted) for (const subscriber of all) subscriber.onLost?.()
       listening = false
-      await client.end().catch(() => {})
+      hangUp(client)
     }
   }
 
@@ -85,8 +100,14 @@ export function openFeed({ url, log }: { url: string; log: Log }): Feed {
     isListening: () => listening,
     async close() {
       closing.abort()
-      await current?.end().catch(() => {})
+      if (current) hangUp(current)
       await running
     },
   }
+}
+
+/** Without waiting: a database that is gone does not say goodbye. */
+function hangUp(client: pg.Client) {
+  client.end().catch(() => {})
+  setTimeout(() => client.connection.stream.destroy(), 1_000).unref()
 }

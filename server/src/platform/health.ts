@@ -7,7 +7,7 @@ export function mountHealth(app: FastifyInstance, { db, feed }: Services) {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const database = await db.pool.query('select').then(
+    const database = await db.pool.query({ text: 'select', query_timeout: db.silentAfter }).then(
       () => true,
       () => false,
     )

@@ -142,6 +142,8 @@ function openPool(url: string, log: Log) {
     options: '-c role=app_jobs -c statement_timeout=60000',
     max: 4,
     connectionTimeoutMillis: 5_000,
+    // Past its statement_timeout: the database is gone without a word.
+    query_timeout: 65_000,
     // pg-boss computes with dates; the application reads instants as text.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
