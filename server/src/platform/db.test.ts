@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, asActor, asRole, type Database, openDatabase, readAs } from './db.ts'
 import { isConnectionError } from './errors.ts'
 import { openFeed } from './feed.ts'
@@ -104,11 +105,8 @@ test('notices arrive after the commit, to their keys only, and never without it'
           ).rejects.toThrow('no')
           await asRole(db, 'app_auth', async (trx) => announce(trx, ['hospital:2'], 'to another'))
           await asRole(db, 'app_auth', async (trx) => {
-            announce(
-              trx,
-              Array.from({ length: 250 }, (_, i) => `hospital:${i}`),
-              'to many',
-            )
+            // More than one payload holds.
+            announce(trx, ['hospital:1', ...Array.from({ length: 400 }, () => `medico:${randomUUID()}`)], 'to many')
             announce(trx, ['end'], 'end')
           })
         })()
@@ -117,5 +115,19 @@ test('notices arrive after the commit, to their keys only, and never without it'
   })
   await done
   expect(heard).toEqual(['to many'])
+  await feed.close()
+})
+
+test('what was announced before the connections are closed is told', async () => {
+  const closing = openDatabase({ url: database.url, max: 2, log })
+  const feed = openFeed({ url: database.url, log })
+  const heard: unknown[] = []
+  const listening = new Promise<void>((resolve) => {
+    feed.subscribe({ keys: new Set(['hospital:1']), onNotice: (data) => heard.push(data), onGap: resolve })
+  })
+  await listening
+  for (const data of [1, 2, 3]) await asRole(closing, 'app_jobs', async (trx) => announce(trx, ['hospital:1'], data))
+  await closing.close()
+  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]))
   await feed.close()
 })

@@ -76,7 +76,16 @@ export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: Databa
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  return { pool, silentAfter, notify: noticeSender(pool, log), close: () => pool.end() }
+  const { notify, allSent } = noticeSender(pool, log)
+  return {
+    pool,
+    silentAfter,
+    notify,
+    async close() {
+      await allSent()
+      await pool.end()
+    },
+  }
 }
 
 /**
@@ -167,26 +176,29 @@ async function rolledBack(client: pg.PoolClient) {
   }
 }
 
-/** One NOTIFY at a time, with all that waited meanwhile: its commit takes a lock of the whole cluster. */
-function noticeSender(pool: pg.Pool, log: Log): Database['notify'] {
-  let waiting: Notice[] = []
-  let sending = false
+/** One statement at a time, with all that waited meanwhile: its commit takes a lock of the whole cluster. */
+function noticeSender(pool: pg.Pool, log: Log) {
+  let waiting: string[] = []
+  let sending: Promise<void> | null = null
   const send = async () => {
-    sending = true
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, 20)
+      // A payload for each: together they might be longer than one may be.
+      const payloads = waiting.splice(0)
       try {
-        await pool.query('select pg_notify($1, $2)', ['plantao', JSON.stringify(batch)])
+        await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
       } catch (error) {
         // Receivers ask again when their stream reconnects, which it does when the database was away.
         log.warn({ err: error }, 'notices lost')
       }
     }
-    sending = false
+    sending = null
   }
-  return (notices) => {
-    waiting = waiting.concat(notices)
-    if (!sending) void send()
+  return {
+    notify: (notices: readonly Notice[]) => {
+      waiting = waiting.concat(notices.map((notice) => JSON.stringify(notice)))
+      sending ??= send()
+    },
+    allSent: () => sending,
   }
 }
 

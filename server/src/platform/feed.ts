@@ -31,11 +31,9 @@ export function openFeed({ url, log, heartbeat = heartbeatMs }: { url: string; l
   let current: pg.Client | null = null
   let listening = false
 
-  const deliver = (notices: Notice[]) => {
-    for (const { to, data } of notices) {
-      const receivers = new Set(to.flatMap((key) => [...(byKey.get(key) ?? [])]))
-      for (const receiver of receivers) receiver.onNotice(data)
-    }
+  const deliver = ({ to, data }: Notice) => {
+    const receivers = new Set(to.flatMap((key) => [...(byKey.get(key) ?? [])]))
+    for (const receiver of receivers) receiver.onNotice(data)
   }
 
   const listenOnce = async () => {
@@ -53,7 +51,7 @@ export function openFeed({ url, log, heartbeat = heartbeatMs }: { url: string; l
       client.on('error', () => resolve())
       beat = setInterval(() => client.query('select').catch(() => resolve()), heartbeat)
     })
-    client.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '[]') as Notice[]))
+    client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as Notice))
     try {
       await client.connect()
       await client.query('listen plantao')
