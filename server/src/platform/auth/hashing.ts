@@ -18,8 +18,10 @@ export async function argon2id(input: Argon2Input): Promise<Buffer> {
   const thread = idle.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url))
   thread.ref()
   thread.postMessage(input)
-  // Rejects when the thread ends by an error; it is then not used again.
-  const [tag] = (await once(thread, 'message')) as [Uint8Array]
+  let tag: unknown
+  // Rejects when the thread ends by an error; it is then not used again. Under `node --watch` Node itself sends messages here too.
+  do [tag] = await once(thread, 'message')
+  while (!(tag instanceof Uint8Array))
   // Threads in waiting do not keep the process.
   thread.unref()
   idle.push(thread)
