@@ -61,7 +61,7 @@ async function pendingOf(client: pg.Client, migrations: Migration[]) {
     const known = applied.get(name)
     if (known !== undefined && known !== checksum) {
       throw new StartError(
-        `The migration ${name} was changed after it had been applied to this database. Restore it and write a new one.`,
+        `The migration ${name} was changed after it had been applied to this database. Restore it and write a new one, or begin with an empty database.`,
       )
     }
     applied.delete(name)
