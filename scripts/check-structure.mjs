@@ -15,6 +15,8 @@ const places = [
   `contract/src/(${domains})/(schema|routes|rules)\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   'server/src/(main|app|seed|migrate)\\.ts',
+  `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
+  'server/src/app-authorization\\.txt',
   `server/src/platform/(${kebab}/)?${kebab}\\.(ts|mjs)`,
   `server/src/(${domains})/((${kebab}-)?(routes|store)|jobs)\\.ts`,
   `server/src/(${domains})/${kebab}\\.test\\.ts`,

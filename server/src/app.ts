@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
 import { mountCandidaturas } from './candidaturas/routes.ts'
@@ -14,9 +14,17 @@ import type { Services } from './platform/services.ts'
 import { mountWeb } from './platform/web.ts'
 import { mountVagas } from './vagas/routes.ts'
 
-/** The whole server, not yet listening. @param webRoot where the built web stands. */
-export async function buildApp(services: Services, { webRoot }: { webRoot: string }): Promise<FastifyInstance> {
+export interface AppOptions {
+  /** Where the built web stands. */
+  webRoot: string
+  /** Told of every route that is served. */
+  onRoute?: (route: RouteOptions) => void
+}
+
+/** The whole server, not yet listening. */
+export async function buildApp(services: Services, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
   const app = await createHttp(services)
+  if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app)
   mountHealth(app, services)
   for (const mountDomain of [

@@ -18,6 +18,8 @@ export async function mountWeb(app: FastifyInstance, { config, root }: { config:
       index: false,
       wildcard: false,
       preCompressed: true,
+      // The page is served below, with its settings in it, and at its own addresses only.
+      globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { startWholeApp } from './test-app.ts'
+import { callsOf, injected, type Row } from './test-calls.ts'
+import { createWorld, type Identity, identityNames, type World } from './test-world.ts'
+
+/*
+ * Who may call what, about whose row: every route that the server has, read from its own table of routes, is called as eight
+ * kinds of caller. What each is to be answered stands in app-authorization.txt. `vitest run -u` writes that file anew, for a
+ * person to read line by line before it is committed.
+ */
+const goldenFile = join(import.meta.dirname, 'app-authorization.txt')
+const test = await startWholeApp()
+const routes = test.routes.filter(({ method }) => method !== 'HEAD')
+const lines = routes.flatMap((route) =>
+  callsOf(route).flatMap(([name, call]) =>
+    call.rows.map((row) => ({ name, row, method: route.method, path: route.path, by: route.description?.by, call })),
+  ),
+)
+const golden = readGolden()
+const seen = new Map<string, string[]>()
+
+/** Status and code: the code only where the status alone does not say it. What is found is counted. */
+interface Seen {
+  text: string
+  /** All that the caller is told, but the request's id. */
+  told: string
+}
+
+const usual = new Map([
+  [401, 'session_required'],
+  [403, 'forbidden'],
+])
+
+async function answerOf(request: InjectOptions): Promise<Seen> {
+  // A stream, because one of the answers never ends.
+  const response = await test.app.inject({ ...request, payloadAsStream: true })
+  if (String(response.headers['content-type']).includes('event-stream')) {
+    response.stream().destroy()
+    return { text: `${response.statusCode}`, told: '' }
+  }
+  let body = ''
+  for await (const chunk of response.stream()) body += chunk
+  return { text: textOf(response.statusCode, response.headers, body), told: body.replace(/"request_id":"[^"]*"/, '') }
+}
+
+function textOf(status: number, headers: Record<string, unknown>, body: string) {
+  if (status === 303) return `303 ${String(headers.location).split('&')[1]}`
+  if (!String(headers['content-type']).includes('json') || body === '') return `${status}`
+  const { code, items } = JSON.parse(body)
+  if (status < 300) return Array.isArray(items) ? `${status} [${items.length}]` : `${status}`
+  return code === usual.get(status) ? `${status}` : `${status} ${code}`
+}
+
+let world: World | undefined
+let worldKind: string | undefined
+
+async function ask(line: (typeof lines)[number], column: number, row: Row) {
+  const kind = line.by === 'hospital' ? 'hospital' : 'medico'
+  if (!world || worldKind !== kind) {
+    world = await createWorld(test, kind)
+    worldKind = kind
+  }
+  const who = world.identities[column] as Identity
+  const request = await line.call.request(row, who, world)
+  const answer = await answerOf(injected(line.method, line.path, request, who.headers) as InjectOptions)
+  // What was let through may have changed something that the next caller is about.
+  if (!/^4/.test(answer.text) && line.method !== 'GET') world = undefined
+  if (line.path === '/auth/v1/confirm') world = undefined
+  return answer
+}
+
+describe.each(lines)('$name, $row', (line) => {
+  const key = `${line.name} ${line.row}`
+  it.each(identityNames.map((name, column) => ({ name, column })))('as $name', async ({ column }) => {
+    const { text } = await ask(line, column, line.row)
+    seen.set(key, (seen.get(key) ?? []).concat(text))
+    expect(text).toBe(golden.get(key)?.[column])
+  })
+})
+
+describe.each(lines.filter(({ row }) => row === 'foreign'))("$name: another's row", (line) => {
+  it.each(identityNames.map((name, column) => ({ name, column })))(
+    'is to $name as one that does not exist',
+    async ({ column }) => {
+      const foreign = await ask(line, column, 'foreign')
+      expect(foreign).toEqual(await ask(line, column, 'missing'))
+    },
+  )
+})
+
+describe.each(routes.filter(({ description }) => description && description.by !== 'public'))(
+  '$method $path',
+  (route) => {
+    const { method, path } = route
+    it.each([undefined, '', 'wrong', 'anon-locaL', 'anon-local '.repeat(2)])(
+      'with the key %j is 401',
+      async (apikey) => {
+        world ??= await createWorld(test, 'medico')
+        worldKind ??= 'medico'
+        const who = world.identities[2] as Identity
+        const [, call] = callsOf(route)[0]!
+        const { apikey: _, ...headers } = who.headers
+        const request = await call.request(call.rows[0]!, who, world)
+        const answer = await answerOf(
+          injected(method, path, request, { ...headers, ...(apikey !== undefined && { apikey }) }) as InjectOptions,
+        )
+        expect(answer.text).toBe('401 apikey_invalid')
+      },
+    )
+  },
+)
+
+describe('HEAD', () => {
+  const heads = test.routes.filter(({ method }) => method === 'HEAD')
+  it.each(heads)('$path answers every caller as GET does', async ({ path }) => {
+    for (const line of lines.filter((one) => one.path === path && one.method === 'GET')) {
+      for (const column of identityNames.keys()) {
+        const [expected, got] = [
+          await ask(line, column, line.row),
+          await ask({ ...line, method: 'HEAD' }, column, line.row),
+        ]
+        expect(`${identityNames[column]} ${got.text.slice(0, 3)}`).toBe(
+          `${identityNames[column]} ${expected.text.slice(0, 3)}`,
+        )
+      }
+    }
+  })
+})
+
+it('the golden file says it of every route, and of nothing else', async () => {
+  await expect(written()).toMatchFileSnapshot(goldenFile)
+})
+
+function readGolden() {
+  const found = new Map<string, string[]>()
+  if (!existsSync(goldenFile)) return found
+  for (const line of readFileSync(goldenFile, 'utf8').split('\n')) {
+    const [name, row, ...cells] = line.split(/ {2,}/)
+    if (cells.length > 0 && !line.startsWith('#')) found.set(`${name} ${row}`, cells)
+  }
+  return found
+}
+
+function written() {
+  const table = [
+    ['# route', 'row', ...identityNames],
+    ...lines.map(({ name, row }) => [name, row, ...(seen.get(`${name} ${row}`) ?? [])]),
+  ]
+  const widths = table[0]!.map((_, i) => Math.max(...table.map((cells) => cells[i]?.length ?? 0)))
+  const head = [
+    '# Who is answered what, by every route of the server: status and code. Written by app-authorization.test.ts (-u), read by people.',
+    "# 401 alone is session_required, 403 alone is forbidden; [n] counts what a list holds. The row is the caller's own, another's, or none.",
+    '# unconfirmed: a session that should not be; signed out: its session has ended; expired: its access token has, the session not.',
+    '',
+  ]
+  const body = table.map((cells) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...head, ...body, ''].join('\n')
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { ServedRoute } from './test-app.ts'
+import { type Identity, missingId, newAddress, password, pdf, type Side, type World } from './test-world.ts'
+
+/** How a route is called for a row: one's own, another's, one that does not exist, or '-' where it is about no row. */
+export type Row = 'own' | 'foreign' | 'missing' | '-'
+
+export interface Request {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** Bytes of a PDF instead of a body. */
+  upload?: Buffer
+}
+
+interface RouteCall {
+  rows: readonly Row[]
+  request: (row: Row, who: Identity, world: World) => Request | Promise<Request>
+}
+
+const none = (request: Request): RouteCall => ({ rows: ['-'], request: () => request })
+
+/** About a row of a side: what is missing is asked for by an id that no row has. */
+function about(pick: (side: Side) => string, request: (id: string, who: Identity) => Request): RouteCall {
+  return {
+    rows: ['own', 'foreign', 'missing'],
+    request: (row, who) => request(row === 'missing' ? missingId : pick(row === 'own' ? who.own : who.other), who),
+  }
+}
+
+export const vagaBody = {
+  nome_vaga: 'Plantão',
+  especialidade: 'UTI',
+  data: '2099-01-02',
+  horario: '07:00 - 19:00',
+  valor: 1400.5,
+  observacoes: 'Sala 2',
+}
+export const medicoBody = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
+export const hospitalBody = {
+  nome: 'Novo nome',
+  email: 'a@b',
+  localizacao: 'Centro',
+  cidade: 'Santos',
+  estado: 'SP',
+}
+export const signUpBody = () => ({
+  email: `${randomUUID()}@example.com`,
+  password,
+  data: { user_type: 'doctor', nome: 'Dr. Novo', crm: '9/SP', telefone: '(11) 98765-4321' },
+})
+
+const file = (userId: string) => `${userId}.pdf`
+const ownerOfDocument = ({ medico }: Side) => medico.userId
+
+/** How each route is called rightly. A route that needs nothing need not be here. */
+export const calls: Record<string, RouteCall> = {
+  'POST /auth/v1/signup': { rows: ['-'], request: () => ({ body: signUpBody() }) },
+  'POST /auth/v1/token?grant=password': {
+    rows: ['own', 'missing'],
+    request: (row, who) => ({
+      query: { grant: 'password' },
+      body: { email: row === 'own' ? who.account.email : `${randomUUID()}@example.com`, password },
+    }),
+  },
+  'POST /auth/v1/token?grant=refresh': {
+    rows: ['own', 'missing'],
+    request: (row, who) => ({
+      query: { grant: 'refresh' },
+      body: { refresh_token: row === 'own' ? who.account.refreshToken : `r1.${missingId}.0.${'A'.repeat(32)}` },
+    }),
+  },
+  'GET /auth/v1/confirm': {
+    rows: ['own', 'missing'],
+    request: async (row, who, world) => ({
+      query: { token: row === 'own' ? await world.oneTimeToken('confirm', who.account) : 'A'.repeat(43) },
+    }),
+  },
+  'POST /auth/v1/resend': {
+    rows: ['own', 'missing'],
+    request: (row, who) => ({ body: { email: row === 'own' ? who.account.email : `${randomUUID()}@example.com` } }),
+  },
+  'POST /auth/v1/recover': {
+    rows: ['own', 'missing'],
+    request: (row, who) => ({ body: { email: row === 'own' ? who.account.email : `${randomUUID()}@example.com` } }),
+  },
+  'POST /auth/v1/reset': {
+    rows: ['own', 'missing'],
+    request: async (row, who, world) => ({
+      body: { token: row === 'own' ? await world.oneTimeToken('reset', who.account) : 'A'.repeat(43), password },
+    }),
+  },
+  'POST /auth/v1/password': none({ body: { current_password: password, password: 'segredo-2' } }),
+  'POST /functions/v1/delete-account': none({ body: { password } }),
+
+  'POST /rest/v1/medicos': none({ body: medicoBody }),
+  'PATCH /rest/v1/medicos/:id': about(
+    ({ medico }) => medico.id,
+    (id) => ({ params: { id }, body: medicoBody }),
+  ),
+  'GET /rest/v1/medicos/:id': about(
+    ({ medico }) => medico.id,
+    (id) => ({ params: { id } }),
+  ),
+  'GET /rest/v1/avaliacoes': about(
+    ({ medico }) => medico.id,
+    (id) => ({ query: { medico_id: id } }),
+  ),
+  'GET /rest/v1/hospitais': none({ query: { limit: '1' } }),
+  'PATCH /rest/v1/hospitais/me': none({ body: hospitalBody }),
+
+  'GET /rest/v1/vagas': none({ query: { limit: '1' } }),
+  'POST /rest/v1/vagas': about(
+    ({ hospital }) => hospital.id,
+    (hospital_id) => ({ body: { ...vagaBody, hospital_id } }),
+  ),
+  'PATCH /rest/v1/vagas/:id': about(
+    ({ vaga }) => vaga,
+    (id) => ({ params: { id }, body: vagaBody }),
+  ),
+  'POST /functions/v1/close-vaga': about(
+    ({ vagaApplied }) => vagaApplied,
+    (vaga_id) => ({ body: { vaga_id } }),
+  ),
+
+  'GET /rest/v1/candidaturas': about(
+    ({ vagaApplied }) => vagaApplied,
+    (vaga_id) => ({ query: { vaga_id } }),
+  ),
+  // Every doctor may apply to every vaga: what is one's own or not is the doctor's row.
+  'POST /rest/v1/candidaturas': about(
+    ({ medico }) => medico.id,
+    (medico_id, who) => ({ body: { vaga_id: who.own.vaga, medico_id } }),
+  ),
+  'POST /functions/v1/accept-candidatura': about(
+    ({ candidatura }) => candidatura,
+    (candidatura_id) => ({ body: { candidatura_id } }),
+  ),
+
+  'GET /storage/v1/object/list/documentos-crm': about(ownerOfDocument, (id) => ({ query: { search: file(id) } })),
+  'PUT /storage/v1/object/documentos-crm/:name': about(ownerOfDocument, (id) => ({
+    params: { name: file(id) },
+    upload: pdf,
+  })),
+  'GET /storage/v1/object/documentos-crm/:name': about(ownerOfDocument, (id) => ({ params: { name: file(id) } })),
+  'POST /storage/v1/object/sign/documentos-crm/:name': about(ownerOfDocument, (id) => ({ params: { name: file(id) } })),
+  // The link says for itself what it opens: a foreign one is the own link, on another's name.
+  'GET /storage/v1/object/sign/documentos-crm/:name': {
+    rows: ['own', 'foreign', 'missing'],
+    request: (row, who, world) => {
+      const name = file(row === 'own' ? who.own.medico.userId : row === 'foreign' ? who.other.medico.userId : missingId)
+      return {
+        params: { name },
+        query: { token: world.linkToken(file(who.own.medico.userId), who.own.documentoVersion) },
+      }
+    },
+  },
+  'GET /docs/static/*': none({ params: { '*': 'swagger-ui.css' } }),
+}
+
+/** Of one route there may be several calls: `POST /auth/v1/token?grant=password`. */
+export function callsOf({ method, path, description }: ServedRoute): [string, RouteCall][] {
+  const route = `${method} ${path}`
+  const own = Object.entries(calls).filter(([name]) => name === route || name.startsWith(`${route}?`))
+  if (own.length > 0) return own
+  if (description?.params ?? description?.body ?? description?.upload)
+    throw new Error(`Say in test-calls.ts how ${route} is called`)
+  return [[route, none({})]]
+}
+
+/** As Fastify injects it. */
+export function injected(method: string, path: string, { params = {}, query, body, upload }: Request, headers = {}) {
+  const filled = path.replace(/:(\w+)|\*/g, (all, name) => params[name ?? all] ?? all)
+  return {
+    method,
+    url: query ? `${filled}?${new URLSearchParams(query)}` : filled,
+    headers: {
+      'x-forwarded-for': newAddress(),
+      ...headers,
+      ...(upload && { 'content-type': 'application/pdf' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(upload ? { payload: upload } : body !== undefined && { payload: JSON.stringify(body) }),
+  }
+}

@@ -1,0 +1,164 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { vi } from 'vitest'
+import { hashOfToken, type OneTimeKind, oneTimeToken } from './platform/auth/one-time-tokens.ts'
+import { passwords } from './platform/auth/passwords.ts'
+import { writeRefreshToken } from './platform/auth/refresh-tokens.ts'
+import { writeLinkToken } from './platform/signed-links.ts'
+import type { TestActor } from './platform/test-actors.ts'
+import type { startWholeApp } from './test-app.ts'
+
+export const password = 'segredo-1'
+/** No row of any table has it. */
+export const missingId = '0198c0de-0000-7000-8000-000000000001'
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
+
+export interface Account extends TestActor {
+  /** Of its row in `medicos` or `hospitais`. */
+  id: string
+  refreshToken: string
+}
+
+/** One side of the marketplace: a hospital, and the doctor who applied to it, with a row in every table that they read. */
+export interface Side {
+  medico: Account
+  hospital: Account
+  /** Without a candidate. */
+  vaga: string
+  /** The doctor's is the one candidatura. */
+  vagaApplied: string
+  candidatura: string
+  documentoVersion: string
+}
+
+export interface Identity {
+  name: string
+  headers: Record<string, string>
+  /** Whose rows are its own, and whose are foreign. */
+  own: Side
+  other: Side
+  account: Account
+}
+
+export const identityNames = [
+  'anon',
+  'unconfirmed',
+  'medico A',
+  'medico B',
+  'hospital A',
+  'hospital B',
+  'signed out',
+  'expired',
+] as const
+
+type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
+
+/** Everybody whom the matrix lets call. @param kind of those whose session is no good: the one that the route is for. */
+export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
+  const { services, owner } = app
+  const keys = services.keys
+  const hash = await passwordHash
+  const id = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0].id as string
+
+  async function account(created: TestActor, rowId: string): Promise<Account> {
+    await owner.query('update auth.users set password_hash = $2, metadata = $3 where id = $1', [
+      created.userId,
+      hash,
+      { user_type: 'doctor', nome: 'Ana' },
+    ])
+    const refreshToken = writeRefreshToken(keys, { sessionId: created.sessionId, counter: 0 })
+    return { ...created, id: rowId, refreshToken }
+  }
+
+  async function side(name: string): Promise<Side> {
+    const medico = await app.createMedico({ nome: `Dra. ${name}` })
+    const hospital = await app.createHospital({ nome: `Hospital ${name}` })
+    const vaga = await app.createVaga(hospital)
+    const vagaApplied = await app.createVaga(hospital)
+    const candidatura = await app.createCandidatura(vagaApplied, medico)
+    const key = `documentos-crm/${medico.userId}/${randomUUID()}.pdf`
+    await services.files.receive(Readable.from([pdf]), 1000, (draft) => draft.publish(key))
+    const documentoVersion = await id(
+      `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, $3, sha256('')) returning id`,
+      [medico.userId, key, pdf.length],
+    )
+    await owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)', [
+      medico.medicoId,
+      hospital.hospitalId,
+    ])
+    await owner.query(`insert into app.acessos (medico_id, hospital_id, tipo) values ($1, $2, 'documento')`, [
+      medico.medicoId,
+      hospital.hospitalId,
+    ])
+    return {
+      medico: await account(medico, medico.medicoId),
+      hospital: await account(hospital, hospital.hospitalId),
+      vaga,
+      vagaApplied,
+      candidatura,
+      documentoVersion,
+    }
+  }
+
+  const [a, b, u] = [await side('A'), await side('B'), await side('U')]
+  await owner.query('update auth.users set email_confirmed_at = null where id in ($1, $2)', [
+    u.medico.userId,
+    u.hospital.userId,
+  ])
+  const signedOut = await id('insert into auth.sessions (user_id, revoked_at) values ($1, now()) returning id', [
+    a[kind].userId,
+  ])
+  const apikey = services.config.anonKey
+  const user_type = kind === 'medico' ? 'doctor' : 'hospital'
+  const bearer = async (sid: string) => ({
+    apikey,
+    authorization: `Bearer ${await keys.signAccess({ sub: a[kind].userId, sid, user_type })}`,
+  })
+
+  const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[kind].sessionId))
+  const identities: Record<(typeof identityNames)[number], Omit<Identity, 'name'>> = {
+    anon: { headers: { apikey }, own: a, other: b, account: a[kind] },
+    unconfirmed: { headers: u[kind].headers, own: u, other: a, account: u[kind] },
+    'medico A': { headers: a.medico.headers, own: a, other: b, account: a.medico },
+    'medico B': { headers: b.medico.headers, own: b, other: a, account: b.medico },
+    'hospital A': { headers: a.hospital.headers, own: a, other: b, account: a.hospital },
+    'hospital B': { headers: b.hospital.headers, own: b, other: a, account: b.hospital },
+    'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[kind] },
+    expired: { headers: expired, own: a, other: b, account: a[kind] },
+  }
+
+  return {
+    identities: identityNames.map((name): Identity => ({ name, ...identities[name] })),
+    /** What the link of an e-mail carries. */
+    async oneTimeToken(tokenKind: OneTimeKind, { userId }: Account) {
+      const row = randomUUID()
+      const token = oneTimeToken(keys, tokenKind, row)
+      await owner.query(
+        `insert into auth.one_time_tokens (id, user_id, kind, token_hash, expires_at)
+         values ($1, $2, $3, $4, now() + interval '1 hour')`,
+        [row, userId, tokenKind, hashOfToken(token)],
+      )
+      return token
+    },
+    linkToken: (name: string, versionId: string) =>
+      writeLinkToken(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+const passwordHash = passwords.hash(password)
+
+/** So many networks that no limit is met by chance. */
+export function newAddress() {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+async function atTime<R>(now: number, work: () => Promise<R>) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
