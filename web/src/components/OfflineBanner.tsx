@@ -1,5 +1,7 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useServiceAway } from '../lib/service-state.ts'
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed)
@@ -10,16 +12,31 @@ function subscribe(changed: () => void) {
   }
 }
 
+/** Why what is on the screen may be old, for as long as it is so. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const away = useServiceAway()
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-amber-ink">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
+        <Strip icon={<WifiOff aria-hidden className="size-5 shrink-0" />}>
           Você está sem conexão. O que aparece aqui pode estar desatualizado.
-        </p>
+        </Strip>
+      )}
+      {online && away && (
+        <Strip icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+          Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.
+        </Strip>
       )}
     </div>
+  )
+}
+
+function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-amber-ink">
+      {icon}
+      {children}
+    </p>
   )
 }

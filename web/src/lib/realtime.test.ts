@@ -39,11 +39,17 @@ afterEach(() => {
   localStorage.clear()
 })
 
+let isAway: boolean
+
 function open() {
   const heard: string[] = []
+  isAway = false
   const stream = keepOpen({
     onChange: () => heard.push('change'),
     onReady: (isFirst) => heard.push(isFirst ? 'ready' : 'ready again'),
+    onAway: (away) => {
+      isAway = away
+    },
   })
   close = stream.close
   return heard
@@ -75,18 +81,45 @@ test('a line that breaks is opened again, and what may have been missed is told'
   expect(heard).toEqual(['ready', 'ready again'])
 })
 
-test('each failure makes the next try wait longer, up to half a minute', async () => {
+test('each failure makes the next try wait longer, up to four seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   for (let i = 0; i < 20; i++) refusals.push(new Response('', { status: 503 }))
   open()
   await vi.advanceTimersByTimeAsync(0)
   expect(headers).toHaveLength(1)
-  for (const [index, wait] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+  for (const [index, wait] of [1, 2, 4, 4, 4].entries()) {
     await vi.advanceTimersByTimeAsync(wait * 1_000 - 1)
     expect(headers).toHaveLength(index + 1)
     await vi.advanceTimersByTimeAsync(1)
     expect(headers).toHaveLength(index + 2)
   }
+})
+
+test('a service that says it hears nothing is away until it does again, and a moment of it is told to nobody', async () => {
+  open()
+  await vi.advanceTimersByTimeAsync(0)
+  await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await write(0, 'event: resync\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isAway).toBe(false)
+  await write(0, 'event: away\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(isAway).toBe(true)
+  await write(0, 'event: resync\ndata: {}\n\n')
+  expect(isAway).toBe(false)
+})
+
+test.each([
+  ['broken', 503, true],
+  ['full', 429, false],
+])('a server that is %s (%i): away is %s', async (_what, status, away) => {
+  for (let i = 0; i < 5; i++) refusals.push(new Response('', { status }))
+  open()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(isAway).toBe(away)
+  close?.()
+  expect(isAway).toBe(false)
 })
 
 test('a line that falls silent is given up and opened again', async () => {

@@ -3,11 +3,15 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { readEvents } from './event-stream.ts'
 import { headersOf } from './http.ts'
+import { setServiceAway } from './service-state.ts'
 import { currentAccessToken, onSessionChange, renewSession, useUser } from './session.ts'
 
 /** The server writes at least a comment more often than this. */
 const silentAfter = 60_000
-const longestWait = 30_000
+/** Short, so that everybody is up to date within seconds of the service's return; the jitter spreads the crowd. */
+const longestWait = 4_000
+/** A cut line is mostly back within a moment, which nobody need be told of. */
+const toldAfter = 2_000
 /** A page nobody looks at gives its connection back: browsers allow six to a server, over all tabs. */
 const hiddenFor = 60_000
 
@@ -34,8 +38,12 @@ function follow(client: QueryClient) {
       // What came before the line stood may be older than a change nobody told us of.
       const readyAt = Date.now()
       const mayBeOld = (query: Query) => !isFirst || (isLive(query) && query.state.dataUpdatedAt <= readyAt)
-      void client.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 && mayBeOld(query) })
+      void client.invalidateQueries({
+        // What failed while the service was away comes by itself now.
+        predicate: (query) => query.state.status === 'error' || (query.state.dataUpdatedAt > 0 && mayBeOld(query)),
+      })
     },
+    onAway: setServiceAway,
   })
   const offSession = onSessionChange((session) => {
     if (!session) stream.close()
@@ -72,22 +80,41 @@ interface StreamListener {
   onChange: () => void
   /** The line stands; from here on no change goes by unseen. Not first: some may have, in the gap before. */
   onReady: (isFirst: boolean) => void
+  /** The service cannot be reached, or cannot tell of changes; or it can again. */
+  onAway?: (away: boolean) => void
 }
 
-export function keepOpen({ onChange, onReady }: StreamListener) {
+/** The server refuses this caller; it is not away. */
+class Refused extends Error {}
+
+export function keepOpen({ onChange, onReady, onAway = () => {} }: StreamListener) {
   let isFirst = true
   let failures = 0
   let connection: AbortController | null = null
   let next: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
 
   function hear(event: string) {
     failures = 0
     if (event === 'change') onChange()
-    // `resync`: the server's own line was cut, and it may have missed something.
+    // The server itself hears nothing for now, …
+    if (event === 'away') tellSoon()
+    // … or does again (`resync`), and may have missed something.
     if (event !== 'ready' && event !== 'resync') return
+    isBack()
     onReady(isFirst)
     isFirst = false
+  }
+
+  function tellSoon() {
+    telling ??= setTimeout(() => onAway(true), toldAfter)
+  }
+
+  function isBack() {
+    clearTimeout(telling)
+    telling = undefined
+    onAway(false)
   }
 
   async function run() {
@@ -96,8 +123,9 @@ export function keepOpen({ onChange, onReady }: StreamListener) {
     connection = mine
     try {
       await read(mine.signal, hear)
-    } catch {
+    } catch (error) {
       // However it broke, the remedy is to connect again; what was missed is asked for then.
+      if (connection === mine && !(error instanceof Refused)) tellSoon()
     }
     if (connection !== mine) return
     connection = null
@@ -134,6 +162,7 @@ export function keepOpen({ onChange, onReady }: StreamListener) {
       document.removeEventListener('visibilitychange', onVisibility)
       removeEventListener('online', restart)
       stop()
+      isBack()
     },
   }
 }
@@ -163,5 +192,6 @@ async function connect(signal: AbortSignal) {
   })
   if (response.ok) return response
   if (response.status === 401) await renewSession(accessToken)
-  throw new Error(`the stream answered ${response.status}`)
+  const answered = `the stream answered ${response.status}`
+  throw response.status < 500 ? new Refused(answered) : new Error(answered)
 }
