@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeLocalizacao, defaultZone, estados, isValidCnpj, zoneOf } from './rules.ts'
+import { composeLocalizacao, defaultZone, estados, isValidCnpj, placeWithinCity, zoneOf } from './rules.ts'
 
 describe('isValidCnpj', () => {
   it.each([
@@ -74,5 +74,21 @@ describe('states and zones', () => {
     expect(composeLocalizacao({ endereco: 'Rua das Flores, 10', cidade: 'Manaus', estado: 'AM' })).toBe(
       'Rua das Flores, 10, Manaus - AM',
     )
+  })
+})
+
+describe('placeWithinCity leaves out what stands beside the name already', () => {
+  it.each([
+    ['Rua das Flores, 100, Sorocaba - SP', 'Sorocaba', 'SP', 'Rua das Flores, 100'],
+    ['Av. Beira-Mar, 890 · Centro, natal/RN ', 'Natal', 'RN', 'Av. Beira-Mar, 890 · Centro'],
+    ['Centro, Manaus', 'Manaus', 'AM', 'Centro'],
+    ['Sorocaba - SP', 'Sorocaba', 'SP', ''],
+    ['Rua São Paulo', 'São Paulo', 'SP', 'Rua São Paulo'],
+    ['Sorocaba, perto do terminal', 'Sorocaba', 'SP', 'Sorocaba, perto do terminal'],
+    ['Rua A, Itu (SP)', 'Itu', 'SP', 'Rua A'],
+    ['Rua A, 10 (fundos)', 'Pau d.Arco (x', 'PA', 'Rua A, 10 (fundos)'],
+    ['Rua A, 10', '', 'SP', 'Rua A, 10'],
+  ])('%j in %s, %s: %j', (localizacao, cidade, estado, place) => {
+    expect(placeWithinCity({ localizacao, cidade, estado })).toBe(place)
   })
 })

@@ -33,6 +33,22 @@ export function composeLocalizacao({ endereco, cidade, estado }: { endereco: str
   return `${endereco}, ${cidade} - ${estado}`
 }
 
+/** What the free text says beyond city and state, which a card shows beside the hospital's name: nothing stands there twice. */
+export function placeWithinCity({
+  localizacao,
+  cidade,
+  estado,
+}: {
+  localizacao: string
+  cidade: string
+  estado: string
+}) {
+  if (!cidade) return localizacao
+  const city = cidade.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const ending = new RegExp(String.raw`(?:^|\s*[,;·/–-]\s*)${city}(?:\s*[,;·/–-]?\s*\(?${estado}\)?)?\s*$`, 'iu')
+  return localizacao.replace(ending, '')
+}
+
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**

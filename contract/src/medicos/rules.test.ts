@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { crmLabel, formatPhone, isStrictCrm, isStrictName, isStrictPassword, parseCrm, parsePhone } from './rules.ts'
+import {
+  crmLabel,
+  formatPhone,
+  isStrictCrm,
+  isStrictName,
+  isStrictPassword,
+  parseCrm,
+  parsePhone,
+  phoneUri,
+} from './rules.ts'
 
 describe('parseCrm', () => {
   it.each([
@@ -120,4 +129,13 @@ describe('strict rules', () => {
   ])('a password of at least 8 with a letter and a digit: %j %s', (text, ok) => {
     expect(isStrictPassword(text)).toBe(ok)
   })
+})
+
+it.each([
+  ['(11) 98765-4321', 'tel:+5511987654321'],
+  ['+55 15 3456-7890', 'tel:+551534567890'],
+  ['0800 123 4567', 'tel:08001234567'],
+  ['+1 202 555 0100', 'tel:+12025550100'],
+])('%s is called at %s', (text, uri) => {
+  expect(phoneUri(text)).toBe(uri)
 })

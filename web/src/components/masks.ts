@@ -1,3 +1,5 @@
+import { areaCodes } from '@plantao/contract/medicos/rules'
+
 /** A mask helps while typing: it shapes what it recognises and gives everything else back as it came. */
 export type Mask = (text: string) => string
 
@@ -9,12 +11,6 @@ export const maskCnpj: Mask = (text) => {
   if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text
   return group(bare, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
 }
-
-const areaCodes = new Set(
-  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
-    ' ',
-  ),
-)
 
 /** `(11) 98765-4321` and `(11) 3456-7890`, with `+55` before it when that was typed. */
 export const maskPhone: Mask = (text) => {

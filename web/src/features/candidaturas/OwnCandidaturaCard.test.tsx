@@ -49,7 +49,7 @@ test.each([
 
 test('shows vaga, hospital, date, time and value', () => {
   const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
-  for (const fact of ['UTI Adulto', 'Hospital São Braz', 'Centro, Manaus', '29/11/2026', '07:00 - 19:00']) {
+  for (const fact of ['UTI Adulto', 'Hospital São Braz · Manaus, AM', 'Centro', '29/11/2026', '07:00 - 19:00']) {
     expect(container.textContent).toContain(fact)
   }
   expect(container.textContent).toContain('R$\u00a01.650,00')
@@ -63,4 +63,10 @@ test('accepted, it says where to go and whom to call', () => {
   expect(screen.getByText('Av. das Palmeiras, 45')).toBeTruthy()
   const link = screen.getByRole('link', { name: '(92) 3456-7890' })
   expect(link.getAttribute('href')).toBe('tel:+559234567890')
+})
+
+test('an address that the card says below is not said above as well', () => {
+  const contato = { endereco: 'Centro', telefone: '9234567890' }
+  render(<OwnCandidaturaCard candidatura={{ ...pendente, status: 'aceita', contato }} />)
+  expect(screen.getAllByText(/Centro|Manaus/)).toHaveLength(2)
 })

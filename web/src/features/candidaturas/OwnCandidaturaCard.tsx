@@ -1,5 +1,5 @@
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
-import { formatPhone, parsePhone } from '@plantao/contract/medicos/rules'
+import { formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { VagaSummary } from '../vagas/VagaSummary.tsx'
@@ -8,7 +8,7 @@ import { CandidaturaPill } from './CandidaturaPill.tsx'
 export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, status, contato } = candidatura
   return (
-    <VagaSummary vaga={vaga} action={<CandidaturaPill status={status} />}>
+    <VagaSummary vaga={vaga} address={contato?.endereco} action={<CandidaturaPill status={status} />}>
       {contato && <Contato {...contato} />}
     </VagaSummary>
   )
@@ -23,7 +23,7 @@ function Contato({ endereco, telefone }: { endereco: string; telefone: string })
         {endereco}
       </span>
       <a
-        href={`tel:${telUri(telefone)}`}
+        href={phoneUri(telefone)}
         className="flex min-h-8 items-center gap-2 font-semibold text-ok underline underline-offset-4"
       >
         <Phone aria-hidden className="size-4 shrink-0" />
@@ -31,10 +31,4 @@ function Contato({ endereco, telefone }: { endereco: string; telefone: string })
       </a>
     </address>
   )
-}
-
-/** With the country's code where the number reads as Brazilian; else its digits. */
-function telUri(telefone: string) {
-  const digits = parsePhone(telefone)
-  return digits ? `+55${digits}` : telefone.replace(/[^\d+]/g, '')
 }

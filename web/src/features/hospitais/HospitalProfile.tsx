@@ -1,6 +1,7 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
+import { Datum } from '../../components/Datum.tsx'
 import { maskCnpj } from '../../components/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
@@ -41,21 +42,18 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
 function HospitalData({ hospital }: { hospital: Hospital }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-      <Datum name="Nome do hospital" value={hospital.nome} wide />
-      <Datum name="Localização" value={hospital.localizacao} wide />
-      <Datum name="Cidade" value={hospital.cidade} />
-      <Datum name="Estado" value={hospital.estado} />
-      <Datum name="E-mail" value={hospital.email} />
-      <Datum name="CNPJ" value={maskCnpj(hospital.cnpj)} />
+      <Datum name="Nome do hospital" className="md:col-span-2">
+        {hospital.nome}
+      </Datum>
+      <Datum name="Localização" className="md:col-span-2">
+        {hospital.localizacao}
+      </Datum>
+      <Datum name="Cidade">{hospital.cidade}</Datum>
+      <Datum name="Estado">{hospital.estado}</Datum>
+      <Datum name="E-mail" className="md:col-span-2">
+        {hospital.email}
+      </Datum>
+      <Datum name="CNPJ">{maskCnpj(hospital.cnpj)}</Datum>
     </dl>
-  )
-}
-
-function Datum({ name, value, wide }: { name: string; value: string; wide?: boolean }) {
-  return (
-    <div className={wide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
-      <dt className="text-sm font-semibold text-ink-2">{name}</dt>
-      <dd className={value ? 'break-words' : 'text-ink-2'}>{value || 'Não informado'}</dd>
-    </div>
   )
 }

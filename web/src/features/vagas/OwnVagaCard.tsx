@@ -1,5 +1,5 @@
-import { formatInteger, formatValor, formatValorPerHour } from '@plantao/contract/format'
-import { closeBlockedBy, editBlockedBy, parseHorario, vagaSituation } from '@plantao/contract/vagas/rules'
+import { formatInteger } from '@plantao/contract/format'
+import { closeBlockedBy, editBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CircleX from 'lucide-react/icons/circle-x'
 import Pencil from 'lucide-react/icons/pencil'
@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { HorarioPill } from './HorarioPill.tsx'
 import { SituationPill } from './SituationPill.tsx'
 import { VagaNotes } from './VagaNotes.tsx'
+import { Valor } from './Valor.tsx'
 
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
@@ -40,7 +41,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
-        <Valor vaga={vaga} />
+        <Valor vaga={vaga} size="lg" className="@xl:text-right" />
         <Button
           // Filled where somebody waits for an answer.
           variant={candidatos > 0 && situation === 'Aberta' ? 'primary' : 'secondary'}
@@ -67,17 +68,5 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         </div>
       )}
     </Card>
-  )
-}
-
-function Valor({ vaga: { valor, horario } }: { vaga: OwnVaga }) {
-  const read = parseHorario(horario)
-  return (
-    <div className="@xl:text-right">
-      <p className="text-lg font-bold tracking-title">{formatValor(valor)}</p>
-      {valor !== null && valor > 0 && read && (
-        <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>
-      )}
-    </div>
   )
 }

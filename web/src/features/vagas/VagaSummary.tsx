@@ -1,5 +1,5 @@
-import { formatDay, formatValor, formatValorPerHour } from '@plantao/contract/format'
-import { parseHorario } from '@plantao/contract/vagas/rules'
+import { formatDay } from '@plantao/contract/format'
+import { placeWithinCity } from '@plantao/contract/hospitais/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Hospital from 'lucide-react/icons/hospital'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -8,11 +8,12 @@ import { DateTile } from '../../components/DateTile.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Pill } from '../../components/ui/Pill.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
-
-type Summarized = Omit<OpenVaga, 'candidatura'>
+import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
-  vaga: Summarized
+  vaga: Omit<OpenVaga, 'candidatura'>
+  /** Shown among the children: it is not said above them as well. */
+  address?: string | undefined
   /** What stands below the facts: notes, an address. */
   children?: ReactNode
   /** The one thing to do or to know, beside the value. */
@@ -20,8 +21,9 @@ interface VagaSummaryProps {
 }
 
 /** A vaga as a doctor reads it, from left to right: when, what and where, how much. On a phone the value is the foot. */
-export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
+export function VagaSummary({ vaga, address, children, action }: VagaSummaryProps) {
   const { hospital } = vaga
+  const place = placeWithinCity(hospital)
   return (
     <Card
       as="article"
@@ -38,10 +40,10 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
             <span>{hospital.nome}</span> · {hospital.cidade}, {hospital.estado}
           </span>
         </p>
-        {hospital.localizacao && (
+        {place && place !== address && (
           <p className="mt-0.5 flex items-start gap-2 text-sm text-ink-2">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{hospital.localizacao}</span>
+            <span className="min-w-0">{place}</span>
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
@@ -52,21 +54,9 @@ export function VagaSummary({ vaga, children, action }: VagaSummaryProps) {
         {children}
       </div>
       <div className="col-span-full mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-dashed border-line pt-4 md:col-span-1 md:mt-0 md:flex-col md:flex-nowrap md:items-end md:justify-start md:border-0 md:pt-0">
-        <Valor vaga={vaga} />
+        <Valor vaga={vaga} size="xl" className="max-md:grow-[99] max-md:basis-[min-content] md:text-right" />
         {action}
       </div>
     </Card>
-  )
-}
-
-function Valor({ vaga: { valor, horario } }: { vaga: Summarized }) {
-  const read = parseHorario(horario)
-  return (
-    <div className="max-md:grow-[99] max-md:basis-[min-content] md:text-right">
-      <p className="text-xl font-bold tracking-title">{formatValor(valor)}</p>
-      {valor !== null && valor > 0 && read && (
-        <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>
-      )}
-    </div>
   )
 }
