@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
@@ -22,17 +22,21 @@ interface ComboboxProps {
   /** There is more than `options` shows. */
   hasMore?: boolean
   disabled?: boolean
+  /** The field itself, for a form that puts the focus at what is wrong. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /**
  * One of very many: the server filters, the person types. Ours and not Base UI's, which hides the page and the control's own
  * label from screen readers while its list is open, and weighs 46 kB of the doctor's first page.
  */
-export function Combobox({ value, onChange, options, onSearch, loading, error, hasMore, disabled }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { value, onChange, options, onSearch, loading, error, hasMore, disabled, ref } = props
   const field = useFieldControl()
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!, [])
   const [open, setOpen] = useState(false)
   const [above, setAbove] = useState(false)
   /** Null while nothing is typed: the field then shows the choice. */

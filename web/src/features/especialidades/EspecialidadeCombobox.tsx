@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Combobox } from '../../components/ui/Combobox.tsx'
 import { especialidadesQuery } from './queries.ts'
 
 interface EspecialidadeComboboxProps {
   value: string
   onChange: (nome: string) => void
+  ref?: Ref<HTMLInputElement>
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const option = (nome: string) => ({ value: nome, label: nome })
 
 /** One of the table's specialties, found by typing; few enough to be looked through here. */
-export function EspecialidadeCombobox({ value, onChange }: EspecialidadeComboboxProps) {
+export function EspecialidadeCombobox({ value, onChange, ref }: EspecialidadeComboboxProps) {
   const [words, setWords] = useState('')
   const { data = [], isPending, isError } = useQuery(especialidadesQuery)
   const found = data.filter((nome) => plain(nome).includes(plain(words)))
   return (
     <Combobox
+      ref={ref}
       value={value ? option(value) : { value: '', label: '' }}
       onChange={(chosen) => onChange(chosen.value)}
       options={found.map(option)}

@@ -111,6 +111,13 @@ test('name, CRM and specialty are asked for, at the fields and once in a notice'
   expect(onDone).not.toHaveBeenCalled()
 })
 
+test('the specialty, when it is all that is missing, gets the focus', async () => {
+  show({ ...medico, especialidade: null })
+  await save()
+  await screen.findByText('Campos obrigatórios')
+  expect(document.activeElement).toBe(field('Especialidade'))
+})
+
 test.each([
   ['changed', medico, updateOwnMedico, 'Não foi possível atualizar o perfil'],
   ['created', null, createOwnMedico, 'Não foi possível criar o perfil'],

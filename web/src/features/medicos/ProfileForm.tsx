@@ -58,7 +58,9 @@ export function ProfileForm({ user, medico, onDone }: ProfileFormProps) {
         <Controller
           control={control}
           name="especialidade"
-          render={({ field: { value, onChange } }) => <EspecialidadeCombobox value={value} onChange={onChange} />}
+          render={({ field: { value, onChange, ref } }) => (
+            <EspecialidadeCombobox ref={ref} value={value} onChange={onChange} />
+          )}
         />
       </Field>
       <Field label="Telefone" error={textOf(errors.telefone)}>
