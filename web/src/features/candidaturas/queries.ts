@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { notify, notifyFailure, sentenceOf } from '../../lib/notify.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
@@ -60,7 +61,7 @@ export function useIsApplying(vagaId: string) {
 
 async function apply(client: QueryClient, vagaId: string) {
   const medico = await readOwnMedico(client)
-  const key = unanswered.get(vagaId) ?? crypto.randomUUID()
+  const key = unanswered.get(vagaId) ?? newIdempotencyKey()
   unanswered.set(vagaId, key)
   try {
     const sent = await call(applyToVaga, {

@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 
 /** All that a doctor sees of open vagas: list, count, specialties. */
@@ -71,7 +72,7 @@ export function useCreateVaga() {
   return useMutation({
     mutationFn: (body: RouteInput<typeof createVaga>['body']) => {
       const content = JSON.stringify(body)
-      if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
+      if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() }
       return call(createVaga, { body, idempotencyKey: attempt.current.key })
     },
     onSuccess: () => {
