@@ -1,7 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
-import { Button } from './ui/Button.tsx'
 import { cn } from './ui/cn.ts'
 
 interface GrowingListProps<T> {
@@ -15,7 +14,6 @@ interface GrowingListProps<T> {
   total?: number | undefined
   hasMore: boolean
   loadingMore: boolean
-  /** The next page failed: asking again is then the person's, not the scrolling's. */
   moreFailed: boolean
   onMore: () => void
   /** What is shown is about to be replaced. */
@@ -100,16 +98,7 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
           </li>
         ))}
       </ul>
-      {moreFailed ? (
-        <div role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-ink-2">
-          Não foi possível carregar mais.
-          <Button variant="secondary" loading={loadingMore} onClick={onMore}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : (
-        <InfiniteSentinel hasMore={hasMore} loading={loadingMore} onReach={onMore} />
-      )}
+      <InfiniteSentinel hasMore={hasMore} loading={loadingMore} failed={moreFailed} onReach={onMore} />
     </>
   )
 }

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { RetryLine } from './States.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
 interface InfiniteSentinelProps {
   hasMore: boolean
   loading: boolean
+  /** The next page failed: asking again is then the person's, not the scrolling's. */
+  failed?: boolean
   onReach: () => void
   /** How far before its end the list asks for more. */
   ahead?: string
 }
 
 /** Stands after the last item of a growing list and asks for more before it comes into sight. */
-export function InfiniteSentinel({ hasMore, loading, onReach, ahead = '600px' }: InfiniteSentinelProps) {
+export function InfiniteSentinel({ hasMore, loading, failed, onReach, ahead = '600px' }: InfiniteSentinelProps) {
   const mark = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
-  const watching = hasMore && !loading
+  const watching = hasMore && !loading && !failed
 
   // Watching anew after each page tells at once when the mark is still in sight: a short page is followed by the next.
   useEffect(() => {
@@ -28,6 +31,13 @@ export function InfiniteSentinel({ hasMore, loading, onReach, ahead = '600px' }:
     return () => observer.disconnect()
   }, [watching, ahead])
 
+  if (failed) {
+    return (
+      <RetryLine className="justify-center py-4" retrying={loading} onRetry={onReach}>
+        Não foi possível carregar mais.
+      </RetryLine>
+    )
+  }
   return (
     <div ref={mark} className="flex min-h-16 items-center justify-center">
       {hasMore && loading && (

@@ -50,3 +50,22 @@ export function ErrorState({ title, description, onRetry, retrying, className }:
     </div>
   )
 }
+
+interface RetryLineProps {
+  children: ReactNode
+  onRetry: () => void
+  retrying: boolean
+  className?: string
+}
+
+/** A small part of a page did not come: one line, where it would stand. */
+export function RetryLine({ children, onRetry, retrying, className }: RetryLineProps) {
+  return (
+    <div role="alert" className={cn('flex flex-wrap items-center gap-3 text-ink-2', className)}>
+      {children}
+      <Button variant="secondary" loading={retrying} onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}

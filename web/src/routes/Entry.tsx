@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useKind } from '../features/auth/queries.ts'
 import { useUser } from '../lib/session.ts'
@@ -35,11 +35,14 @@ export function Entry() {
   if (user && state.status === 'failed' && needsKind(asked)) return <KindFailed {...state} />
   if (isWaiting) return <KindPending />
   const Screen = screenOf(view)
-  return (
-    <Arrive key={`${view} ${view.endsWith('-dashboard') ? user?.id : ''}`} title={viewTitle[view]}>
+  const isDashboard = view.endsWith('-dashboard')
+  const page = (
+    <Arrive key={`${view} ${isDashboard ? user?.id : ''}`} title={viewTitle[view]}>
       <Screen />
     </Arrive>
   )
+  // What stood while the kind was asked for stays while the code comes.
+  return isDashboard ? <Suspense fallback={<KindPending soon />}>{page}</Suspense> : page
 }
 
 /** The address says what is shown; a view that could not be shown leaves no step to go back to. */

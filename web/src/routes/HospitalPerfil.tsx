@@ -1,18 +1,18 @@
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { AppHeader } from '../components/AppHeader.tsx'
+import { LoadFailed } from '../components/LoadFailed.tsx'
 import { Page } from '../components/Page.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
 import { ownHospitalQuery } from '../features/auth/queries.ts'
+import { SignOutButton } from '../features/auth/SignOutButton.tsx'
 import { HospitalProfile } from '../features/hospitais/HospitalProfile.tsx'
-import { LoadFailed } from '../features/vagas/LoadFailed.tsx'
 import { notify, sentenceOf } from '../lib/notify.ts'
-import { currentSession, signOut, useUser } from '../lib/session.ts'
+import { currentSession, useUser } from '../lib/session.ts'
 
 /** Only for a hospital: anybody else is told so, at the entry. */
 export default function HospitalPerfil() {
@@ -59,9 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [, go] = useLocation()
   const header = (
     <AppHeader>
-      <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
-        Sair
-      </Button>
+      <SignOutButton />
     </AppHeader>
   )
   return (

@@ -1,18 +1,17 @@
-import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useEffectEvent } from 'react'
 import { AppHeader } from '../components/AppHeader.tsx'
+import { LoadFailed } from '../components/LoadFailed.tsx'
 import { Page } from '../components/Page.tsx'
-import { Button } from '../components/ui/Button.tsx'
+import { cn } from '../components/ui/cn.ts'
 import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
-import { LoadFailed } from '../features/vagas/LoadFailed.tsx'
+import { SignOutButton } from '../features/auth/SignOutButton.tsx'
 import { notifyFailure } from '../lib/notify.ts'
-import { signOut } from '../lib/session.ts'
 
-/** Somebody is signed in, and which dashboard is theirs is being asked. */
-export function KindPending() {
+/** Somebody is signed in, and which dashboard is theirs is being asked. Late, because mostly it is known at once. */
+export function KindPending({ soon = false }: { soon?: boolean }) {
   return (
     <Page header={<AppHeader />}>
-      <Loading className="flex animate-late flex-col gap-4 pt-2">
+      <Loading className={cn('flex flex-col gap-4 pt-2', !soon && 'animate-late')}>
         <Skeleton className="h-9 w-2/3 max-w-sm" />
         <Skeleton className="h-28" />
         <Skeleton className="h-28" />
@@ -34,9 +33,7 @@ export function KindFailed({ title, error, retry }: KindFailedProps) {
   useEffect(() => tell(error), [error])
   const header = (
     <AppHeader>
-      <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
-        Sair
-      </Button>
+      <SignOutButton />
     </AppHeader>
   )
   return (

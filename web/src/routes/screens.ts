@@ -2,11 +2,9 @@ import { Initial } from './Initial.tsx'
 import { lazyScreen, type Screen } from './lazy-screen.tsx'
 import type { View } from './views.ts'
 
-const initial = Object.assign(Initial, { preload: async () => {} })
-
 /** One line a view: each is loaded when it is first shown. */
-export const screens: Partial<Record<View, Screen>> = {
-  initial,
+const screens: Record<View, Screen> = {
+  initial: Object.assign(Initial, { preload: async () => {} }),
   'doctor-login': lazyScreen(() => import('../features/auth/LoginScreen.tsx'), { kind: 'doctor' }),
   'doctor-register': lazyScreen(() => import('../features/auth/DoctorRegistration.tsx')),
   'doctor-dashboard': lazyScreen(() => import('../features/medicos/DoctorDashboard.tsx')),
@@ -17,7 +15,7 @@ export const screens: Partial<Record<View, Screen>> = {
   reset: lazyScreen(() => import('../features/auth/ResetPassword.tsx')),
 }
 
-export const screenOf = (view: View): Screen => screens[view] ?? initial
+export const screenOf = (view: View): Screen => screens[view]
 
 /** Where people mostly go from here; its code is fetched while they read. */
 export const mostlyNext: Partial<Record<View, readonly View[]>> = {

@@ -18,7 +18,7 @@ export function Loading({
   className?: string
 }) {
   return (
-    <div className={className}>
+    <div data-loading className={className}>
       <span role="status">
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>

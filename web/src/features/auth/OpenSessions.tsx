@@ -2,6 +2,7 @@ import { formatInstant } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { RetryLine } from '../../components/States.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { describeDevice } from '../../lib/device.ts'
@@ -20,12 +21,9 @@ export function OpenSessions() {
   }
   if (sessions.isError) {
     return (
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="text-ink-2">{messages.sessions.failed}</p>
-        <Button variant="secondary" loading={sessions.isFetching} onClick={() => void sessions.refetch()}>
-          Tentar novamente
-        </Button>
-      </div>
+      <RetryLine retrying={sessions.isFetching} onRetry={() => void sessions.refetch()}>
+        {messages.sessions.failed}
+      </RetryLine>
     )
   }
   const { items } = sessions.data

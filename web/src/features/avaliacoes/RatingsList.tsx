@@ -3,7 +3,7 @@ import { formatAverage, formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Stars } from '../../components/Stars.tsx'
-import { Button } from '../../components/ui/Button.tsx'
+import { RetryLine } from '../../components/States.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { avaliacoesQuery } from './queries.ts'
 
@@ -20,12 +20,9 @@ export function RatingsList({ medicoId, none = messages.avaliacoes.none }: Ratin
   if (!data) {
     if (isError) {
       return (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+        <RetryLine retrying={isFetching} onRetry={() => void refetch()}>
           Não foi possível carregar as avaliações.
-          <Button variant="ghost" loading={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
+        </RetryLine>
       )
     }
     return (

@@ -7,14 +7,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { InfiniteSentinel } from '../../components/InfiniteSentinel.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { EmptyState } from '../../components/States.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useFailureToast } from '../../lib/use-failure-toast.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CandidatoDialog } from '../medicos/CandidatoDialog.tsx'
-import { LoadFailed } from '../vagas/LoadFailed.tsx'
 import { SituationPill } from '../vagas/SituationPill.tsx'
 import { CandidatoRow } from './CandidatoRow.tsx'
 import { candidatosQuery } from './queries.ts'
@@ -68,17 +67,13 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
   return (
     <>
       <CandidatosList vaga={vaga} candidatos={candidatos} />
-      {list.isFetchNextPageError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-center gap-3 pt-4 text-ink-2">
-          Não foi possível carregar mais.
-          <Button variant="secondary" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : (
-        list.hasNextPage && (
-          <InfiniteSentinel hasMore loading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
-        )
+      {list.hasNextPage && (
+        <InfiniteSentinel
+          hasMore
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onReach={() => void list.fetchNextPage()}
+        />
       )}
     </>
   )

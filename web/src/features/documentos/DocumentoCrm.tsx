@@ -8,6 +8,7 @@ import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useId, useRef } from 'react'
+import { RetryLine } from '../../components/States.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -38,12 +39,9 @@ export function DocumentoCrm({ userId, crm, upload }: DocumentoCrmProps) {
           {messages.documentos.notSent}. Os hospitais pedem seu CRM para confirmar o plantão.
         </p>
       ) : isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+        <RetryLine retrying={isFetching} onRetry={() => void refetch()}>
           {messages.documentos.viewFailed}
-          <Button variant="ghost" loading={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
+        </RetryLine>
       ) : (
         <Loading label="Carregando documento…">
           <Skeleton className="h-12" />

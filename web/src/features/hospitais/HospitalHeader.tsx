@@ -1,9 +1,7 @@
 import HospitalIcon from 'lucide-react/icons/hospital'
-import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'wouter'
 import { AppHeader } from '../../components/AppHeader.tsx'
-import { Button } from '../../components/ui/Button.tsx'
-import { signOut } from '../../lib/session.ts'
+import { SignOutButton } from '../auth/SignOutButton.tsx'
 
 /** The way to the profile says whose desk this is; on a phone only the icon has room. */
 export function HospitalHeader({ nome }: { nome: string | undefined }) {
@@ -20,15 +18,13 @@ export function HospitalHeader({ nome }: { nome: string | undefined }) {
           <button
             type="button"
             onClick={() => go('/hospital/perfil')}
-            className="block text-sm font-semibold text-brand-2 after:absolute max-md:absolute max-md:inset-0 after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
+            className="block text-sm font-semibold text-brand-2 after:absolute after:inset-0 max-md:absolute max-md:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
           >
             <span className="max-md:sr-only">Perfil do Hospital</span>
           </button>
         </div>
       </div>
-      <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
-        Sair
-      </Button>
+      <SignOutButton />
     </AppHeader>
   )
 }

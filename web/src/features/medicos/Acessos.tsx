@@ -3,6 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
+import { RetryLine } from '../../components/States.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { acessosQuery } from './queries.ts'
@@ -18,12 +19,9 @@ export function Acessos() {
   if (!list.data) {
     if (list.isError) {
       return (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+        <RetryLine retrying={list.isFetching} onRetry={() => void list.refetch()}>
           Não foi possível carregar esta lista.
-          <Button variant="ghost" loading={list.isFetching} onClick={() => void list.refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
+        </RetryLine>
       )
     }
     return (

@@ -1,6 +1,5 @@
 import { messages } from '@plantao/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -8,14 +7,14 @@ import { useSearchParams } from 'wouter'
 import { AppHeader } from '../../components/AppHeader.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Avatar } from '../../components/ui/Avatar.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { useLiveChanges } from '../../lib/realtime.ts'
-import { signOut, useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
+import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { OwnCandidaturas } from '../candidaturas/OwnCandidaturas.tsx'
 import { OpenVagas } from '../vagas/OpenVagas.tsx'
 import { VagaFilters } from '../vagas/VagaFilters.tsx'
@@ -82,9 +81,7 @@ function DoctorHeader() {
         <Avatar name={medico.data?.nome ?? user?.email ?? ''} />
         <VisuallyHidden>Meu Perfil</VisuallyHidden>
       </button>
-      <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
-        Sair
-      </Button>
+      <SignOutButton />
       {user && wasOpened && (
         <Suspense>
           <ProfileDialog user={user} open={open} onOpenChange={setOpen} />

@@ -1,7 +1,7 @@
 import { type VagaFilters as Filters, vagaFilters } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../components/ui/Button.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -23,10 +23,7 @@ export function useVagaFilters() {
   const words = q.safeParse(typed).data || undefined
   const hospital = hospital_id.safeParse(params.get('hospital') ?? undefined).data
   const specialty = especialidade.safeParse(params.get('especialidade') ?? undefined).data || undefined
-  const applied = useMemo<Filters>(
-    () => ({ q: words, hospital_id: hospital, especialidade: specialty }),
-    [words, hospital, specialty],
-  )
+  const applied: Filters = { q: words, hospital_id: hospital, especialidade: specialty }
 
   function write(changes: Partial<Record<Name, string>>, replace = false) {
     setParams(

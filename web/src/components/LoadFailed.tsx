@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { EmptyState, ErrorState } from '../../components/States.tsx'
-import { Button } from '../../components/ui/Button.tsx'
+import { EmptyState, ErrorState } from './States.tsx'
+import { Button } from './ui/Button.tsx'
 
 interface LoadFailedProps {
   /** As in 'Não foi possível carregar as vagas'. */

@@ -1,0 +1,10 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { Button } from '../../components/ui/Button.tsx'
+import { signOut } from '../../lib/session.ts'
+
+/** Whoever watches the session (routes/session-end.ts) leads back to the entry. */
+export const SignOutButton = () => (
+  <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
+    Sair
+  </Button>
+)
