@@ -63,6 +63,8 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
+    // A browser that does not know the hint asks for the same files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -70,8 +72,11 @@ export default defineConfig({
             // What every page needs and only a change of dependencies changes: it stays in the browser over releases.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|sonner|clsx|class-variance-authority|@tanstack\/(query-core|react-query))\//,
+              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx|class-variance-authority|@tanstack\/(query-core|react-query))\//,
             },
+            // Ours of the first screen in one piece: a dozen of small files cost more to ask for than to send.
+            { name: 'shell', tags: ['$initial'] },
           ],
         },
       },

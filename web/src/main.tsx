@@ -3,8 +3,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Toaster } from './components/Toaster.tsx'
 import { createQueryClient } from './lib/query-client.ts'
+import { Notices } from './routes/Notices.tsx'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
 
 // zod compiles its checks with `new Function`, which the page's policy forbids and reports; its code comes later, with the screens.
@@ -12,15 +12,18 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
 
-await preloadFirstPage()
+function draw() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <CSPProvider disableStyleElements>
+          <Router />
+          <Notices />
+        </CSPProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <CSPProvider disableStyleElements>
-        <Router />
-        <Toaster />
-      </CSPProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Not by a top-level await: the pages import from the file this is in, which would wait for them for ever.
+void preloadFirstPage(queries).then(draw)

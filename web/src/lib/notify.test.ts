@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from './http.ts'
 import { notifyFailure, sentenceOf } from './notify.ts'
 
@@ -27,9 +27,9 @@ describe('a failed call is told with the words of the specification', () => {
       'Erro inesperado ao criar vaga',
       'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
     ],
-  ])('%s', (_, error, title, description) => {
+  ])('%s', async (_, error, title, description) => {
     tell(error)
-    expect(shown()).toEqual([title, description])
+    await vi.waitFor(() => expect(shown()).toEqual([title, description]))
   })
 })
 

@@ -1,15 +1,22 @@
 import { errorText, messages } from '@plantao/contract/messages'
-import { toast } from 'sonner'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
 
+/** Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. */
+async function show(kind: 'success' | 'info' | 'error', title: string, more: { description?: string | undefined }) {
+  const { toast } = await import('sonner')
+  toast[kind](title, more)
+}
+
 export const notify = {
-  success: (title: string, description?: string) => void toast.success(title, { description }),
-  info: (title: string, description?: string) => void toast.info(title, { description }),
-  error: (title: string, description?: string) =>
+  success: (title: string, description?: string) => void show('success', title, { description }),
+  info: (title: string, description?: string) => void show('info', title, { description }),
+  error: (title: string, description?: string) => {
     // The same failure told twice (a retry, two lists of one page) is one notice.
-    void toast.error(title, { description, duration: errorFor, id: `${title}\n${description ?? ''}` }),
+    const more = { description, duration: errorFor, id: `${title}\n${description ?? ''}` }
+    void show('error', title, more)
+  },
 }
 
 const isCode = (code: unknown): code is keyof typeof errorText =>

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
+import { ownHospitalQuery, ownMedicoQuery } from '../features/auth/queries.ts'
 import { currentSession } from '../lib/session.ts'
 import { Arrive } from './Arrive.tsx'
 import { Entry } from './Entry.tsx'
@@ -15,16 +17,26 @@ const HospitalPerfil = lazyScreen(() => import('./HospitalPerfil.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
-/** Fetches the code of what the address will most likely show, so that the first thing drawn is the page itself. */
-export async function preloadFirstPage() {
-  const kind = currentSession()?.user.user_metadata.user_type ?? null
+/** Longer than this nobody looks at an empty page: then it is drawn as far as it has come. */
+const longestBlank = 500
+
+/** Fetches what the address will most likely show, so that the first thing drawn is the page itself. */
+export async function preloadFirstPage(queries: QueryClient) {
+  const user = currentSession()?.user
+  const kind = user?.user_metadata.user_type ?? null
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), kind)),
     '/hospital/perfil': HospitalPerfil,
     '/privacidade': Privacidade,
   }
+  const screen = screens[location.pathname as keyof typeof screens] ?? NotFound
   // Not getting it is told by the page's error boundary, which asks for it again.
-  await (screens[location.pathname as keyof typeof screens] ?? NotFound).preload().catch(() => {})
+  const code = screen.preload().catch(() => {})
+  // The rows that say whose dashboard it is come beside its code, not after it.
+  const medico = user && location.pathname === '/' && queries.prefetchQuery(ownMedicoQuery(user.id))
+  const hospital = user && kind === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
+  const patience = new Promise((resolve) => setTimeout(resolve, longestBlank))
+  await Promise.race([Promise.all([code, medico, hospital]), patience])
 }
 
 export function Router() {
