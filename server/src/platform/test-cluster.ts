@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -24,7 +24,6 @@ const WATCHER = `
 /** Vitest's global setup of the server's tests. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-test-'))
-  chmodSync(dataDir, 0o711) // else, under root, the data would lie elsewhere and stay there
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => {}, error: (line) => console.error(line) },

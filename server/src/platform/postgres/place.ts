@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, initdbAccount, isOpenToAll, isRoot, serverAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -20,9 +20,13 @@ export interface Place {
   remark?: string
 }
 
-/** Others may pass through a folder made by root, because the server's account must; the secrets in it are 0600. */
+/**
+ * A folder that is new or empty becomes ours. Others may pass through root's, because the server's account must; every file
+ * with a secret in it is 0600.
+ */
 export function makeDataDir(dataDir: string) {
-  if (existsSync(dataDir)) return
+  const isOthers = existsSync(dataDir) && statSync(dataDir).uid !== process.getuid?.()
+  if (isOthers || (existsSync(dataDir) && readdirSync(dataDir).length > 0)) return
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
 }

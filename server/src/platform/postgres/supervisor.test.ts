@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
@@ -15,9 +15,7 @@ let started: EmbeddedPostgres[]
 let children: ChildProcess[]
 
 beforeEach(() => {
-  // Open to all: else, under root, the data would lie elsewhere.
   dataDir = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
-  chmodSync(dataDir, 0o711)
   started = []
   children = []
 })
@@ -195,3 +193,27 @@ test('a half-made data folder is made again', async () => {
   await start()
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(true)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'under root, a folder that only root can enter keeps the secrets, and the data lies elsewhere',
+  async () => {
+    chmodSync(dataDir, 0o700)
+    const inner = join(dataDir, 'inner')
+    const told: string[] = []
+    const postgres = await start({ dataDir: inner, log: { info: (line) => told.push(line), error: () => {} } })
+    const [row] = await query<{ folder: string }>(
+      postgres.ownerUrl,
+      `select current_setting('data_directory') as folder`,
+    )
+    const home = dirname(row!.folder)
+    try {
+      expect(home).toMatch(/^\/var\/lib\/plantao-aberto\//)
+      expect(told.join()).toContain(home)
+      expect(statSync(row!.folder).uid).not.toBe(0)
+      expect(existsSync(join(inner, 'postgres-superuser.secret'))).toBe(true)
+    } finally {
+      await postgres.stop()
+      rmSync(home, { recursive: true, force: true })
+    }
+  },
+)
