@@ -45,12 +45,7 @@ export async function tokenToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: s
 
 /** Whose link it is, while it still serves. */
 export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
-  const row = await serving(trx, kind, token)
-  return row?.user_id
-}
-
-function serving(trx: Trx, kind: OneTimeKind, token: string) {
-  return trx
+  const row = await trx
     .selectFrom('auth.one_time_tokens')
     .select('user_id')
     .where('token_hash', '=', hashOfToken(token))
@@ -58,10 +53,15 @@ function serving(trx: Trx, kind: OneTimeKind, token: string) {
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
+  return row?.user_id
 }
 
 /** Uses the link up, and with it the user's others of its kind. Undefined when it does not serve (any more). */
 export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
+  const userId = await peekToken(trx, kind, token)
+  if (!userId) return undefined
+  // The account before its links, as a new sign-up and a change of password lock them: else each would wait for the other.
+  await trx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const used = await trx
     .updateTable('auth.one_time_tokens')
     .set({ used_at: sql`now()` })

@@ -1,5 +1,6 @@
 import { confirmEmail, recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../platform/policies-rows.ts'
 import { doctorData, hospitalData, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, signIn, tokensOf } = await startAuthApp()
@@ -171,6 +172,25 @@ describe('the confirmation link', () => {
       })
     },
   )
+
+  it('clicked while its address signs up anew waits for that, and then confirms nothing', async () => {
+    const email = newEmail()
+    await register(email)
+    const [token] = await tokensOf(email, 'confirm')
+    const signingUp = await owner.connect()
+    try {
+      await signingUp.query('begin')
+      await signingUp.query('select from auth.users where email = $1 for update', [email])
+      const clicked = ask(confirmEmail, { query: { token: token! } })
+      await waitUntilBlocked(owner)
+      await signingUp.query('delete from auth.users where email = $1', [email])
+      await signingUp.query('commit')
+      const { status, headers } = await clicked
+      expect([status, headers.location]).toEqual([303, '/?view=doctor-login&confirmed=0'])
+    } finally {
+      signingUp.release()
+    }
+  })
 
   it('does not take the token of a forgotten password', async () => {
     const { email } = await createAccount({ isConfirmed: false })
