@@ -17,9 +17,10 @@ describe('a plain day', () => {
 describe('text', () => {
   it('is trimmed and may have several lines', () => {
     expect(text(20).parse('  um\ndois  ')).toBe('um\ndois')
+    expect(text(20).parse('plantão 🌙')).toBe('plantão 🌙')
   })
 
-  it.each(['a\0b', 'a\u0007b', 'a\u007fb'])('%j has what cannot be used', (value) => {
+  it.each(['a\0b', 'a\u0007b', 'a\u007fb', 'a\ud800', '\udc00b'])('%j has what cannot be used', (value) => {
     expect(text(20).safeParse(value).success).toBe(false)
     expect(required(20, 'x').safeParse(value).success).toBe(false)
   })
@@ -41,7 +42,9 @@ describe('an e-mail', () => {
     ['ab', 'E-mail inválido'],
     ['a b@c', 'E-mail inválido'],
     ['a@b\r\nBcc: c@d', 'E-mail inválido'],
+    ['a\ud800@b', 'E-mail inválido'],
     [`${'a'.repeat(250)}@b.co`, 'E-mail inválido'],
+    [`${'İ'.repeat(130)}@b.co`, 'E-mail inválido'],
   ])('%j', (value, message) => {
     expect(email.safeParse(value).error?.issues[0]?.message).toBe(message)
   })

@@ -4,13 +4,14 @@ import { messages } from './messages.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+/** Half a surrogate pair is no character either: PostgreSQL's JSON refuses it. */
+function isPlain(value: string) {
+  return !control.test(value) && value.isWellFormed()
+}
+
 /** Free text of several lines, trimmed; never with NUL and its like. */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, messages.fields.tooLong(max))
-    .refine((value) => !control.test(value), messages.fields.charactersInvalid)
+  return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
 }
 
 /** One line of text that must not be empty. */
@@ -20,7 +21,7 @@ export function required(max: number, message: string) {
     .trim()
     .min(1, message)
     .max(max, messages.fields.tooLong(max))
-    .refine((value) => !control.test(value) && !/[\n\r]/.test(value), messages.fields.charactersInvalid)
+    .refine((value) => isPlain(value) && !/[\n\r]/.test(value), messages.fields.charactersInvalid)
 }
 
 /** The specification asks of an address only that it contains @; an address never has blanks or line ends. */
@@ -29,7 +30,9 @@ export const email = z
   .trim()
   .min(1, messages.fields.emailRequired)
   .max(254, messages.fields.emailInvalid)
-  .refine((value) => value.includes('@') && !/\s/.test(value) && !control.test(value), messages.fields.emailInvalid)
+  .refine((value) => value.includes('@') && !/\s/.test(value) && isPlain(value), messages.fields.emailInvalid)
+  // Accounts keep it in lower case, where 'İ' is two characters.
+  .refine((value) => value.toLowerCase().length <= 254, messages.fields.emailInvalid)
 
 /** A plain day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(messages.fields.dateInvalid)

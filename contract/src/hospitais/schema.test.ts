@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { composeLocalizacao } from './rules.ts'
 import { updateHospitalBody } from './schema.ts'
 
 const body = { nome: 'Hospital São Braz', email: 'a@b', localizacao: 'Rua 1', cidade: 'Manaus', estado: 'AM' }
@@ -21,4 +22,9 @@ it.each([
 
 it.each([{ cnpj: '1' }, { auth_user_id: 'x' }, { fuso_horario: 'UTC' }])('never takes %j', (extra) => {
   expect(updateHospitalBody.safeParse({ ...body, ...extra }).success).toBe(false)
+})
+
+it('takes the longest location that sign-up composes', () => {
+  const localizacao = composeLocalizacao({ endereco: 'r'.repeat(200), cidade: 'c'.repeat(120), estado: 'SP' })
+  expect(messagesOf({ localizacao })).toEqual([])
 })

@@ -34,7 +34,8 @@ export type Hospital = z.output<typeof hospital>
 export const updateHospitalBody = z.strictObject({
   nome: required(200, messages.hospitais.required),
   email: z.string().trim().min(1, messages.hospitais.required).max(254),
-  localizacao: text(300),
+  // As long as sign-up may compose it, or the form would open with what it does not take.
+  localizacao: text(400),
   cidade: required(120, messages.fields.cidadeRequired),
   estado: z.enum(estados, messages.fields.estadoRequired),
 })

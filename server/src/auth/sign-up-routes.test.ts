@@ -61,6 +61,13 @@ describe('signing up', () => {
     expect(rows).toEqual([{ crm: 'ainda não tenho', crm_uf: null }])
   })
 
+  it.each([
+    ['half a character in a name', newEmail(), { ...doctorData, nome: 'Ana \ud800' }],
+    ['an address that grows in lower case', `${'İ'.repeat(130)}@example.com`, doctorData],
+  ])('refuses %s', async (_what, email, data) => {
+    expect(await register(email, data)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
   it('refuses a confirmed address in whatever case it is written', async () => {
     const { email, id } = await createAccount()
     expect(await register(email.toUpperCase())).toMatchObject({
