@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { getUser } from '@plantao/contract/auth/routes'
+import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { type People, scaled } from './people.ts'
+import type { Report } from './proof.ts'
+import type { Stack } from './stack.ts'
+import { quantile } from './timing.ts'
+
+const perSecond = 300
+
+/** What the other routes and the memory notice of a flood of logins. */
+export async function proveFlood(stack: Stack, people: People, report: Report) {
+  const seconds = scaled(30)
+  const use = await openUse(people)
+  await use(2)
+  const idle = await use(seconds)
+  const before = await memoryOf(stack.server().pid!)
+  let peak = before
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, await memoryOf(stack.server().pid!))
+  }, 500)
+  const flood = new Worker(new URL('./flood.ts', import.meta.url), {
+    workerData: { url: stack.url, perSecond, seconds },
+  })
+  const done = once(flood, 'message') as Promise<[Record<string, number>]>
+  const under = await use(seconds)
+  const [answers] = await done
+  clearInterval(watch)
+
+  const logins = Object.values(answers).reduce((sum, count) => sum + count, 0)
+  const [calm, flooded] = [quantile(idle.times, 0.95), quantile(under.times, 0.95)]
+  const ratio = flooded / calm
+  report({
+    what: `other routes' p95 under ${perSecond} logins a second for ${seconds} s, against idle`,
+    tried: under.times.length + under.failed,
+    failed: under.failed + (ratio > 3 ? 1 : 0),
+    bar: '<= 3 times',
+    seen: `${ratio.toFixed(1)} times (${calm.toFixed(1)} and ${flooded.toFixed(1)} ms)`,
+    holds: ratio <= 3 && under.failed === 0,
+  })
+  const said = Object.entries(answers).map(([status, count]) => `${count} × ${status}`)
+  const wrong = logins - (answers['400'] ?? 0) - (answers['503'] ?? 0)
+  report({
+    what: `the flood's logins that were neither compared nor told to come back (${said.join(', ')})`,
+    tried: logins,
+    failed: wrong,
+    bar: '0',
+    holds: wrong === 0 && logins === seconds * perSecond,
+  })
+  const grown = peak - before
+  report({
+    what: 'memory the flood took',
+    tried: logins,
+    failed: grown > 400 ? 1 : 0,
+    bar: '<= 400 MB',
+    seen: `${grown.toFixed(0)} MB`,
+    holds: grown <= 400,
+  })
+}
+
+/** Twenty calls a second by a doctor and a hospital, and the page itself. */
+async function openUse(people: People) {
+  const medico = await people.registerMedico()
+  const hospital = await people.registerHospital()
+  for (let n = 0; n < 20; n++) await people.publish(hospital)
+  const calls = [
+    () => people.call(listOpenVagas, { as: medico }),
+    () => people.call(listOwnVagas, { as: hospital }),
+    () => people.call(getUser, { as: medico }),
+    () => people.call(listOwnCandidaturas, { as: medico }),
+    () => people.call({ method: 'GET', path: '/' as never }),
+  ]
+  return async (seconds: number) => {
+    const times: number[] = []
+    let failed = 0
+    for (let n = 0; n < seconds * 20; n++) {
+      const began = performance.now()
+      const { status } = await calls[n % calls.length]!()
+      const took = performance.now() - began
+      if (status === 200) times.push(took)
+      else failed++
+      await wait(Math.max(0, 50 - took))
+    }
+    return { times, failed }
+  }
+}
+
+/** Of a process, in MB. */
+async function memoryOf(pid: number) {
+  if (process.platform === 'linux') {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) / 1024
+}

@@ -1,0 +1,281 @@
+import { randomInt } from 'node:crypto'
+import {
+  createToken,
+  endOtherSessions,
+  getUser,
+  logout,
+  recoverPassword,
+  resetPassword,
+} from '@plantao/contract/auth/routes'
+import { type Answer, newAddress, openPeople, type People, type Person, scaled } from '../people.ts'
+import { none, type Report, type Section } from '../proof.ts'
+import { type Node, type Stack, startNode, startStack } from '../stack.ts'
+
+/** The refresh suite has the names of Supabase Auth's tests of the same algorithm. */
+export const section: Section = {
+  name: 'sessions',
+  run: async (report) => {
+    const stack = await startStack()
+    const people = openPeople(stack)
+    let node: Node | undefined
+    try {
+      node = await startNode(stack)
+      const proof = { people, report, stack, urls: [stack.url, node.url], person: await people.registerMedico() }
+      await proveRefresh(proof)
+      await proveTampered(proof)
+      await proveLogout(proof)
+      await proveReset(proof)
+      await proveEndOthers(proof)
+    } finally {
+      await node?.stop()
+      await people.close()
+      await stack.stop()
+    }
+  },
+}
+
+interface Proof {
+  people: People
+  report: Report
+  stack: Stack
+  /** Of the two processes. */
+  urls: string[]
+  person: Person
+}
+
+interface Session {
+  id: string
+  access: string
+  refresh: string
+}
+
+let lastSignIn: Promise<unknown> = Promise.resolve()
+
+/** One after another: ten tries of one account that are still compared count as ten that failed. */
+function open({ people, urls }: Proof, person: { email: string }, n = 0): Promise<Session> {
+  const next = lastSignIn.then(async () => {
+    const session = await people.signIn({ email: person.email }, urls[n % urls.length]!)
+    return { ...session, id: session.refresh.split('.')[1]! }
+  })
+  lastSignIn = next.catch(() => {})
+  return next
+}
+
+function many<R>(size: number, work: (n: number) => Promise<R>) {
+  return Promise.all(Array.from({ length: scaled(size) }, (_, n) => work(n)))
+}
+
+function refresh({ people, urls }: Proof, token: string, n = 0): Promise<Answer> {
+  const url = urls[n % urls.length]!
+  return people.call(createToken, { query: { grant: 'refresh' }, body: { refresh_token: token }, url })
+}
+
+/** @throws when it is refused. */
+async function renewed(proof: Proof, token: string, n = 0): Promise<string> {
+  const { status, body, text } = await refresh(proof, token, n)
+  if (status !== 200) throw new Error(`a renewal was answered with ${status} ${text}`)
+  return body.refresh_token
+}
+
+const isAlive = async ({ people, urls }: Proof, access: string, n = 0) =>
+  (await people.call(getUser, { as: { access }, url: urls[n % urls.length]! })).status === 200
+
+/** As if that much time had passed for a session. */
+async function pass({ people }: Proof, { id }: Session, time: string) {
+  await people.owner.query(
+    `update auth.sessions set refreshed_at = refreshed_at - $2::interval, created_at = created_at - $2::interval,
+     not_after = not_after - $2::interval where id = $1`,
+    [id, time],
+  )
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** How many of these the server took although it must not. */
+async function accepted(proof: Proof, sessions: readonly { access?: string; refresh?: string }[]) {
+  const checks = sessions.flatMap(({ access, refresh: token }) =>
+    proof.urls.flatMap((_, n) => [
+      ...(access ? [isAlive(proof, access, n)] : []),
+      ...(token ? [refresh(proof, token, n).then(({ status }) => status === 200)] : []),
+    ]),
+  )
+  const answers = await Promise.all(checks)
+  return { tried: answers.length, failed: answers.filter(Boolean).length }
+}
+
+async function proveRefresh(proof: Proof) {
+  const { person, report } = proof
+  const normal = await many(10, async (n) => {
+    const session = await open(proof, person)
+    const tokens = [session.refresh]
+    for (let step = 0; step < 20; step++) {
+      await pass(proof, session, '9 minutes')
+      tokens.push(await renewed(proof, tokens.at(-1)!, n + step))
+    }
+    return 21 - new Set(tokens).size
+  })
+  report(none('refresh, normal use: renewals that did not give a new token', normal.length * 20, sum(normal)))
+
+  const reused = await many(20, async (n) => {
+    const session = await open(proof, person)
+    const second = await renewed(proof, session.refresh, n)
+    const { body } = await refresh(proof, second, n + 1)
+    await pass(proof, session, '11 s')
+    const replay = await refresh(proof, session.refresh, n)
+    const after = await accepted(proof, [session, { access: body.access_token, refresh: body.refresh_token }])
+    return { tried: after.tried + 1, failed: after.failed + (replay.status === 200 ? 1 : 0) }
+  })
+  const over = [sum(reused.map(({ tried }) => tried)), sum(reused.map(({ failed }) => failed))] as const
+  report(none('refresh, malicious reuse: tokens of the session taken afterwards, by both processes', ...over))
+
+  const concurrent = await many(10, async () => {
+    const { refresh: token, id } = await open(proof, person)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => refresh(proof, token, n)))
+    const given = new Set(answers.map(({ status, body }) => (status === 200 ? body.refresh_token : status)))
+    const { rows } = await proof.people.owner.query('select counter from auth.sessions where id = $1', [id])
+    return given.size === 1 && rows[0].counter === 1 ? 0 : 1
+  })
+  report(
+    none(
+      'refresh, concurrent reuse: rounds of 50 at once without exactly one new token',
+      concurrent.length,
+      sum(concurrent),
+    ),
+  )
+
+  const unsaved = await many(50, async (n) => {
+    const session = await open(proof, person)
+    const second = await renewed(proof, session.refresh, n)
+    await pass(proof, session, '1 hour')
+    return (await renewed(proof, session.refresh, n + 1)) === second ? 0 : 1
+  })
+  report(none('refresh, fail-to-save reuse: lost answers not given again', unsaved.length, sum(unsaved)))
+
+  for (const [what, time] of [
+    ['timebox: tokens taken after 30 days, though renewed in time', '30 days'],
+    ['inactivity: tokens taken after 7 days without a renewal', '7 days 1 second'],
+  ] as const) {
+    const sessions = await many(20, async () => {
+      const session = await open(proof, person)
+      const steps = time === '30 days' ? Array<string>(5).fill('6 days') : [time]
+      for (const [n, step] of steps.entries()) {
+        if (n > 0) session.refresh = await renewed(proof, session.refresh, n)
+        await pass(proof, session, step)
+      }
+      return session
+    })
+    const { tried, failed } = await accepted(proof, sessions)
+    report(none(`refresh, ${what}`, tried, failed))
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** One letter changed, left out, put in; another counter or session; the other process's word for it. */
+function tamper(token: string, other: string, n: number): string {
+  const at = randomInt(token.length)
+  const letter = letters[randomInt(letters.length)]!
+  const [head, sid, counter, mac] = token.split('.')
+  const [, otherSid, , otherMac] = other.split('.')
+  const changed = [
+    `${token.slice(0, at)}${letter}${token.slice(at + 1)}`,
+    `${token.slice(0, at)}${token.slice(at + 1)}`,
+    `${token.slice(0, at)}${letter}${token.slice(at)}`,
+    `${head}.${sid}.${Number(counter) + 1 + (n % 9)}.${mac}`,
+    `${head}.${otherSid}.${counter}.${mac}`,
+    `${head}.${sid}.${counter}.${otherMac}`,
+    `${head}.${sid}.0${counter}.${mac}`,
+    `${head}.${sid!.toUpperCase()}.${counter}.${mac}`,
+    `${token}=`,
+    ` ${token}`,
+    `${head}.${sid}.${counter}.`,
+    `${head}.${sid}.${counter}.${Buffer.from(mac!, 'base64url').toString('base64')}.`,
+  ][n % 12]!
+  return changed === token ? `${token}A` : changed
+}
+
+async function proveTampered(proof: Proof) {
+  const { person, report } = proof
+  const [session, other] = [await open(proof, person), await open(proof, await proof.people.registerHospital())]
+  let [tried, failed] = [0, 0]
+  for (let n = 0; n < scaled(1_000); n += 50) {
+    const tokens = Array.from({ length: 50 }, (_, i) => tamper(session.refresh, other.refresh, n + i))
+    const answers = await Promise.all(tokens.map((token, i) => refresh(proof, token, i)))
+    tried += answers.length
+    failed += answers.filter(({ status }) => status !== 401 && status !== 400).length
+  }
+  report(none('tampered refresh tokens accepted', tried, failed))
+  const harmed = await Promise.all(
+    [session, other].map(async ({ refresh: token }) => (await refresh(proof, token)).status),
+  )
+  report(none('sessions that tampering with their tokens ended', harmed.length, harmed.filter((s) => s !== 200).length))
+}
+
+async function proveLogout(proof: Proof) {
+  const { people, person, report, urls } = proof
+  const survived = await many(100, async (n) => {
+    const { access, refresh: token } = await open(proof, person, n)
+    if (!(await isAlive(proof, access, n + 1))) return 1
+    await people.ok(logout, { as: { access }, url: urls[n % 2]! })
+    const { failed } = await accepted(proof, [{ access, refresh: token }])
+    return failed > 0 ? 1 : 0
+  })
+  report(none('sign-outs not effective on the very next request, on either process', survived.length, sum(survived)))
+}
+
+async function proveReset(proof: Proof) {
+  const { people, report, stack } = proof
+  const survivors = await many(10, async (n) => {
+    const person = await people.registerMedico()
+    const sessions = await Promise.all(Array.from({ length: 5 }, (_, i) => open(proof, person, i)))
+    await people.ok(recoverPassword, { body: { email: person.email }, url: proof.urls[n % 2]! })
+    const token = await resetTokenOf(stack, person.email)
+    await people.ok(resetPassword, { body: { token, password: 'outra-senha-1' }, url: proof.urls[(n + 1) % 2]! })
+    const old = { query: { grant: 'password' }, body: { email: person.email, password: person.password } }
+    const { tried, failed } = await accepted(proof, [person, ...sessions])
+    const isOldTaken = (await people.call(createToken, { ...old, from: newAddress() })).status === 200
+    const isLinkTaken =
+      (await people.call(resetPassword, { body: { token, password: 'mais-uma-1' }, from: newAddress() })).status === 204
+    return { tried: tried + 2, failed: failed + Number(isOldTaken) + Number(isLinkTaken) }
+  })
+  const tried = sum(survivors.map((one) => one.tried))
+  report(
+    none(
+      'what survives a reset of the password: tokens, old password, link',
+      tried,
+      sum(survivors.map((one) => one.failed)),
+    ),
+  )
+}
+
+/** From the e-mail, as its receiver has it. */
+async function resetTokenOf({ inboxUrl }: Stack, email: string) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    const mails = (await (await fetch(`${inboxUrl}/email?to.address=${encodeURIComponent(email)}`)).json()) as {
+      text: string
+    }[]
+    const token = mails.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no e-mail with a link for a new password')
+}
+
+async function proveEndOthers(proof: Proof) {
+  const { people, report } = proof
+  const wrong = await many(10, async (n) => {
+    const person = await people.registerHospital()
+    const others = await Promise.all(Array.from({ length: 4 }, (_, i) => open(proof, person, i)))
+    await people.ok(endOtherSessions, { as: person, url: proof.urls[n % 2]! })
+    const { tried, failed } = await accepted(proof, others)
+    return { tried: tried + 1, failed: failed + ((await isAlive(proof, person.access, n + 1)) ? 0 : 1) }
+  })
+  const tried = sum(wrong.map((one) => one.tried))
+  report(
+    none(
+      "'Encerrar outras sessões': others still taken, or this one ended",
+      tried,
+      sum(wrong.map((one) => one.failed)),
+    ),
+  )
+}
