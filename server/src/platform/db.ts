@@ -55,6 +55,13 @@ export interface DatabaseOptions {
   log: Log
 }
 
+declare module 'pg' {
+  interface QueryConfig<I> {
+    /** In milliseconds, of this query alone; its types do not know it. */
+    query_timeout?: number
+  }
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Builds queries without a connection, for `readAs`. */
