@@ -125,7 +125,7 @@ export interface Eventos {
 }
 
 export interface Hospitais {
-  auth_user_id: string;
+  auth_user_id: string | null;
   busca: ColumnType<string, never, never>;
   cidade: Generated<string>;
   cnpj: string;
@@ -136,6 +136,7 @@ export interface Hospitais {
   id: Generated<string>;
   localizacao: Generated<string>;
   nome: string;
+  removido_em: string | null;
   telefone: Generated<string>;
 }
 
@@ -149,7 +150,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Medicos {
-  auth_user_id: string;
+  auth_user_id: string | null;
   created_at: Generated<string>;
   crm: string;
   crm_uf: string | null;
@@ -157,6 +158,7 @@ export interface Medicos {
   especialidade: string | null;
   id: Generated<string>;
   nome: string;
+  removido_em: string | null;
   telefone: string | null;
 }
 
