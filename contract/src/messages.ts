@@ -37,6 +37,13 @@ export const messages = {
     resetInvalid: 'Link inválido ou expirado. Peça um novo link para criar a senha.',
     wrong: 'A senha atual está incorreta.',
   },
+  account: {
+    exported: 'Seus dados foram baixados.',
+    exportFailed: 'Não foi possível exportar seus dados',
+    deleted: 'Sua conta foi excluída.',
+    deleteFailed: 'Não foi possível excluir a conta',
+    passwordWrong: 'A senha está incorreta.',
+  },
   sessions: {
     failed: 'Não foi possível carregar suas sessões',
     ended: 'As outras sessões foram encerradas.',

@@ -24,6 +24,8 @@ export interface RouteDescription {
   strictBody?: AnyObject
   /** The request's body is not JSON but this media type, streamed to the handler. */
   upload?: { mediaType: string; maxBytes: number }
+  /** What the bytes of a `binary` answer are, when that is no PDF. */
+  mediaType?: string
   /** A JSON answer's schema, or one of the marks below. */
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
   /** Beside those every route may answer with (`commonErrors`). */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { email } from '../fields.ts'
-import { defineRoute, noContent, redirect } from '../route.ts'
+import { binary, defineRoute, noContent, redirect } from '../route.ts'
 import {
   changePasswordBody,
+  deleteAccountBody,
   openSession,
   passwordGrant,
   refreshGrant,
@@ -120,4 +121,24 @@ export const endOtherSessions = defineRoute({
   by: 'account',
   ok: noContent,
   errors: [],
+})
+
+export const exportOwnData = defineRoute({
+  method: 'GET',
+  path: '/functions/v1/export-own-data',
+  summary: 'Everything stored about the caller: a zip file of dados.json and the documents sent',
+  by: 'account',
+  ok: binary,
+  mediaType: 'application/zip',
+  errors: [],
+})
+
+export const deleteAccount = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/delete-account',
+  summary: 'End the account: what is about the caller goes, what others need of it is kept without saying whose it was',
+  by: 'account',
+  body: deleteAccountBody,
+  ok: noContent,
+  errors: ['password_wrong'],
 })

@@ -91,6 +91,8 @@ export function changePasswordForm(strict: boolean) {
   )
 }
 
+export const deleteAccountForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
+
 export const loginForm = z.object({
   email: email.refine((value) => /^[^@]+@[^@]+$/.test(value), fields.emailInvalid),
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
@@ -105,6 +107,8 @@ export const resetBody = (strict: boolean) => z.strictObject({ token: z.string()
 
 export const changePasswordBody = (strict: boolean) =>
   z.strictObject({ current_password: z.string().max(128), password: senha(strict) })
+
+export const deleteAccountBody = z.strictObject({ password: z.string().max(128) })
 
 export const user = z.object({
   id,

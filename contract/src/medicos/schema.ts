@@ -37,6 +37,8 @@ export function medicoBody(strict: boolean) {
 
 /** What a hospital sees of a doctor who applied to one of its vagas. */
 export const candidato = medico.extend({
+  /** Null once the doctor's account is gone: what is kept of an accepted shift says no longer whose it was. */
+  auth_user_id: id.nullable(),
   avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
   /** The CRM document, when one was sent. */
   documento: z.object({ name: z.string(), created_at: instant }).nullable(),

@@ -17,6 +17,9 @@ export type AuditEvent =
   | 'reset'
   | 'password_change'
   | 'password_change_failed'
+  | 'export'
+  | 'account_delete'
+  | 'account_delete_failed'
 
 /** The record of who came in, or tried: no address, no password, never changed. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asRole } from '../platform/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
+import { removeLongUnconfirmed } from './store.ts'
 
-/** Row policies say what is over and since when; this only asks for it. */
+/** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */
 export const authJobs = ({ db }: JobServices) => [
   defineJob(
     'clear-auth',
@@ -17,7 +18,14 @@ export const authJobs = ({ db }: JobServices) => [
         await trx.deleteFrom('auth.sessions').execute()
         await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
         await trx.deleteFrom('auth.rate_limits').where('expire', '<', Date.now()).execute()
+        await trx
+          .deleteFrom('idempotency_keys')
+          .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
+          .execute()
       }),
     { cron: '23 4 * * *' },
   ),
+  defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(db, 'app_auth', removeLongUnconfirmed), {
+    cron: '37 4 * * *',
+  }),
 ]

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openLimits } from '../platform/auth/limits.ts'
 import type { Services } from '../platform/services.ts'
+import { mountOwnDataRoutes } from './own-data-routes.ts'
 import { mountPasswordRoutes } from './password-routes.ts'
 import { mountSessionRoutes } from './sessions-routes.ts'
 import { mountSignUpRoutes } from './sign-up-routes.ts'
@@ -10,4 +11,5 @@ export function mountAuth(app: FastifyInstance, services: Services) {
   mountSignUpRoutes(app, services, limits)
   mountSessionRoutes(app, services, limits)
   mountPasswordRoutes(app, services, limits)
+  mountOwnDataRoutes(app, services, limits)
 }

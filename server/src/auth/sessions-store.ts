@@ -54,7 +54,7 @@ export async function endReusedSession(trx: Trx, { sessionId, counter }: { sessi
     .where(sql<boolean>`counter - ${counter} > 1`)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
-  if (ended) tell(trx, [ended])
+  if (ended) tellEnded(trx, [ended])
   return ended?.user_id
 }
 
@@ -66,7 +66,7 @@ export async function endSession(trx: Trx, sessionId: string, reason: EndReason)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  tell(trx, ended)
+  tellEnded(trx, ended)
 }
 
 /** All sessions of a user, or all but one. */
@@ -79,7 +79,7 @@ export async function endSessionsOf(trx: Trx, userId: string, reason: EndReason,
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .returning('id')
     .execute()
-  tell(trx, ended)
+  tellEnded(trx, ended)
 }
 
 export function listOpenSessions(trx: Trx, userId: string) {
@@ -97,7 +97,7 @@ export function listOpenSessions(trx: Trx, userId: string) {
 }
 
 /** Streams of these sessions close at once, on every process. */
-function tell(trx: Trx, ended: readonly { id: string }[]) {
+export function tellEnded(trx: Trx, ended: readonly { id: string }[]) {
   if (ended.length === 0) return
   announce(
     trx,

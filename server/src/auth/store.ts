@@ -43,6 +43,15 @@ export async function removeUnconfirmed(trx: Trx, id: string) {
   await trx.deleteFrom('auth.users').where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
 }
 
+/** Who did not confirm in a month has gone elsewhere: what was typed is not kept for nothing. */
+export async function removeLongUnconfirmed(trx: Trx) {
+  await trx
+    .deleteFrom('auth.users')
+    .where('email_confirmed_at', 'is', null)
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute()
+}
+
 export function confirmAccount(trx: Trx, id: string) {
   return trx
     .updateTable('auth.users')

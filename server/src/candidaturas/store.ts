@@ -140,6 +140,28 @@ export function closePendentes(trx: Trx, vagaId: string) {
     .execute()
 }
 
+/** All that still wait for an answer of the calling hospital; `is_open` while their vaga could still have been filled. */
+export function closeOwnPendentes(trx: Trx) {
+  return trx
+    .updateTable('candidaturas as c')
+    .from('vagas as v')
+    .set({ status: 'nao_selecionada' })
+    .whereRef('v.id', '=', 'c.vaga_id')
+    .where('c.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('c.status', '=', 'pendente')
+    .returning(['c.id', 'c.medico_id', 'c.vaga_id', sql<boolean>`v.aberta_ate > now()`.as('is_open')])
+    .execute()
+}
+
+/** Where the calling doctor has candidaturas. */
+export function listOwnPlaces(trx: Trx) {
+  return trx
+    .selectFrom('candidaturas')
+    .select(['vaga_id', 'hospital_id'])
+    .where('medico_id', '=', sql<string>`(select app.current_medico_id())`)
+    .execute()
+}
+
 export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
   const candidatura = await trx
     .selectFrom('candidaturas')

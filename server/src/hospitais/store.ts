@@ -1,6 +1,6 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { q, type Trx } from '../platform/db.ts'
 
 const columns = [
@@ -30,6 +30,7 @@ export function hospitaisQuery(filter: HospitaisFilter, after: [busca: string, i
   return q
     .selectFrom('hospitais')
     .select(['id', 'nome', 'busca'])
+    .where('removido_em', 'is', null)
     .$if(Boolean(filter.q), (query) => query.where(sql<boolean>`busca like app.padrao_de_busca(${filter.q})`))
     .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id!))
     .$if(after !== null, (query) => query.where(sql<boolean>`(busca, id) > (${after![0]}, ${after![1]}::uuid)`))
@@ -38,7 +39,15 @@ export function hospitaisQuery(filter: HospitaisFilter, after: [busca: string, i
     .limit(limit)
 }
 
-export const ownHospitalQuery = q.selectFrom('hospitais').select(columns).select(email).where(isOwn)
+/** Only a row without its hospital has no account. */
+type WithAccount = { auth_user_id: NotNull }
+
+export const ownHospitalQuery = q
+  .selectFrom('hospitais')
+  .select(columns)
+  .select(email)
+  .where(isOwn)
+  .$narrowType<WithAccount>()
 
 /**
  * A doctor asks too, to find out that it is no hospital. It may not name the private columns, so it is asked for nothing,
@@ -56,6 +65,7 @@ export function updateOwnHospital(trx: Trx, { nome, localizacao, cidade, estado 
     .where(isOwn)
     .returning(columns)
     .returning(email)
+    .$narrowType<WithAccount>()
     .executeTakeFirst()
 }
 

@@ -38,7 +38,8 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
     asActor(db, actor, async (trx) => {
       const found = await store.findCandidato(trx, params.id)
       if (!found) throw new DomainError('PGRST116')
-      await store.recordAcesso(trx, found.id, 'perfil')
+      // Of somebody who is gone nothing is left to be seen.
+      if (found.auth_user_id) await store.recordAcesso(trx, found.id, 'perfil')
       return found
     }),
   )

@@ -1,6 +1,6 @@
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { mediaOf } from '../avaliacoes/store.ts'
 import { q, type Trx } from '../platform/db.ts'
@@ -16,10 +16,17 @@ export const medicoColumns = [
   'email',
 ] as const
 
+/** Only a row without its person has no account. */
+type WithAccount = { auth_user_id: NotNull }
+
 const currentUser = sql<string>`(select app.current_user_id())`
 
 /** A hospital asks too, and may see doctors: but none is its own. */
-export const ownMedicoQuery = q.selectFrom('medicos').select(medicoColumns).where('auth_user_id', '=', currentUser)
+export const ownMedicoQuery = q
+  .selectFrom('medicos')
+  .select(medicoColumns)
+  .where('auth_user_id', '=', currentUser)
+  .$narrowType<WithAccount>()
 
 export interface MedicoProfile {
   nome: string
@@ -38,6 +45,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .insertInto('medicos')
     .values({ ...rowOf(profile), auth_user_id: currentUser })
     .returning(medicoColumns)
+    .$narrowType<WithAccount>()
     .executeTakeFirstOrThrow()
 }
 
@@ -49,6 +57,7 @@ export function updateOwnMedico(trx: Trx, id: string, profile: MedicoProfile) {
     .where('id', '=', id)
     .where('auth_user_id', '=', currentUser)
     .returning(medicoColumns)
+    .$narrowType<WithAccount>()
     .executeTakeFirst()
 }
 

@@ -5,6 +5,7 @@ import * as accountExists from '../auth/emails/account-exists.tsx'
 import * as confirm from '../auth/emails/confirm.tsx'
 import * as reset from '../auth/emails/reset.tsx'
 import * as aceita from '../candidaturas/emails/aceita.tsx'
+import * as contaExcluida from '../candidaturas/emails/conta-excluida.tsx'
 import * as naoSelecionada from '../candidaturas/emails/nao-selecionada.tsx'
 import * as nova from '../candidaturas/emails/nova.tsx'
 
@@ -27,6 +28,18 @@ const letters: [string, Template, object, string][] = [
   ['aceita', aceita, about, 'Sua candidatura foi aceita: UTI <b>& cia</b>'],
   ['nao-selecionada', naoSelecionada, { ...about, isClosed: false }, 'Vaga preenchida: UTI <b>& cia</b>'],
   ['nao-selecionada, closed', naoSelecionada, { ...about, isClosed: true }, 'Vaga encerrada: UTI <b>& cia</b>'],
+  [
+    'conta-excluida, to the hospital',
+    contaExcluida,
+    { ...about, whoIsGone: 'medico' },
+    'Plantão sem médico: UTI <b>& cia</b>',
+  ],
+  [
+    'conta-excluida, to the doctor',
+    contaExcluida,
+    { ...about, whoIsGone: 'hospital' },
+    'Confirme seu plantão: UTI <b>& cia</b>',
+  ],
   ['nova', nova, about, 'Nova candidatura: UTI <b>& cia</b>'],
 ]
 

@@ -4,12 +4,21 @@ import { formatPhone } from '@plantao/contract/medicos/rules'
 import { z } from 'zod'
 import { tokenToSend } from '../auth/one-time-store.ts'
 import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
+import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
 import type { Props as NaoSelecionadaProps } from '../candidaturas/emails/nao-selecionada.tsx'
 import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
 import { asRole, type Trx } from '../platform/db.ts'
 import type { Fact } from '../platform/emails/pieces.tsx'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
-import { type EmailKind, emailQueue, findLetterFacts, findUnsent, type LetterFacts, markSent } from './store.ts'
+import {
+  clearOldNotificacoes,
+  type EmailKind,
+  emailQueue,
+  findLetterFacts,
+  findUnsent,
+  type LetterFacts,
+  markSent,
+} from './store.ts'
 
 interface Content {
   template: string
@@ -29,6 +38,9 @@ export const notificacoesJobs = (services: JobServices) => [
     if (failure?.isFinal) return log.warn({ notificacao_id, reason: failure.reason }, 'an e-mail has no receiver')
     if (failure) throw new Error(`the e-mail was not sent: ${failure.reason}`)
     await asRole(db, 'app_jobs', (trx) => markSent(trx, due.id))
+  }),
+  defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', clearOldNotificacoes), {
+    cron: '51 4 * * *',
   }),
 ]
 
@@ -69,6 +81,14 @@ async function contentOf({ db, keys, config }: JobServices, kind: EmailKind, key
       if (facts?.status !== 'nao_selecionada') return null
       return { template: 'candidaturas/nao-selecionada', props: naoSelecionada(facts, link('/?view=doctor-dashboard')) }
     }
+    case 'plantao-sem-medico':
+    case 'plantao-sem-hospital': {
+      const facts = await factsOf()
+      if (!facts) return null
+      const whoIsGone = kind === 'plantao-sem-medico' ? 'medico' : 'hospital'
+      const view = whoIsGone === 'medico' ? 'hospital-dashboard' : 'doctor-dashboard&aba=candidaturas'
+      return { template: 'candidaturas/conta-excluida', props: contaExcluida(facts, whoIsGone, link(`/?view=${view}`)) }
+    }
     case 'candidatura-nova': {
       const facts = await factsOf()
       return facts ? { template: 'candidaturas/nova', props: nova(facts, link('/?view=hospital-dashboard')) } : null
@@ -106,6 +126,14 @@ function naoSelecionada(facts: LetterFacts, link: string): NaoSelecionadaProps {
     facts: whenFacts(facts),
     link,
   }
+}
+
+function contaExcluida(
+  facts: LetterFacts,
+  whoIsGone: ContaExcluidaProps['whoIsGone'],
+  link: string,
+): ContaExcluidaProps {
+  return { vaga: facts.nome_vaga, whoIsGone, facts: whenFacts(facts), link }
 }
 
 function nova(facts: LetterFacts, link: string): NovaProps {

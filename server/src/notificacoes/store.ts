@@ -4,7 +4,14 @@ import type { Trx } from '../platform/db.ts'
 import { enqueueAll } from '../platform/jobs.ts'
 
 /** E-mails about a candidatura, named by its id: whom they go to and what they say is looked up. */
-export type CandidaturaEmail = 'candidatura-aceita' | 'candidatura-nao-selecionada' | 'candidatura-nova'
+export type CandidaturaEmail =
+  | 'candidatura-aceita'
+  | 'candidatura-nao-selecionada'
+  | 'candidatura-nova'
+  // The account of the other side of a shift to come is gone.
+  | 'plantao-sem-medico'
+  | 'plantao-sem-hospital'
+
 /** E-mails to an account. The key of the first two is the id of their link's token. */
 export type AccountEmail = 'confirm-email' | 'reset-password' | 'account-exists'
 
@@ -36,7 +43,8 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
       join app.candidaturas c on c.id = f.id
       join app.medicos m on m.id = c.medico_id
       join app.hospitais h on h.id = c.hospital_id
-      join auth.users u on u.id = case f.tipo when 'candidatura-nova' then h.auth_user_id else m.auth_user_id end
+      join auth.users u on u.id =
+        case when f.tipo in ('candidatura-nova', 'plantao-sem-medico') then h.auth_user_id else m.auth_user_id end
       on conflict (fato) do nothing
       returning id`.execute(trx)
     await enqueueEmails(trx, rows)
@@ -108,3 +116,8 @@ export function findLetterFacts(trx: Trx, candidaturaId: string) {
 }
 
 export type LetterFacts = NonNullable<Awaited<ReturnType<typeof findLetterFacts>>>
+
+/** Sent long ago, or never to be sent: the record of a letter holds an address. As app_jobs. */
+export async function clearOldNotificacoes(trx: Trx) {
+  await trx.deleteFrom('notificacoes').where('created_at', '<', sql<string>`now() - interval '90 days'`).execute()
+}

@@ -137,7 +137,7 @@ const security: Record<By, Record<string, string[]>[]> = {
 const errorBody = z.object({ code: z.string(), message: z.string(), request_id: z.string() })
 
 function schemaOf(route: RouteDescription, body: RouteDescription['body']): FastifySchema {
-  const response: Record<string, unknown> = successOf(route.ok)
+  const response: Record<string, unknown> = successOf(route)
   for (const [status, codes] of byStatus([...commonErrors, ...route.errors])) {
     response[status] = errorBody.describe(codes.join(', '))
   }
@@ -153,11 +153,11 @@ function schemaOf(route: RouteDescription, body: RouteDescription['body']): Fast
   } as FastifySchema
 }
 
-function successOf(ok: RouteDescription['ok']): Record<string, unknown> {
+function successOf({ ok, mediaType = 'application/pdf' }: RouteDescription): Record<string, unknown> {
   if (ok instanceof z.ZodType) return { 200: ok }
   if (ok === noContent) return { 204: z.null().describe('No content') }
   if (ok === redirect) return { 303: z.null().describe('See the Location header') }
-  const media = ok === eventStream ? 'text/event-stream' : 'application/pdf'
+  const media = ok === eventStream ? 'text/event-stream' : mediaType
   if (ok === binary || ok === eventStream) {
     return { 200: { description: 'Bytes', content: { [media]: { schema: z.string() } } } }
   }

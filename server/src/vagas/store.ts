@@ -190,6 +190,17 @@ export function closeVaga(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
+/** All that the caller has not filled or closed, also those whose day has passed. */
+export function closeOwnVagas(trx: Trx) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'encerrada' })
+    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('v.status', '=', 'aberta')
+    .returning(['v.id', sql<boolean>`v.aberta_ate > now()`.as('is_open')])
+    .execute()
+}
+
 /**
  * The vaga of a candidatura becomes preenchida; undefined when the caller has none that is open. Locks it: who is applying
  * meanwhile comes before, and is seen by what follows, or is refused.

@@ -1,0 +1,121 @@
+import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { closeOwnPendentes, listOwnPlaces } from '../candidaturas/store.ts'
+import { queueEmails } from '../notificacoes/store.ts'
+import { asOwnPart } from '../platform/as-jobs.ts'
+import type { Limits } from '../platform/auth/limits.ts'
+import { passwords } from '../platform/auth/passwords.ts'
+import { contentDisposition } from '../platform/content-disposition.ts'
+import { asActor, asRole, type Trx } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import type { Files } from '../platform/files.ts'
+import { mount, type SignedIn } from '../platform/mount.ts'
+import { announce } from '../platform/notices.ts'
+import type { Services } from '../platform/services.ts'
+import { type ZipEntry, zipOf } from '../platform/zip.ts'
+import { closeOwnVagas } from '../vagas/store.ts'
+import { asAccount } from './as-account.ts'
+import { audit } from './audit-store.ts'
+import { deleteOwnAccount, type OwnData, readOwnData } from './own-data-store.ts'
+import { findAccountById } from './store.ts'
+import { accountTries, signInTries } from './tries.ts'
+
+export function mountOwnDataRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+  const { db, files, log } = services
+
+  mount(app, services, exportOwnData, async ({ actor, request, reply }) => {
+    const dados = await asActor(db, actor, async (trx) => {
+      await asOwnPart(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
+      return readOwnData(trx)
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition('attachment', `plantao-aberto-meus-dados-${today}.zip`),
+        'cache-control': 'private, no-store',
+      })
+      .send(zipOf(filesOf(files, dados)))
+  })
+
+  mount(app, services, deleteAccount, async ({ body, actor, request }) => {
+    const email = await requirePassword(services, limits, { actor, request, password: body.password })
+    const ended = await asActor(db, actor, async (trx) => {
+      const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
+      await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
+      return ended
+    })
+    for (const key of ended.arquivos) {
+      // What is left behind here has no row any more: clear-orphan-documentos removes it.
+      await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
+    }
+    await limits.forget(accountTries(email))
+  })
+}
+
+async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> {
+  yield { name: 'dados.json', body: [Buffer.from(`${JSON.stringify(dados, null, 2)}\n`)] }
+  for (const { id, object_key, is_current } of dados.documentos) {
+    const body = await files.open(object_key)
+    // A version that was replaced is removed within minutes, its row a moment later.
+    if (body) yield { name: is_current ? 'documento-crm.pdf' : `documento-crm-${id}.pdf`, body }
+  }
+}
+
+/** As a sign-in: who found an open session must not guess on. @returns the account's address. */
+async function requirePassword(
+  { db }: Services,
+  limits: Limits,
+  { actor, request, password }: { actor: SignedIn; request: FastifyRequest; password: string },
+) {
+  const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
+  if (!account) throw new DomainError('session_required')
+  const tries = signInTries(request, account.email)
+  await limits.take(tries)
+  let counts = false
+  try {
+    if (await passwords.verify(password, account.password_hash)) return account.email
+    counts = true
+    await asRole(db, 'app_auth', (trx) => audit(trx, 'account_delete_failed', request, account.id))
+    throw new DomainError('password_wrong')
+  } finally {
+    if (!counts) await limits.giveBack(tries)
+  }
+}
+
+/** Whose shift is still to come is told that the doctor is gone; other hospitals see it in their lists. */
+async function endMedico(trx: Trx) {
+  const places = await listOwnPlaces(trx)
+  const ended = await deleteOwnAccount(trx)
+  await queueEmails(
+    trx,
+    ended.plantoes.map((key) => ({ kind: 'plantao-sem-medico', key })),
+  )
+  for (const { hospital_id, vaga_id } of places) {
+    announce(trx, [`hospital:${hospital_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
+  }
+  return ended
+}
+
+/** Its vagas are closed as by 'Encerrar vaga'; of those whose day has passed nobody waits for word any more. */
+async function endHospital(trx: Trx) {
+  const closed = await closeOwnVagas(trx)
+  const passedOver = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
+  await queueEmails(
+    trx,
+    passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
+  )
+  const ended = await deleteOwnAccount(trx)
+  await queueEmails(
+    trx,
+    ended.plantoes.map((key) => ({ kind: 'plantao-sem-hospital', key })),
+  )
+  for (const { id } of closed.filter(({ is_open }) => is_open)) {
+    announce(trx, ['medicos'], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)
+  }
+  for (const { medico_id, vaga_id } of passedOver) {
+    announce(trx, [`medico:${medico_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
+  }
+  return ended
+}

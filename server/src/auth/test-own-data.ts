@@ -1,0 +1,116 @@
+import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { uploadDocumento } from '@plantao/contract/documentos/routes'
+import { getCandidato } from '@plantao/contract/medicos/routes'
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountDocumentos } from '../documentos/routes.ts'
+import { mountHospitais } from '../hospitais/routes.ts'
+import { mountMedicos } from '../medicos/routes.ts'
+import { passwords } from '../platform/auth/passwords.ts'
+import { startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { mountAuth } from './routes.ts'
+import { password } from './test-accounts.ts'
+
+export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
+
+/** Hospital and doctor with something of theirs in every table: by the API, as it comes about. */
+export async function startOwnData() {
+  const started = await startTestApp([
+    mountAuth,
+    mountMedicos,
+    mountHospitais,
+    mountVagas,
+    mountCandidaturas,
+    mountDocumentos,
+  ])
+  const { app, owner, call, createMedico, createHospital } = started
+  const passwordHash = await passwords.hash(password)
+  let shifts = 0
+
+  async function withPassword<A extends { userId: string }>(actor: A, metadata: object): Promise<A> {
+    await owner.query('update auth.users set password_hash = $2, metadata = $3 where id = $1', [
+      actor.userId,
+      passwordHash,
+      metadata,
+    ])
+    return actor
+  }
+  const newMedico = async (nome: string, crm: string) =>
+    withPassword(await createMedico({ nome, crm, especialidade: 'Cardiologia' }), { nome, crm })
+  const newHospital = async (nome: string) => withPassword(await createHospital({ nome }), { nomeHospital: nome })
+
+  /** Each on a day of its own, so that a doctor may have them all. */
+  async function publish(hospital: TestHospital, nome_vaga: string): Promise<string> {
+    const data = `2099-06-${String((shifts++ % 28) + 1).padStart(2, '0')}`
+    const { status, body } = await call(createVaga, {
+      as: hospital,
+      body: {
+        hospital_id: hospital.hospitalId,
+        nome_vaga,
+        especialidade: 'Cardiologia',
+        data,
+        horario: '19:00 - 07:00',
+        valor: 1400,
+        observacoes: `Dúvidas: ${hospital.email}`,
+      },
+      idempotencyKey: `publish-${shifts}-${hospital.hospitalId}`,
+    })
+    if (status !== 200 && status !== 401) throw new Error(`not published: ${JSON.stringify(body)}`)
+    return body.id
+  }
+  const apply = async (medico: TestMedico, vaga_id: string): Promise<string> =>
+    (await call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.medicoId } })).body.id
+  const accept = (hospital: TestHospital, candidatura_id: string) =>
+    call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+
+  const upload = (medico: TestMedico) =>
+    app.inject({
+      method: 'PUT',
+      url: uploadDocumento.path.replace(':name', `${medico.userId}.pdf`),
+      headers: { ...medico.headers, 'content-type': 'application/pdf' },
+      payload: pdf,
+    })
+
+  /** A doctor who is waiting, was accepted, was passed over, was rated and was looked at. */
+  async function entangle(medico: TestMedico, hospital: TestHospital, other: TestMedico) {
+    await upload(medico)
+    await upload(medico)
+    const vagas = {
+      waiting: await publish(hospital, 'Plantão que espera'),
+      accepted: await publish(hospital, 'Plantão aceito'),
+      passedOver: await publish(hospital, 'Plantão de outro'),
+    }
+    const waiting = await apply(medico, vagas.waiting)
+    const accepted = await apply(medico, vagas.accepted)
+    const passedOver = await apply(medico, vagas.passedOver)
+    await accept(hospital, accepted)
+    await accept(hospital, await apply(other, vagas.passedOver))
+    await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
+    await owner.query(
+      `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
+      [medico.medicoId, hospital.hospitalId, 'Obrigado em nome do hospital'],
+    )
+    return { vagas, candidaturas: { waiting, accepted, passedOver } }
+  }
+
+  /** Every row of every table in which one of the texts stands, as `table: column`. */
+  async function mentions(texts: readonly string[]) {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('app', 'auth', 'pgboss') and c.relkind = 'r'`,
+    )
+    const found = []
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ key: string }>(
+        `select e.key from ${name} t, jsonb_each_text(to_jsonb(t)) e
+         where exists (select from unnest($1::text[]) x where strpos(lower(e.value), lower(x)) > 0)`,
+        [texts],
+      )
+      found.push(...rows.map(({ key }) => `${name}: ${key}`))
+    }
+    return [...new Set(found)].sort()
+  }
+
+  return { ...started, newMedico, newHospital, publish, apply, accept, upload, entangle, mentions }
+}
