@@ -170,7 +170,13 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
     monitorIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'job worker'))
+  let toldAt = 0
+  boss.on('error', (error) => {
+    // Each queue asks each second, also while the database is away.
+    if (Date.now() - toldAt < 10_000) return
+    toldAt = Date.now()
+    log.warn({ err: error }, 'job worker')
+  })
   await boss.start()
   try {
     for (const job of jobs) await work(boss, job, log)

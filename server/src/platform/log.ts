@@ -26,10 +26,10 @@ const options: pino.LoggerOptions = {
   serializers: {
     req: ({ method, url = '' }: { method?: string; url?: string }) => ({ method, path: url.split('?')[0] }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    err: (error: unknown) => {
-      if (!(error instanceof Error)) return { message: typeof error }
-      const { code, constraint } = error as { code?: string; constraint?: string }
-      return { type: error.name, message: error.message, code, constraint, stack: error.stack }
+    // Not always an Error: pg-boss tells of a copy.
+    err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
+      const { name, message, code, constraint, stack } = error ?? {}
+      return { type: name, message, code, constraint, stack }
     },
   },
 }
