@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildWhenChanged, filesUnder } from './source-stamp.mjs'
+
+let root
+let builds
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plantao-stamp-'))
+  builds = 0
+  mkdirSync(join(root, 'src/inner'), { recursive: true })
+  mkdirSync(join(root, 'src/dist'))
+  writeFileSync(join(root, 'src/a.ts'), 'a')
+  writeFileSync(join(root, 'src/inner/b.ts'), 'b')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const build = (fails = false) =>
+  buildWhenChanged({
+    root,
+    sources: filesUnder(root, ['src', 'missing', 'src/a.ts']),
+    stamp: join(root, 'out/.stamp'),
+    async build() {
+      builds++
+      if (fails) throw new Error('no')
+    },
+  })
+
+test('what is unchanged is not built again', async () => {
+  expect(await build()).toBe(true)
+  expect(await build()).toBe(false)
+  expect(builds).toBe(1)
+})
+
+test.each([
+  ['another content', () => writeFileSync(join(root, 'src/inner/b.ts'), 'c')],
+  ['a new file', () => writeFileSync(join(root, 'src/c.ts'), '')],
+  ['another name', () => renameSync(join(root, 'src/a.ts'), join(root, 'src/z.ts'))],
+])('%s is built', async (_case, change) => {
+  await build()
+  change()
+  expect(await build()).toBe(true)
+})
+
+test('what is made from the sources does not count', async () => {
+  await build()
+  writeFileSync(join(root, 'src/dist/a.js'), 'a')
+  expect(await build()).toBe(false)
+})
+
+test('a build that failed is tried again', async () => {
+  await expect(build(true)).rejects.toThrow('no')
+  expect(await build()).toBe(true)
+})
