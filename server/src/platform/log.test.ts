@@ -30,6 +30,14 @@ test('an address is kept without its query, which may hold a token', async () =>
   expect(text).not.toContain('geheim')
 })
 
+test('of a path, a part as long as a token is left out', async () => {
+  const id = '0199a000-0000-7000-8000-000000000001.pdf'
+  const text = await written((log) => {
+    log.info({ req: { method: 'GET', url: `/storage/${id}/${'a'.repeat(50)}/x` } }, 'request')
+  })
+  expect(JSON.parse(text).req.path).toBe(`/storage/${id}/…/x`)
+})
+
 test('an error is kept without the row that the database quotes', async () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',

@@ -24,7 +24,11 @@ export function openLog({ file, level = 'info' }: { file?: string; level?: Level
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {
-    req: ({ method, url = '' }: { method?: string; url?: string }) => ({ method, path: url.split('?')[0] }),
+    req: ({ method, url = '' }: { method?: string; url?: string }) => ({
+      method,
+      // No path of ours has a part this long; tokens are longer.
+      path: url.split('?')[0]!.replace(/[^/]{50,}/g, '…'),
+    }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     // Not always an Error: pg-boss tells of a copy.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {

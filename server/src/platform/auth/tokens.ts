@@ -22,7 +22,7 @@ export type Access = z.output<typeof access>
 export type Purpose = 'refresh' | 'links' | 'limits'
 
 export interface Keys {
-  signAccess: (claims: Claims) => Promise<string>
+  signAccess: (claims: Claims, seconds?: number) => Promise<string>
   /** Null for anything but a token of ours that has not ended. */
   verifyAccess: (token: string) => Promise<Access | null>
   /** base64url of an HMAC-SHA-256, with the newest secret. */
@@ -36,14 +36,14 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
   const rings = await Promise.all([secret, ...(previous ? [previous] : [])].map(ring))
   const newest = rings[0]!
   return {
-    signAccess: ({ sub, sid, user_type }) =>
+    signAccess: ({ sub, sid, user_type }, seconds = accessTokenSeconds) =>
       new SignJWT({ sid, user_type })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: newest.kid })
         .setSubject(sub)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${accessTokenSeconds}s`)
+        .setExpirationTime(`${seconds}s`)
         .sign(newest.access),
     async verifyAccess(token) {
       try {
