@@ -1,0 +1,233 @@
+import { buffer } from 'node:stream/consumers'
+import type { InjectOptions } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startWholeApp } from './test-app.ts'
+import { callsOf, injected, type Request, type Row } from './test-calls.ts'
+import { type Account, createWorld, type Identity, type Side, type World } from './test-world.ts'
+
+/*
+ * Which fields whoever is let in gets to read. Every private field of every person holds a text found nowhere else; each answer of
+ * each route is searched for those its reader may not know, and compared with what the contract says it holds.
+ */
+const test = await startWholeApp()
+const { owner } = test
+
+const readers = ['medico A', 'medico B', 'hospital A', 'hospital B'] as const
+const lines = test.routes
+  .filter(({ method, description }) => description && method !== 'HEAD')
+  .flatMap((route) =>
+    callsOf(route).flatMap(([name, call]) => call.rows.map((row) => ({ name, row, route: route.description!, call }))),
+  )
+
+interface Private {
+  /** Whose it is. */
+  of: string
+  field: string
+  text: string
+  /** Of the readers, beside its owner. */
+  knownTo: readonly string[]
+}
+
+/** A world in which whatever is private says whose it is. */
+async function createPrivateWorld() {
+  const world = await createWorld(test, 'medico')
+  const found: Private[] = []
+  for (const name of ['A', 'B'] as const) {
+    const { own } = world.identities.find((one) => one.name === `medico ${name}`)!
+    // Each doctor applied to the hospital of the same letter.
+    found.push(
+      ...(await hide(`medico ${name}`, own, [`hospital ${name}`])),
+      ...(await hide(`hospital ${name}`, own, [])),
+    )
+  }
+  return { world, found }
+}
+
+async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
+  const isMedico = of.startsWith('medico')
+  const account: Account = isMedico ? side.medico : side.hospital
+  const mark = `${of.replace(' ', '-')}-${account.id.slice(-6)}`
+  await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
+  account.email = `${mark}-email@x.example`
+  if (isMedico) {
+    await owner.query('update app.medicos set telefone = $2, crm = $3, email = $4 where id = $1', [
+      account.id,
+      `${mark}-telefone`,
+      `${mark}-crm`,
+      account.email,
+    ])
+  } else {
+    await owner.query('update app.hospitais set telefone = $2, endereco = $3, cnpj = $4 where id = $1', [
+      account.id,
+      `${mark}-telefone`,
+      `${mark}-endereco`,
+      `${mark}-cnpj`,
+    ])
+  }
+  const fields = isMedico ? ['email', 'telefone', 'crm'] : ['email', 'telefone', 'endereco', 'cnpj']
+  return [
+    ...fields.map((field) => ({ of, field, text: `${mark}-${field}`, knownTo })),
+    // The account's id is the name of the doctor's document.
+    { of, field: 'auth_user_id', text: account.userId, knownTo },
+  ]
+}
+
+function readable(bytes: Buffer, type: string) {
+  if (!type.includes('zip')) return bytes.toString()
+  return Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join('\n')
+}
+
+let current: Awaited<ReturnType<typeof createPrivateWorld>> | undefined
+
+interface Asked {
+  reader: string
+  status: number
+  text: string
+  /** What the reader said itself, which an answer may repeat. */
+  said: string
+  found: readonly Private[]
+}
+
+async function ask(line: (typeof lines)[number], reader: string, more: Request = {}): Promise<Asked> {
+  current ??= await createPrivateWorld()
+  const { world, found } = current
+  const who = world.identities.find(({ name }) => name === reader) as Identity
+  const request = { ...(await line.call.request(line.row as Row, who, world as World)), ...more }
+  const options = injected(line.route.method, line.route.path, request, who.headers) as InjectOptions
+  const response = await test.app.inject({ ...options, payloadAsStream: true })
+  let text = JSON.stringify(response.headers)
+  const type = String(response.headers['content-type'])
+  if (type.includes('event-stream')) response.stream().destroy()
+  else text += readable(await buffer(response.stream()), type)
+  if (response.statusCode < 400 && (line.route.method !== 'GET' || line.route.path.endsWith('/confirm'))) {
+    current = undefined
+  }
+  return { reader, status: response.statusCode, text, said: JSON.stringify([options.url, options.payload]), found }
+}
+
+/** What this reader may not know, and yet reads. */
+function leaked({ reader, text, said, found }: Asked, alsoKnown: readonly string[] = []) {
+  return found
+    .filter((one) => one.of !== reader && !one.knownTo.includes(reader) && !said.includes(one.text))
+    .filter((one) => text.includes(one.text) && !alsoKnown.includes(`${one.of} ${one.field}`))
+    .map(({ of, field }) => `${of}: ${field}`)
+}
+
+describe.each(lines)('$name, $row', (line) => {
+  it.each(readers)('tells %s nothing private of anybody else', async (reader) => {
+    expect(leaked(await ask(line, reader))).toEqual([])
+  })
+})
+
+describe.each(lines.filter(({ route }) => route.query && 'limit' in (route.query.shape as object)))('$name', (line) => {
+  it.each(readers)('tells %s nothing more in a long page', async (reader) => {
+    const who = current?.world.identities.find(({ name }) => name === reader)
+    const own = who && (await line.call.request(line.row as Row, who, current!.world))
+    const { status, ...asked } = await ask(line, reader, own ? { query: { ...own.query, limit: '100' } } : {})
+    expect(status).toBeLessThan(500)
+    expect(leaked({ status, ...asked })).toEqual([])
+  })
+})
+
+describe('after the acceptance', () => {
+  const lineOf = (name: string) => lines.find((line) => line.name === name && line.row !== 'foreign')!
+  const own = 'GET /rest/v1/candidaturas/own'
+
+  it('the accepted doctor reads address and phone of that hospital, nobody else does', async () => {
+    current = await createPrivateWorld()
+    const kept = current
+    const before = await ask(lineOf(own), 'medico A')
+    expect(before.text).not.toContain(
+      kept.found.find(({ of, field }) => of === 'hospital A' && field === 'endereco')!.text,
+    )
+    expect((await ask(lineOf('POST /functions/v1/accept-candidatura'), 'hospital A')).status).toBe(200)
+    for (const reader of readers) {
+      current = kept
+      const answer = await ask(lineOf(own), reader)
+      const known = reader === 'medico A' ? ['hospital A telefone', 'hospital A endereco'] : []
+      expect(leaked(answer, known)).toEqual([])
+      for (const one of kept.found.filter(({ of, field }) => known.includes(`${of} ${field}`))) {
+        expect(answer.text).toContain(one.text)
+      }
+    }
+    current = undefined
+  })
+})
+
+describe('a hospital', () => {
+  it('reads phone, e-mail and document of a doctor only once that doctor has applied', async () => {
+    current = await createPrivateWorld()
+    const { world, found } = current
+    const [medicoB, hospitalA] = ['medico B', 'hospital A'].map(
+      (name) => world.identities.find((one) => one.name === name) as Identity,
+    )
+    const get = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+      (await test.app.inject({ method, url, headers: hospitalA!.headers })).body
+    const profile = `/rest/v1/medicos/${medicoB!.account.id}`
+    const link = `/storage/v1/object/sign/documentos-crm/${medicoB!.account.userId}.pdf`
+    const secrets = found.filter(({ of }) => of === 'medico B').map(({ text }) => text)
+    expect(JSON.parse(await get(profile)).code).toBe('PGRST116')
+    expect(JSON.parse(await get(link, 'POST')).code).toBe('documento_not_found')
+    await test.createCandidatura(hospitalA!.own.vaga, { medicoId: medicoB!.account.id })
+    const told = await get(profile)
+    for (const secret of secrets) expect(told).toContain(secret)
+    expect(JSON.parse(await get(link, 'POST')).url).toContain(link)
+    current = undefined
+  })
+})
+
+describe('a success holds what the contract says, and nothing else', () => {
+  const json = lines.filter(({ route, row }) => route.ok instanceof z.ZodType && (row === 'own' || row === '-'))
+  it.each(json)('$name', async (line) => {
+    const schema = line.route.ok as z.ZodType
+    let successes = 0
+    for (const reader of readers) {
+      const { status, text } = await ask(line, reader)
+      if (status !== 200) continue
+      successes++
+      const body = JSON.parse(text.slice(text.indexOf('}') + 1))
+      schema.parse(body)
+      expect(extraFields(schema, body)).toEqual([])
+    }
+    // A doctor of the test has a row already, so this one cannot succeed here (medicos/routes.test.ts).
+    expect(successes).toBeGreaterThan(line.name === 'POST /rest/v1/medicos' ? -1 : 0)
+  })
+
+  it('finds what is too much', () => {
+    const schema = z.object({ items: z.array(z.object({ a: z.string().nullable() })), b: z.object({}).optional() })
+    expect(extraFields(schema, { items: [{ a: '' }, { a: null, c: 1 }], b: { d: 1 }, e: 1 })).toEqual([
+      'e',
+      'items.1.c',
+      'b.d',
+    ])
+  })
+})
+
+/** What sign-up asks for: the account's metadata is given back as it was given. */
+const metadata = ['user_type', 'nome', 'crm', 'telefone', 'nomeHospital', 'cnpj', 'endereco', 'cidade', 'estado']
+
+function extraFields(schema: z.ZodType, value: unknown, path: string[] = []): string[] {
+  if (value === null || value === undefined) return []
+  const def = schema.def as z.core.$ZodTypeDef & { [key: string]: unknown }
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, z.ZodType>
+    const allowed = [...Object.keys(shape), ...(def.catchall && path.at(-1) === 'user_metadata' ? metadata : [])]
+    return [
+      ...Object.keys(value)
+        .filter((key) => !allowed.includes(key))
+        .map((key) => [...path, key].join('.')),
+      ...Object.entries(shape).flatMap(([key, inner]) =>
+        extraFields(inner, (value as Record<string, unknown>)[key], [...path, key]),
+      ),
+    ]
+  }
+  if (schema instanceof z.ZodArray) {
+    return (value as unknown[]).flatMap((item, i) => extraFields(schema.element as z.ZodType, item, [...path, `${i}`]))
+  }
+  if (def.innerType) return extraFields(def.innerType as z.ZodType, value, path)
+  return []
+}

@@ -1,0 +1,182 @@
+import type { RouteDescription } from '@plantao/contract/route'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startWholeApp } from './test-app.ts'
+import { callsOf, injected, type Request } from './test-calls.ts'
+import { createWorld, type Identity, type World } from './test-world.ts'
+
+/*
+ * No caller writes a column that its call is not for: every writing route is sent every column's name of every table, and names that
+ * have led other servers astray. Nothing of the database may be another than before.
+ */
+const test = await startWholeApp()
+const { app, owner } = test
+const hostileExtras = [
+  ...['id', 'auth_user_id', 'status', 'cnpj', 'email', 'user_type', '__proto__', 'constructor', 'prototype', 'role'],
+  ...['is_admin', 'app_metadata', 'user_metadata', 'raw_user_meta_data', 'toString', 'hasOwnProperty', '$set', '_id'],
+  ...['hospital', 'medico', 'candidaturas_count', 'media', 'sub', 'sid', 'exp', 'app.uid', 'hospitais.cnpj', 'length'],
+]
+const { rows: columns } = await owner.query<{ name: string }>(
+  `select distinct column_name as name from information_schema.columns where table_schema in ('app', 'auth') order by 1`,
+)
+const { rows: tables } = await owner.query<{ name: string }>(
+  `select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('app', 'auth') order by 1`,
+)
+const names = [...new Set([...columns.map(({ name }) => name), ...hostileExtras])]
+
+const writing = test.routes
+  .filter(({ method, description }) => description && !['GET', 'HEAD'].includes(method))
+  .flatMap((route) => callsOf(route).map(([name, call]) => ({ name, call, route: route.description! })))
+
+/** Names of the body, and of the objects in it. */
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...fieldsOf(inner)])
+}
+
+const mark = 'de-fora'
+const everyRow = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t`).join(' union all ')
+
+/** All rows of all tables, as text. */
+async function everything() {
+  const { rows } = await owner.query<{ all: string }>(
+    `select string_agg(name || row, E'\\n' order by name, row) as all from (${everyRow}) r`,
+  )
+  return rows[0]!.all
+}
+
+const protectedNames = ['id', 'auth_user_id', 'email', 'status', 'hospital_id', 'medico_id', 'user_type']
+
+async function protectedColumns() {
+  const { rows } = await owner.query(`select jsonb_agg(r order by r) as held from (
+    select jsonb_build_array(id, auth_user_id, email) r from app.medicos
+    union all select jsonb_build_array(id, auth_user_id, cnpj) from app.hospitais
+    union all select jsonb_build_array(id, email, user_type, email_confirmed_at) from auth.users
+    union all select jsonb_build_array(id, medico_id, hospital_id, status) from app.candidaturas
+    union all select jsonb_build_array(id, hospital_id) from app.vagas) held`)
+  return rows[0].held
+}
+
+/** As the last call left everything; null when rows were made since. */
+let known: string | null = null
+let world: World
+let who: (route: RouteDescription) => Identity
+async function renew() {
+  known = null
+  const created = await createWorld(test, 'medico')
+  world = created
+  who = ({ by }) => created.identities.find(({ name }) => name === (by === 'hospital' ? 'hospital A' : 'medico A'))!
+}
+beforeAll(renew)
+
+interface Sent extends Request {
+  /** JSON as it stands: a name like __proto__ cannot be had from an object. */
+  text?: string
+  search?: string
+}
+
+function send(route: RouteDescription, { text, search = '', ...request }: Sent, headers = who(route).headers) {
+  const options = injected(route.method, route.path, request, headers)
+  return app.inject({
+    ...options,
+    url: options.url + search,
+    ...(text !== undefined && { payload: text, headers: { ...options.headers, 'content-type': 'application/json' } }),
+  } as InjectOptions)
+}
+
+/** The body with one more name, at its top or in the object it holds. */
+function withName(body: unknown, name: string, inner?: string) {
+  const value = JSON.stringify(hostileValue(name))
+  const object = (body ?? {}) as Record<string, unknown>
+  if (inner) {
+    const text = `${JSON.stringify(object[inner]).slice(0, -1)},${JSON.stringify(name)}:${value}}`
+    return JSON.stringify({ ...object, [inner]: 0 }).replace(`"${inner}":0`, () => `"${inner}":${text}`)
+  }
+  const text = JSON.stringify(object)
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(name)}:${value}}`
+}
+
+/** What would do harm there: another's id, a better state, or a mark that is looked for. */
+function hostileValue(name: string): unknown {
+  const { other } = world.identities[2]!
+  if (name === '__proto__' || name === 'prototype') return { isAdmin: true, user_type: 'hospital' }
+  if (name === 'constructor') return { prototype: { isAdmin: true } }
+  if (name === 'status') return 'aceita'
+  if (name === 'user_type') return 'hospital'
+  if (/user_id$|^sub$/.test(name)) return other.hospital.userId
+  if (/^(hospital_)?id$/.test(name)) return other.hospital.id
+  if (name === 'medico_id') return other.medico.id
+  return mark
+}
+
+const withBody = writing.filter(({ route }) => route.body)
+
+describe.each(withBody)('$name', ({ call, route }) => {
+  const rightly = () => call.request(call.rows[0]!, who(route), world)
+  const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape) : []
+
+  it.each(names)('takes no %s', async (name) => {
+    const request = await rightly()
+    const body = request.body as Record<string, unknown>
+    if (shape.includes(name) || fieldsOf(body).includes(name)) return expectHeld(name, request)
+    // The making of the request may have made a row.
+    const before = route.by === 'anon' || known === null ? await everything() : known
+    for (const inner of [undefined, ...objectsIn(body)]) {
+      const { statusCode } = await send(route, { ...request, text: withName(body, name, inner) })
+      known = await everything()
+      expect(statusCode, `${name} in ${inner ?? 'the body'}`).toBe(400)
+      expect(known).toBe(before)
+    }
+  })
+
+  /** A name that the call is for: with another's value in its place it is refused, or the row keeps its own. */
+  async function expectHeld(name: string, request: Request) {
+    if (route.by === 'anon' || !protectedNames.includes(name)) return
+    const before = await protectedColumns()
+    const value = name === 'email' ? world.identities[2]!.other.medico.email : hostileValue(name)
+    await send(route, { ...request, body: { ...(request.body as object), [name]: value } })
+    expect(await protectedColumns()).toEqual(before)
+    await renew()
+  }
+})
+
+describe.each(writing)('$name', ({ call, route }) => {
+  const rightly = () => call.request(call.rows[0]!, who(route), world)
+
+  it('takes none of them from the address', async () => {
+    const search = `${route.query ? '&' : '?'}${new URLSearchParams(Object.fromEntries(names.map((name) => [name, mark])))}`
+    const { statusCode } = await send(route, { ...(await rightly()), search })
+    expect(statusCode).toBeLessThan(500)
+    expect(await everything()).not.toContain(mark)
+    await renew()
+  })
+})
+
+describe.each(writing.filter(({ route }) => !route.body))('$name', ({ call, route }) => {
+  it('takes none of them from a body that it does not ask for', async () => {
+    const { upload: _, ...request } = await call.request(call.rows[0]!, who(route), world)
+    const { statusCode } = await send(route, {
+      ...request,
+      body: Object.fromEntries(names.filter((name) => name !== '__proto__').map((name) => [name, mark])),
+    })
+    expect(statusCode).toBeLessThan(500)
+    expect(await everything()).not.toContain(mark)
+    await renew()
+  })
+})
+
+function objectsIn(body: Record<string, unknown> | undefined) {
+  return Object.entries(body ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? [name] : [],
+  )
+}
+
+it('leaves the prototype of objects as it was', () => {
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+})
+
+it('was tried with every column and twenty more', () => {
+  expect(columns.length).toBeGreaterThan(60)
+  expect(hostileExtras.length).toBeGreaterThanOrEqual(20)
+  expect(writing.length).toBeGreaterThanOrEqual(15)
+})
