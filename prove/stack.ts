@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,8 @@ export interface Node {
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const [port, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-prove-'))
+  // As the app makes it: under root, the database's own account passes through; else its data would lie outside.
+  chmodSync(dataDir, 0o711)
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
   let child: ChildProcess

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { until } from './patience.ts'
+import type { Stack } from './stack.ts'
+
+/** Where the stack's database keeps its data. */
+export async function dataFolderOf(stack: Stack): Promise<string> {
+  const [row] = await askDatabase<{ data_directory: string }>(stack, 'show data_directory')
+  return row!.data_directory
+}
+
+export function postmasterIn(folder: string) {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** By a connection of its own, past the server. */
+export async function askDatabase<R extends object>(stack: Stack, text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: stack.ownerUrl(), connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+export function untilDatabaseAnswers(stack: Stack, milliseconds: number) {
+  return until('the database answers', milliseconds, () =>
+    askDatabase(stack, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+}

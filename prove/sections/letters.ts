@@ -1,0 +1,106 @@
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { openMailbox } from '../mailbox.ts'
+import { pause, until } from '../patience.ts'
+import { openPeople, type People, type Person, scaled } from '../people.ts'
+import { none, type Section } from '../proof.ts'
+import { startStack } from '../stack.ts'
+
+const accepts = scaled(200)
+const kills = scaled(10)
+const awayFor = Math.max(10_000, scaled(120_000))
+const patience = 12 * 60_000
+
+/** Each acceptance's letter arrives, though its worker is killed and the mail server is away. */
+export const section: Section = {
+  name: 'letters',
+  mostlyWaits: true,
+  async run(report) {
+    const mailbox = await openMailbox({ delay: 50 })
+    const stack = await startStack({ SMTP_URL: mailbox.url })
+    const people = openPeople(stack)
+    let killed = 0
+    let restarting: Promise<void> | null = null
+    /** In the worst moment: the letter is kept, and its sender does not learn it any more. */
+    const killWorker = () => {
+      const server = stack.server()
+      if (restarting || killed >= kills) return
+      killed++
+      restarting = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+        .then(() => stack.start())
+        .then(() => {
+          restarting = null
+        })
+      server.kill('SIGKILL')
+    }
+    try {
+      const hospital = await people.registerHospital()
+      const medico = await people.registerMedico()
+      const candidaturas = await applications(people, hospital, medico)
+      const before = mailbox.letters.length
+      const accept = async (ids: string[]) => {
+        for (const candidatura_id of ids) {
+          // Past the restarts: what was not answered is asked again.
+          for (let isDone = false; !isDone; ) {
+            await restarting
+            const ask = { as: hospital, body: { candidatura_id } }
+            const answer = await people.call(acceptCandidatura, ask).catch(() => null)
+            isDone = answer?.status === 200 || answer?.body?.code === 'candidatura_not_pendente'
+            if (!isDone) await pause(50)
+          }
+        }
+      }
+
+      // While it works: every so many letters the worker is killed.
+      const each = Math.max(1, Math.floor(accepts / kills))
+      const strike = (limit: number) => (count: number) => {
+        if (killed < limit && (count - before) % each === each - 1) killWorker()
+      }
+      mailbox.onLetter = strike(Math.ceil(kills / 2))
+      await accept(candidaturas.slice(0, accepts / 2))
+      await mailbox.goAway()
+      await accept(candidaturas.slice(accepts / 2))
+      await pause(awayFor)
+      mailbox.onLetter = strike(kills)
+      await mailbox.comeBack()
+
+      const arrived = () => new Set(mailbox.letters.filter(({ to }) => to === medico.email).map(({ id }) => id))
+      // The confirmation was the first.
+      await until('all letters arrive', patience, () => arrived().size >= accepts + 1).catch(() => {})
+      while (restarting) await restarting
+      // Letters that are on their way a second time.
+      await pause(5_000)
+      const letters = mailbox.letters.filter(({ to }) => to === medico.email)
+      const distinct = arrived().size - 1
+      const twice = letters.length - arrived().size
+      const what = `${accepts} accepts, worker killed × ${killed}, SMTP away for ${awayFor / 1000} s`
+      report({
+        ...none(`${what}: letters lost`, accepts, accepts - distinct),
+        bar: `${accepts} distinct`,
+        seen: `${distinct} arrived`,
+      })
+      report({
+        what: `${what}: letters that arrived twice`,
+        tried: letters.length,
+        failed: twice,
+        bar: `<= ${killed} (the kills)`,
+        holds: killed === kills && twice <= killed,
+      })
+    } finally {
+      await people.close()
+      await stack.stop()
+      await mailbox.stop()
+    }
+  },
+}
+
+/** As the owner, since not they are what is shown: a vaga for each day, with one who has applied. */
+async function applications({ owner }: People, hospital: Person, medico: Person) {
+  const { rows } = await owner.query<{ id: string }>(
+    `with v as (insert into vagas (hospital_id, nome_vaga, especialidade, data, horario)
+       select $1, 'Carta ' || n, 'UTI', date '2030-01-01' + n, '07:00 - 19:00' from generate_series(1, $3::int) n
+       returning id)
+     insert into candidaturas (vaga_id, medico_id) select id, $2 from v returning id`,
+    [hospital.id, medico.id, accepts],
+  )
+  return rows.map(({ id }) => id)
+}

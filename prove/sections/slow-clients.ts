@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createToken } from '@plantao/contract/auth/routes'
+import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { openMailbox } from '../mailbox.ts'
+import { pause, percentile } from '../patience.ts'
+import { newAddress, openPeople, type People, type Person, scaled } from '../people.ts'
+import { none, type Section } from '../proof.ts'
+import { startNode, startStack } from '../stack.ts'
+
+const clients = scaled(500)
+const measureFor = scaled(60_000)
+const closedWithin = 130_000
+const document = 10 * 1024 * 1024
+
+/** Who sends or reads as slowly as can be holds up nobody, and is sent away in time. */
+export const section: Section = {
+  name: 'slow-clients',
+  mostlyWaits: true,
+  async run(report) {
+    const mailbox = await openMailbox()
+    const stack = await startStack({ SMTP_URL: mailbox.url })
+    // The same product over the same database, without the slow ones: whatever else the machine does slows both.
+    const quiet = await startNode(stack, { SMTP_URL: mailbox.url })
+    const people = openPeople(stack)
+    const sockets: Socket[] = []
+    try {
+      const medico = await people.registerMedico()
+      const hospital = await people.registerHospital()
+      for (let i = 0; i < 30; i++) await people.publish(hospital, { nome_vaga: `Vaga ${i}` })
+      const file = await uploadLarge(stack.url, medico)
+      const ways = [halfHead, halfBody, () => slowReading(file)]
+      const startedAt = performance.now()
+      for (let i = 0; i < clients; i++)
+        sockets.push(await ways[i % ways.length]!().open(Number(new URL(stack.url).port)))
+      const [busy, idle] = await compare(people, medico, [stack.url, quiet.url])
+      const ratio = percentile(busy!.times, 0.95) / percentile(idle!.times, 0.95)
+      const tried = busy!.times.length
+      report({
+        what: `${clients} slow clients: p95 of the others beside one without`,
+        tried,
+        failed: ratio <= 2 ? 0 : 1,
+        bar: '<= 2 times',
+        seen: `${ratio.toFixed(2)} times (${percentile(busy!.times, 0.95).toFixed(0)} ms)`,
+        holds: ratio <= 2 && tried > 0,
+      })
+      report(none(`${clients} slow clients: others not served`, tried, busy!.failed))
+      await pause(closedWithin - (performance.now() - startedAt))
+      // Who has been cut off learns it now, whatever was still on its way; who has not would be served to the end.
+      for (const socket of sockets) socket.removeAllListeners('data').resume()
+      await pause(3_000)
+      const open = sockets.filter(({ closed }) => !closed).length
+      report({ ...none(`${clients} slow clients: still connected after 130 s`, sockets.length, open) })
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      await people.close()
+      await quiet.stop()
+      await stack.stop()
+      await mailbox.stop()
+    }
+  },
+}
+
+/** Sends this at once, then a byte of the rest now and then. */
+function dribbling(text: string, rest: string) {
+  return {
+    async open(port: number) {
+      const socket = await opened(port)
+      socket.write(text)
+      let at = 0
+      const timer = setInterval(() => socket.write(rest[at++ % rest.length]!), 5_000)
+      socket.once('close', () => clearInterval(timer)).resume()
+      return socket
+    },
+  }
+}
+
+const halfHead = () => dribbling('GET / HTTP/1.1\r\nHost: plantao\r\nX-Long: ', 'a')
+
+const halfBody = () =>
+  dribbling(
+    `POST ${createToken.path}?grant=password HTTP/1.1\r\nHost: plantao\r\napikey: anon-local\r\n` +
+      `x-forwarded-for: ${newAddress()}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"`,
+    'a',
+  )
+
+/** Asks for several large files at once, and reads a little of them every few seconds. */
+const slowReading = (request: string) => ({
+  async open(port: number) {
+    const socket = await opened(port)
+    socket.on('data', () => {
+      socket.pause()
+      setTimeout(() => socket.resume(), 5_000)
+    })
+    socket.write(request.repeat(5))
+    return socket
+  },
+})
+
+async function opened(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** @returns the request that reads it. */
+async function uploadLarge(url: string, { userId, access }: Person) {
+  const bytes = Buffer.alloc(document, 'x')
+  bytes.write('%PDF-1.7\n')
+  bytes.write('%%EOF\n', document - 6)
+  const pathOf = ({ path }: { path: string }) => path.replace(':name', `${userId}.pdf`)
+  const headers = { apikey: 'anon-local', authorization: `Bearer ${access}` }
+  const answer = await fetch(url + pathOf(uploadDocumento), {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/pdf' },
+    body: bytes,
+  })
+  if (!answer.ok) throw new Error(`the upload was refused: ${answer.status}`)
+  const head = Object.entries({ Host: 'plantao', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET ${pathOf(downloadDocumento)} HTTP/1.1\r\n${head.join('')}\r\n`
+}
+
+/** The same requests to each in turn, so that both meet the same moments. */
+async function compare(people: People, medico: Person, urls: string[]) {
+  const results = urls.map(() => ({ times: [] as number[], failed: 0 }))
+  const routes = [listOpenVagas, countOpenVagas, listOwnCandidaturas]
+  const until = performance.now() + measureFor
+  const work = async (worker: number) => {
+    for (let n = worker; performance.now() < until; n++) {
+      for (const [i, url] of urls.entries()) {
+        const began = performance.now()
+        const answer = await people.call(routes[n % routes.length]!, { as: medico, url }).catch(() => null)
+        results[i]!.times.push(performance.now() - began)
+        if (answer?.status !== 200) results[i]!.failed++
+        await pause(10)
+      }
+    }
+  }
+  await Promise.all([0, 1, 2].map(work))
+  return results
+}

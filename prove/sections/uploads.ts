@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { openMailbox } from '../mailbox.ts'
+import { pause, seeded } from '../patience.ts'
+import { newAddress, openPeople, type Person, scaled } from '../people.ts'
+import { none, type Section } from '../proof.ts'
+import { startStack } from '../stack.ts'
+
+const kills = scaled(50)
+const doctors = 6
+const random = seeded(20)
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+function pdf() {
+  const size = 200_000 + Math.floor(random() * 4_000_000)
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')])
+}
+
+/** A document is the old one or the new one, whole, whenever the server is killed while it comes. */
+export const section: Section = {
+  name: 'uploads',
+  async run(report) {
+    const mailbox = await openMailbox()
+    const stack = await startStack({ SMTP_URL: mailbox.url })
+    const people = openPeople(stack)
+    const headersOf = ({ access }: Person) => ({
+      apikey: 'anon-local',
+      authorization: `Bearer ${access}`,
+      'x-forwarded-for': newAddress(),
+    })
+    const urlOf = ({ path }: { path: string }, { userId }: Person) =>
+      `${stack.url}${path.replace(':name', `${userId}.pdf`)}`
+    /** @returns whether it was acknowledged. */
+    const upload = (medico: Person, bytes: Buffer<ArrayBuffer>) =>
+      fetch(urlOf(uploadDocumento, medico), {
+        method: 'PUT',
+        headers: { ...headersOf(medico), 'content-type': 'application/pdf' },
+        body: bytes,
+      }).then(
+        async (answer) => answer.ok && (await answer.text()) !== '',
+        () => false,
+      )
+    const served = async (medico: Person) => {
+      const answer = await fetch(urlOf(downloadDocumento, medico), { headers: headersOf(medico) })
+      return answer.ok ? sha256(new Uint8Array(await answer.arrayBuffer())) : `status ${answer.status}`
+    }
+    try {
+      const medicos = await Promise.all(Array.from({ length: doctors }, () => people.registerMedico()))
+      const current = new Map<Person, string>()
+      const began = performance.now()
+      await Promise.all(
+        medicos.map(async (medico) => {
+          const first = pdf()
+          if (!(await upload(medico, first))) throw new Error('the first upload was refused')
+          current.set(medico, sha256(first))
+        }),
+      )
+      const whole = performance.now() - began
+      const seen = { acknowledged: 0, new: 0, old: 0, torn: 0, forgotten: 0 }
+      for (let round = 0; round < kills; round++) {
+        const server = stack.server()
+        const gone = new Promise((resolve) => server.once('exit', resolve))
+        const sent = medicos.map((medico) => ({ medico, bytes: pdf() }))
+        const answers = Promise.all(sent.map(({ medico, bytes }) => upload(medico, bytes)))
+        await pause(random() * 1.2 * whole)
+        server.kill('SIGKILL')
+        await gone
+        const isAcknowledged = await answers
+        await stack.start()
+        for (const [i, { medico, bytes }] of sent.entries()) {
+          const found = await served(medico)
+          const isNew = found === sha256(bytes)
+          if (isAcknowledged[i]) seen.acknowledged++
+          if (isAcknowledged[i] && !isNew) seen.forgotten++
+          if (isNew) seen.new++
+          else if (found === current.get(medico)) seen.old++
+          else seen.torn++
+          current.set(medico, found)
+        }
+      }
+      const what = `kill -9 × ${kills} while ${doctors} documents are uploaded`
+      const shares = `${seen.torn} (${seen.old} old, ${seen.new} new)`
+      report({ ...none(`${what}: neither the old nor the new by SHA-256`, kills * doctors, seen.torn), seen: shares })
+      report(none(`${what}: acknowledged, and not the new`, seen.acknowledged, seen.forgotten))
+    } finally {
+      await people.close()
+      await stack.stop()
+      await mailbox.stop()
+    }
+  },
+}
