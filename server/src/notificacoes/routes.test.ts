@@ -35,6 +35,12 @@ describe('the stream of changes', () => {
     events.leave()
   })
 
+  it('has no HEAD, which would begin a stream that nobody reads', async () => {
+    const { headers } = await createMedico()
+    const { statusCode } = await app.inject({ method: 'HEAD', url: followChanges.path, headers })
+    expect(statusCode).toBe(404)
+  })
+
   it('tells each only what is theirs', async () => {
     const [ana, bruno] = [await createMedico(), await createMedico()]
     const [central, santaCasa] = [await createHospital(), await createHospital()]

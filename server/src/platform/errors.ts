@@ -101,15 +101,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, retryAfter?: number) {
-  const body: ErrorBody = {
-    code,
-    message: code === 'too_many_requests' && retryAfter !== undefined ? tooManyRequests(retryAfter) : wireMessage[code],
-    request_id: requestId,
-  }
-  return reply
-    .code(errorStatus[code])
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body)
+  return (
+    reply
+      .code(errorStatus[code])
+      // These two by hand too: an address that does not read is answered before any hook.
+      .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
+      .type('application/json; charset=utf-8')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send(errorBody(code, requestId, retryAfter))
+  )
+}
+
+export function errorBody(code: ErrorCode, requestId: string, retryAfter?: number): ErrorBody {
+  const isTimed = code === 'too_many_requests' && retryAfter !== undefined
+  return { code, message: isTimed ? tooManyRequests(retryAfter) : wireMessage[code], request_id: requestId }
 }

@@ -1,22 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
-import { answerError, sendError } from './errors.ts'
+import { answerError, DomainError, errorBody } from './errors.ts'
 import type { Log } from './log.ts'
 
 const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/
 
-/** Whether an address is the API's, where even a wrong path answers JSON. */
+/** Whether an address is the API's, where even a wrong path answers JSON. As routes are found: '/%72est/v1' is one. */
 export function isApiPath(url: string) {
-  return apiPath.test(url)
+  const [path = ''] = url.split('?')
+  try {
+    return apiPath.test(decodeURIComponent(path))
+  } catch {
+    return apiPath.test(path)
+  }
 }
 
+/** When a server is so far behind that it refuses. */
+const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
+
 /** Fastify with its limits, headers and the one error handler; no route yet. */
-export async function createHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
+export async function createHttp(
+  { config, log }: { config: Config; log: Log },
+  limits = pressureLimits,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -27,8 +39,10 @@ export async function createHttp({ config, log }: { config: Config; log: Log }):
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Ours has the form of every other error.
+    return503OnClosing: false,
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   app.server.maxConnections = 5_000
   limitConnections(app)
@@ -36,8 +50,8 @@ export async function createHttp({ config, log }: { config: Config; log: Log }):
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('claims', null)
-  // Only JSON is taken, except where a route says otherwise.
-  app.removeContentTypeParser('text/plain')
+  refuseWhileClosing(app)
+  takeJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApiPath(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -64,11 +78,42 @@ export async function createHttp({ config, log }: { config: Config; log: Log }):
     referrerPolicy: { policy: 'no-referrer' },
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 3_000,
-    retryAfter: 5,
-    pressureHandler: (request, reply) => {
-      void sendError(reply, request.id, 'service_unavailable')
+    ...limits,
+    // Rejects: whatever it returned, the request would go on.
+    pressureHandler: async () => {
+      throw new DomainError('service_unavailable')
     },
   })
   return app
+}
+
+/** Only JSON is taken, except where a route says otherwise; announced but not there, it is no body. */
+function takeJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  )
+}
+
+/** What comes on an open connection after the end has begun. */
+function refuseWhileClosing(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new DomainError('service_unavailable')
+  })
+}
+
+/** What Node cannot read as HTTP, or waited for in vain, never becomes a request. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const body = JSON.stringify(errorBody('invalid_request', randomUUID()))
+    socket.write(
+      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
 }

@@ -66,6 +66,8 @@ export function mount<const R extends RouteDescription>(
     scope.route({
       method: route.method,
       url: route.path,
+      // Nobody would read the stream that its HEAD begins.
+      exposeHeadRoute: route.ok !== eventStream,
       bodyLimit: route.upload ? route.upload.maxBytes + 1 : jsonLimit,
       schema: schemaOf(route, body),
       config: { description: route },
