@@ -30,10 +30,10 @@ test('the other open sessions are seen and ended', async ({ page, newPage }) => 
   await enter(elsewhere, hospital)
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByText('Esta sessão', { exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Encerrar as outras sessões' }).click()
+  await page.getByRole('button', { name: 'Encerrar outras sessões' }).click()
   await expect(toast(page, 'As outras sessões foram encerradas.')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Encerrar as outras sessões' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Encerrar outras sessões' })).toHaveCount(0)
 })
 
 test('the session is kept in the local storage, and its token renewed once for all tabs', async ({ page }) => {

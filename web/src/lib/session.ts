@@ -57,6 +57,9 @@ export async function signOut() {
   change(null)
 }
 
+/** For a session that the server has ended already. */
+export const forgetSession = () => change(null)
+
 /** One that is not about to end in the middle of a call, or null when nobody is signed in. */
 export async function currentAccessToken() {
   const session = readStored()

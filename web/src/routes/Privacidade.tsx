@@ -8,10 +8,10 @@ import { config } from '../lib/config.ts'
 export default function Privacidade() {
   return (
     <Page header={<AppHeader />} width="text" className="pb-10">
-      <h1 className="text-3xl">Privacidade</h1>
+      <h1 className="text-3xl">Política de Privacidade</h1>
       <p className="mt-3 text-lg text-ink-2">
         O Plantão Aberto guarda só o que precisa para ligar médicos e hospitais em um plantão. Esta página diz o que é
-        guardado, por quê, quem vê, por quanto tempo, e como você manda nisso.
+        guardado, por quê, quem vê, por quanto tempo, e o que você pode fazer a respeito.
       </p>
 
       <Section title="O que guardamos">
@@ -21,20 +21,25 @@ export default function Privacidade() {
             você o enviar.
           </li>
           <li>
-            <strong>De hospitais:</strong> nome, CNPJ, telefone, endereço, cidade, estado e e-mail.
+            <strong>De hospitais:</strong> nome, CNPJ, telefone, endereço, cidade, estado, localização e e-mail.
           </li>
           <li>
-            <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, e o registro de quem abriu o
-            perfil ou o documento de um médico, e quando.
+            <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, o histórico de quem fez o quê em
+            cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual hospital abriu o
+            perfil ou o documento de um médico.
           </li>
           <li>
             <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
-            dela), e as sessões abertas.
+            dela), e as sessões, com data, endereço IP e navegador.
+          </li>
+          <li>
+            <strong>Dos acessos:</strong> data, hora e endereço IP de cada cadastro, entrada, saída, troca de senha,
+            exportação e exclusão de conta, também quando a tentativa falha.
           </li>
         </List>
         <p>
-          A sessão fica no armazenamento deste navegador até você sair. Não usamos cookies de publicidade nem vendemos
-          dados.
+          A sessão fica no armazenamento deste navegador até você sair. Não usamos cookies, não mostramos publicidade e
+          não vendemos dados.
         </p>
       </Section>
 
@@ -45,8 +50,8 @@ export default function Privacidade() {
             e-mail (execução de contrato, art. 7º, V).
           </li>
           <li>
-            <strong>Para a segurança de todos</strong>: limitar tentativas de senha, registrar acessos e investigar
-            abusos (legítimo interesse, art. 7º, IX).
+            <strong>Para a segurança de todos</strong>: limitar tentativas de senha, registrar quem viu os dados de quem
+            e investigar abusos (legítimo interesse, art. 7º, IX).
           </li>
           <li>
             <strong>Para cumprir a lei</strong>: manter os registros de acesso à aplicação por 6 meses, em sigilo (Marco
@@ -59,18 +64,20 @@ export default function Privacidade() {
         <List>
           <li>
             <strong>O hospital</strong> vê o perfil (nome, CRM, especialidade, telefone e e-mail), as avaliações e o
-            documento do CRM somente de médicos que se candidataram a uma vaga dele. Cada visualização fica registrada,
-            e o médico a encontra em “Meu Perfil”, em “Quem viu meus dados”.
+            documento do CRM somente de médicos que se candidataram a uma vaga dele. Cada abertura do documento fica
+            registrada, e a do perfil, uma vez por hora; o médico as encontra em “Meu Perfil”, em “Quem viu meus dados”.
           </li>
           <li>
             <strong>O médico</strong> vê o nome e a localização dos hospitais. O endereço e o telefone aparecem depois
             que a candidatura é aceita.
           </li>
           <li>
-            <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento.
+            <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento. Os hospitais a que
+            você se candidata veem também as avaliações que outros hospitais fizeram.
           </li>
           <li>
-            <strong>O documento do CRM</strong> fica em área privada e só abre por um link que vale 60 segundos.
+            <strong>O documento do CRM</strong> fica em área privada e só abre para você e para esses hospitais, por um
+            link que vale 60 segundos.
           </li>
           <li>
             <strong>Fornecedores</strong> de hospedagem e de envio de e-mail tratam os dados por nossa conta, apenas
@@ -80,19 +87,38 @@ export default function Privacidade() {
       </Section>
 
       <Section title="Por quanto tempo">
+        <p>Perfil, vagas, candidaturas e avaliações ficam enquanto a conta existir. O resto tem prazo:</p>
+        <List>
+          <li>Documento do CRM substituído por outro: apagado em poucos minutos.</li>
+          <li>Cadastro que ninguém confirmou pelo e-mail: 30 dias.</li>
+          <li>Sessões: 30 dias depois de encerradas.</li>
+          <li>Links de confirmação e de nova senha: 7 dias depois de vencidos.</li>
+          <li>Registro dos e-mails enviados: 90 dias.</li>
+          <li>Registros de acesso (data, hora e endereço IP): 6 meses, mesmo que a conta seja excluída antes.</li>
+        </List>
+      </Section>
+
+      <Section title="Levar seus dados e excluir a conta">
         <p>
-          Os dados ficam enquanto a conta existir. Um documento do CRM enviado de novo toma o lugar do anterior. Quando
-          a conta é encerrada, apagamos os dados que a identificam; o que a lei obriga a manter, como os registros de
-          acesso, fica só pelo prazo dela.
+          No seu perfil, em “Conta”, o botão <strong>Exportar meus dados</strong> baixa na hora um arquivo com tudo o
+          que guardamos sobre você, em formato que outros programas leem (JSON), e o documento do CRM.
         </p>
+        <p>
+          Ali mesmo, <strong>Excluir minha conta</strong> apaga na hora o perfil, os documentos, as sessões e as
+          candidaturas que não foram aceitas. Fica apenas o que também é registro de outras pessoas, sem nada que diga
+          de quem era: plantões aceitos, como “Médico removido”; vagas com candidatos, avaliações e visualizações de
+          perfis, como “Hospital removido”; e o histórico das vagas, sem autor. O e-mail pode ser usado em um novo
+          cadastro.
+        </p>
+        <p>Cópias de segurança de quem opera esta instalação seguem o prazo de rotação delas.</p>
       </Section>
 
       <Section title="Seus direitos">
         <p>
           A LGPD (art. 18) garante a você confirmar que tratamos seus dados, vê-los, corrigi-los, levá-los a outro
           serviço, pedir que sejam anonimizados, bloqueados ou apagados, saber com quem foram compartilhados e opor-se
-          ao tratamento. Boa parte você mesmo vê e corrige no perfil. A confirmação vem de imediato; a declaração
-          completa, em até 15 dias. Se a resposta não bastar, você pode procurar a ANPD, a Autoridade Nacional de
+          ao tratamento. Quase tudo isso você mesmo faz no perfil, na hora. Para o resto, fale conosco: a declaração
+          completa vem em até 15 dias. Se a resposta não bastar, você pode procurar a ANPD, a Autoridade Nacional de
           Proteção de Dados.
         </p>
       </Section>

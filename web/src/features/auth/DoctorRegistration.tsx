@@ -9,6 +9,7 @@ import { config } from '../../lib/config.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { EmailInput } from './EmailInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PrivacyConsent } from './PrivacyConsent.tsx'
 import { useSignUp } from './queries.ts'
 
 export default function DoctorRegistration() {
@@ -47,6 +48,7 @@ export default function DoctorRegistration() {
           confirmarSenha={form.register('confirmarSenha')}
           errors={errors}
         />
+        <PrivacyConsent />
         <Button type="submit" wide loading={signUp.isPending}>
           Cadastrar
         </Button>

@@ -11,6 +11,7 @@ import { config } from '../../lib/config.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { EmailInput } from './EmailInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PrivacyConsent } from './PrivacyConsent.tsx'
 import { useSignUp } from './queries.ts'
 
 export default function HospitalRegistration() {
@@ -75,6 +76,7 @@ export default function HospitalRegistration() {
           confirmarSenha={form.register('confirmarSenha')}
           errors={errors}
         />
+        <PrivacyConsent />
         <Button type="submit" wide loading={signUp.isPending}>
           Cadastrar
         </Button>

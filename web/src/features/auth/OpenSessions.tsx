@@ -45,7 +45,7 @@ export function OpenSessions() {
       </ul>
       {items.some((session) => !session.is_current) && (
         <Button variant="secondary" className="w-fit" loading={end.isPending} onClick={() => end.mutate()}>
-          Encerrar as outras sessões
+          Encerrar outras sessões
         </Button>
       )}
     </div>

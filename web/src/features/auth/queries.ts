@@ -7,12 +7,19 @@ import { useLocation } from 'wouter'
 import type { z } from 'zod'
 import { ApiError, call } from '../../lib/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
-import { signOut, useUser } from '../../lib/session.ts'
+import { saveAs } from '../../lib/save-as.ts'
+import { forgetSession, signOut, useUser } from '../../lib/session.ts'
 
 // The entry needs `useKind`, and must not carry the schemas that come with every route description.
 const routes = () => import('@plantao/contract/auth/routes')
 type Routes = Awaited<ReturnType<typeof routes>>
-type PostName = 'signUp' | 'resendConfirmation' | 'recoverPassword' | 'resetPassword' | 'changePassword'
+type PostName =
+  | 'signUp'
+  | 'resendConfirmation'
+  | 'recoverPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'deleteAccount'
 type BodyOf<Name extends PostName> = z.input<Routes[Name]['body']>
 
 /** The account's own doctor row, or null: not to have one is an answer (PGRST116), not a failure. */
@@ -135,5 +142,31 @@ export function useEndOtherSessions() {
     onSuccess: () => notify.success(messages.sessions.ended),
     onError: notifyFailure(messages.sessions.endFailed),
     onSettled: () => client.invalidateQueries(openSessionsQuery),
+  })
+}
+
+export function useExportOwnData() {
+  return useMutation({
+    mutationFn: async () => call((await routes()).exportOwnData, { timeout: 120_000 }),
+    onSuccess: (zip) => {
+      saveAs(zip, `plantao-aberto-meus-dados-${new Date().toISOString().slice(0, 10)}.zip`)
+      notify.success(messages.account.exported)
+    },
+    onError: notifyFailure(messages.account.exportFailed),
+  })
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<'deleteAccount'>) => call((await routes()).deleteAccount, { body }),
+    onSuccess: () => {
+      // Its session ended with the account: there is nothing to sign out of.
+      forgetSession()
+      notify.success(messages.account.deleted)
+    },
+    onError: (error) => {
+      // Told at its field, by the form.
+      if (!isPasswordWrong(error)) notifyFailure(messages.account.deleteFailed)(error)
+    },
   })
 }

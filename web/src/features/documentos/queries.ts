@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { notify, sentenceOf } from '../../lib/notify.ts'
+import { saveAs } from '../../lib/save-as.ts'
 
 /** The document of that name, or null when none was sent. */
 export const documentoQuery = (name: string) =>
@@ -96,13 +97,4 @@ export function useDownloadDocumento(name: string, fileName: string) {
     mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name }, timeout: 120_000 }), fileName),
     onError: (error) => notify.error(messages.documentos.downloadFailed, sentenceOf(error)),
   })
-}
-
-function saveAs(blob: Blob, fileName: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = fileName
-  link.click()
-  // Once the browser has taken it over; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

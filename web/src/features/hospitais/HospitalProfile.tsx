@@ -6,6 +6,7 @@ import { maskCnpj } from '../../components/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { ChangePassword } from '../auth/ChangePassword.tsx'
+import { OwnData } from '../auth/OwnData.tsx'
 import { HospitalProfileForm } from './HospitalProfileForm.tsx'
 
 export function HospitalProfile({ hospital }: { hospital: Hospital }) {
@@ -33,7 +34,10 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
       </Card>
       <Card as="section" aria-label="Conta" className="p-5 md:p-6">
         <h2 className="mb-4 text-xl">Conta</h2>
-        <ChangePassword />
+        <div className="flex flex-col gap-8">
+          <ChangePassword />
+          <OwnData kind="hospital" />
+        </div>
       </Card>
     </div>
   )

@@ -25,10 +25,12 @@ export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'>
         )}
       </Datum>
       <Datum name="E-mail" className="col-span-full">
-        <a href={`mailto:${email}`} className={link}>
-          <Mail aria-hidden className="size-4 shrink-0" />
-          {email}
-        </a>
+        {email && (
+          <a href={`mailto:${email}`} className={link}>
+            <Mail aria-hidden className="size-4 shrink-0" />
+            {email}
+          </a>
+        )}
       </Datum>
     </dl>
   )

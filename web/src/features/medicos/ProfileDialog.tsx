@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { ChangePassword } from '../auth/ChangePassword.tsx'
+import { OwnData } from '../auth/OwnData.tsx'
 import { ownMedicoQuery } from '../auth/queries.ts'
 import { RatingsList } from '../avaliacoes/RatingsList.tsx'
 import { DocumentoCrm } from '../documentos/DocumentoCrm.tsx'
@@ -39,9 +40,12 @@ export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialo
         <Section title="Quem viu meus dados">
           <Acessos />
         </Section>
-        <div className="border-t border-line pt-6">
-          <ChangePassword />
-        </div>
+        <Section title="Conta">
+          <div className="flex flex-col gap-8">
+            <ChangePassword />
+            <OwnData kind="doctor" />
+          </div>
+        </Section>
       </div>
     </Dialog>
   )
