@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './lib/query-client.ts'
+import { recoverByItself } from './lib/recovery.ts'
 import { Notices } from './routes/Notices.tsx'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
 
@@ -11,6 +12,7 @@ import { preloadFirstPage, Router } from './routes/Router.tsx'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
+recoverByItself(queries)
 
 function draw() {
   createRoot(document.getElementById('root')!).render(
