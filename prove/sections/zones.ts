@@ -69,16 +69,16 @@ function comingDays(count: number) {
   return Array.from({ length: count }, (_, i) => dayAfter(today, i + 2))
 }
 
-/** Around each change of Brazil's clocks while it had summer time (midnight itself was skipped), and around Kiritimati's lost day. */
+/** Around each change of Brazil's clocks while it had summer time, which skipped midnight itself. */
 function formerDaysOf(count: number) {
-  const found = new Set<string>(['1994-12-30', '1994-12-31', '1995-01-01'])
+  const found = new Set<string>()
   const offset = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' })
   const offsetOn = (day: string) => offset.format(noon(day)).split('GMT')[1]
-  for (let day = '2019-12-31'; found.size < count && day > '1986-01-01'; day = dayAfter(day, -1)) {
+  for (let day = '2019-12-31'; found.size < count && day > '2000-01-02'; day = dayAfter(day, -1)) {
     if (offsetOn(day) === offsetOn(dayAfter(day, -1))) continue
     for (const near of [-1, 0, 1]) if (found.size < count) found.add(dayAfter(day, near))
   }
-  return [...found].slice(0, count)
+  return [...found]
 }
 
 /** @returns how many came back, or were stored, as another day. */
