@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   loading,
   onConfirm,
 }: ConfirmDialogProps) {
+  useCloseOnBack(open && !loading, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next, details) => (loading ? details.cancel() : onOpenChange(next))}>
       <Base.Portal>

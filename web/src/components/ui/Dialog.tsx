@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface DialogProps {
@@ -20,6 +21,7 @@ export interface DialogProps {
 /** Full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useCloseOnBack(open && !locked, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}
@@ -58,7 +60,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+            <div className="min-h-0 flex-1 scroll-pt-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pt-28">
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                 {footer}
