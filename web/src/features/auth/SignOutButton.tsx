@@ -4,7 +4,11 @@ import { signOut } from '../../lib/session.ts'
 
 /** Whoever watches the session (routes/session-end.ts) leads back to the entry. */
 export const SignOutButton = () => (
-  <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={() => void signOut()}>
+  <Button
+    variant="secondary"
+    icon={<LogOut aria-hidden className="size-5 max-[22rem]:hidden" />}
+    onClick={() => void signOut()}
+  >
     Sair
   </Button>
 )
