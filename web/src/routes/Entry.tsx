@@ -13,24 +13,24 @@ export function Entry() {
   const user = useUser()
   const state = useKind()
   const view = allowedView(asked, state.status === 'known' ? state.kind : null)
+  const isUnknown = user !== null && state.status !== 'known'
   // The login stays, with its button turning, until the dashboard it leads to is known.
   const shown = useRef<View>(undefined)
-  const isWaiting = user !== null && needsKind(asked) && state.status !== 'known' && shown.current !== asked
+  const isWaiting = isUnknown && needsKind(asked) && shown.current !== asked
 
-  useAddressOf(view, asked, user !== null && state.status !== 'known')
+  useAddressOf(view, asked, isUnknown)
   useEffect(() => {
     shown.current = isWaiting ? undefined : view
   })
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const next of mostlyNext[view] ?? [])
-          screenOf(next)
-            .preload()
-            .catch(() => {})
-      }),
-    [view],
-  )
+  useEffect(() => {
+    if (isUnknown) return
+    return whenIdle(() => {
+      for (const next of mostlyNext[view] ?? [])
+        screenOf(next)
+          .preload()
+          .catch(() => {})
+    })
+  }, [view, isUnknown])
 
   if (user && state.status === 'failed' && needsKind(asked)) return <KindFailed {...state} />
   if (isWaiting) return <KindPending />

@@ -34,7 +34,8 @@ export async function preloadFirstPage(queries: QueryClient) {
   const code = screen.preload().catch(() => {})
   // The rows that say whose dashboard it is come beside its code, not after it.
   const medico = user && location.pathname === '/' && queries.prefetchQuery(ownMedicoQuery(user.id))
-  const hospital = user && kind === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
+  const hospital =
+    user && kind === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
   const patience = new Promise((resolve) => setTimeout(resolve, longestBlank))
   await Promise.race([Promise.all([code, medico, hospital]), patience])
 }
