@@ -131,6 +131,19 @@ test('data that is not what the job expects fails that job and no other', async 
     .toEqual(['completed', 'retry'])
 })
 
+test('a job is taken up when it is begun: what waits behind a slow one keeps its time', async () => {
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  for (const id of ['1', '2', '3']) await asAuth((trx) => enqueue(trx, 'queueing', {}, { id }))
+  work(defineJob('queueing', z.object({}), () => slow))
+  const states = async () => (await jobsNamed('queueing')).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual(['active', 'created', 'created'])
+  finish()
+  await expect.poll(states).toEqual(['completed', 'completed', 'completed'])
+})
+
 test('the worker goes on after all its connections were cut', async () => {
   const { job, seenTimes } = observed('cut')
   await asAuth((trx) => enqueue(trx, 'cut', { n: 1 }, { id: '1' }))

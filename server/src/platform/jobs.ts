@@ -191,19 +191,20 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
 async function work(boss: PgBoss, job: JobDefinition, log: Log) {
   await boss.createQueue(job.name, queueOptions)
   await boss.updateQueue(job.name, queueOptions)
-  const options = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work(job.name, options, async (batch) => {
-    const results = []
+  // One at a time: of several taken together the last would wait with its time running out, and then run twice.
+  const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
+  let worker: string | undefined
+  worker = await boss.work(job.name, options, async (batch) => {
+    // The next without a pause, until there is none.
+    if (worker) boss.notifyWorker(worker)
     for (const { id, data, retryCount } of batch) {
       try {
         await job.run(data, { id, attempt: retryCount })
-        results.push({ id, status: 'completed' as const })
       } catch (error) {
         log.warn({ err: error, job: job.name, id, attempt: retryCount }, 'job failed, to be tried again')
-        results.push({ id, status: 'failed' as const, output: { message: String(error) } })
+        throw error
       }
     }
-    return results
   })
 }
 
