@@ -15,7 +15,7 @@ import { openFeed } from './platform/feed.ts'
 import { openFiles } from './platform/files.ts'
 import { startInbox } from './platform/inbox.ts'
 import { startWorker } from './platform/jobs.ts'
-import { openLog } from './platform/log.ts'
+import { describeCrash, openLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
@@ -126,7 +126,7 @@ async function stop(running: Running) {
     try {
       await stop()
     } catch (error) {
-      console.error(`${name} did not stop well:`, error)
+      console.error(`${name} did not stop well: ${describeCrash(error)}`)
     }
   }
 }
@@ -137,8 +137,14 @@ function reasonOf(error: unknown) {
   if (code === 'EACCES' || code === 'EPERM') {
     return `No permission for ${path}. It belongs to another user: set DATA_DIR to a folder of your own.`
   }
-  return error
+  return describeCrash(error)
 }
+
+// Node itself would print all that hangs on an error, the row of a conflict too. What is left running is found again at the next start.
+process.on('uncaughtException', (error) => {
+  console.error(`the server ended by a fault of its own: ${describeCrash(error)}`)
+  process.exit(1)
+})
 
 const running: Running = []
 const started = start(running).catch(async (error: unknown) => {

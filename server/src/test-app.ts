@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDescription } from '@plantao/contract/route'
+import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from './app.ts'
 import { startTestApp } from './platform/test-actors.ts'
@@ -14,8 +15,8 @@ export interface ServedRoute {
 }
 
 /** The whole server on a database of the test file's own, with its table of routes and a page to serve. */
-export async function startWholeApp(env: NodeJS.ProcessEnv = {}) {
-  const base = await startTestApp([], { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://plantao.test', ...env })
+export async function startWholeApp(env: NodeJS.ProcessEnv = {}, log?: Logger) {
+  const base = await startTestApp([], { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://plantao.test', ...env }, log)
   const webRoot = await mkdtemp(join(tmpdir(), 'plantao-web-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDescription } from '@plantao/contract/route'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { deriveKeys } from './auth/tokens.ts'
 import { readConfig } from './config.ts'
@@ -48,10 +48,13 @@ export interface TestAnswer {
 type MountDomain = (app: FastifyInstance, services: Services) => void
 
 /** The given domains' routes on a database of the test file's own, and people to call them; all ended by itself. */
-export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.ProcessEnv = {}) {
+export async function startTestApp(
+  domains: readonly MountDomain[],
+  env: NodeJS.ProcessEnv = {},
+  log: Logger = pino({ level: 'silent' }),
+) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-test-'))
-  const log = pino({ level: 'silent' })
   const authSecret = 'a-secret-for-tests-of-32-characters'
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, AUTH_SECRET: authSecret, ...env })
   const services: Services = {

@@ -27,6 +27,9 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_timezone: 'UTC',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
+    // Without the rows and statements that went wrong: they are somebody's data.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     cluster_name: 'plantao-aberto',
   }
 }
