@@ -1,0 +1,50 @@
+// `npm run licenses`: the licence of everything the lockfile names, without asking anybody. Fails on one that is not on the list.
+import { fileURLToPath } from 'node:url'
+import { packagesOf, readLock } from './installed.mjs'
+
+/** May be used and passed on in a product under MIT. MPL-2.0 binds only its own files, OFL-1.1 only the font. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** Whether an SPDX expression lets us choose, or asks of us, only what is allowed. */
+export function isAllowed(license) {
+  if (typeof license !== 'string' || license === '') return false
+  const expression = license.replace(/[()]/g, ' ')
+  // Mixed without knowing which binds stronger: for a person to read.
+  if (/\bAND\b/.test(expression) && /\bOR\b/.test(expression)) return false
+  const names = expression.split(/\s+(?:AND|OR)\s+/).map((name) => name.trim())
+  return /\bOR\b/.test(expression) ? names.some((name) => allowed.has(name)) : names.every((name) => allowed.has(name))
+}
+
+export function reportOf(packages) {
+  const byLicense = Map.groupBy(packages, ({ license }) => String(license ?? 'none stated'))
+  const counted = [...byLicense].sort(([, a], [, b]) => b.length - a.length)
+  const refused = packages.filter(({ license }) => !isAllowed(license))
+  return {
+    lines: counted.map(([license, { length }]) => `${String(length).padStart(5)}  ${license}`),
+    refused: refused.map(({ name, version, license }) => `${name}@${version}: ${license ?? 'none stated'}`),
+  }
+}
+
+if (import.meta.main) {
+  const packages = packagesOf(readLock(fileURLToPath(new URL('..', import.meta.url))))
+  const { lines, refused } = reportOf(packages)
+  console.log([...lines, `${packages.length} packages`].join('\n'))
+  if (refused.length > 0) {
+    console.error(`\nnot on the list of scripts/licenses.mjs:\n${refused.map((line) => `  ${line}`).join('\n')}`)
+    process.exitCode = 1
+  }
+}

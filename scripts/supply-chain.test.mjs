@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { packagesOf, readLock } from './installed.mjs'
+import { isAllowed, reportOf } from './licenses.mjs'
+import { sbomOf } from './sbom.mjs'
+
+const lock = readLock(fileURLToPath(new URL('..', import.meta.url)))
+
+describe('a licence', () => {
+  it.each([
+    ['MIT', true],
+    ['(MPL-2.0 OR GPL-3.0-only)', true],
+    ['MIT AND Apache-2.0', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['MIT AND Apache-2.0 OR GPL-3.0-only', false],
+    ['GPL-3.0-only', false],
+    ['AGPL-3.0-or-later', false],
+    ['SEE LICENSE IN LICENSE.md', false],
+    ['UNLICENSED', false],
+    ['', false],
+    [undefined, false],
+    [{ type: 'MIT' }, false],
+  ])('%s is allowed: %s', (license, expected) => {
+    expect(isAllowed(license)).toBe(expected)
+  })
+
+  it('that is not allowed is named with its package', () => {
+    expect(reportOf([{ name: 'a', version: '1.0.0', license: 'SSPL-1.0' }]).refused).toEqual(['a@1.0.0: SSPL-1.0'])
+  })
+
+  it('of everything we install is allowed', () => {
+    expect(reportOf(packagesOf(lock)).refused).toEqual([])
+  })
+})
+
+describe('the list of parts', () => {
+  const { components } = sbomOf(lock)
+
+  it('names every package of the lockfile once, with its digest and licence', () => {
+    const refs = components.map((one) => one['bom-ref'])
+    expect(new Set(refs).size).toBe(refs.length)
+    expect(refs).toContain(`pkg:npm/fastify@${lock.packages['node_modules/fastify'].version}`)
+    expect(components.filter(({ hashes, licenses }) => !hashes?.[0].content || !licenses)).toEqual([])
+  })
+
+  it('tells what runs from what only builds and tests', () => {
+    const scopeOf = (name) => components.find((one) => one.name === name)?.scope
+    expect([scopeOf('fastify'), scopeOf('vitest')]).toEqual(['required', 'excluded'])
+  })
+
+  it('has none of our own workspaces', () => {
+    expect(components.filter(({ group }) => group === '@plantao')).toEqual([])
+  })
+})
