@@ -24,8 +24,9 @@ const figures = new Map<Section, Figure[]>()
 const began = Date.now()
 
 const waiting = chosen.filter(({ mostlyWaits }) => mostlyWaits).map(run)
-for (const section of chosen.filter(({ mostlyWaits }) => !mostlyWaits)) await run(section)
+for (const section of chosen.filter(({ mostlyWaits, isLast }) => !mostlyWaits && !isLast)) await run(section)
 await Promise.all(waiting)
+for (const section of chosen.filter(({ isLast }) => isLast)) await run(section)
 
 const table = chosen.flatMap((section) => figures.get(section)!)
 console.log(`\n${tableOf(table)}\n`)

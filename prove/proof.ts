@@ -17,6 +17,8 @@ export interface Section {
   name: string
   /** Runs beside the other sections that say so, because it mostly waits; the rest run one after another. */
   mostlyWaits?: boolean
+  /** Looks at what all others left behind. */
+  isLast?: boolean
   run: (report: Report) => Promise<void>
 }
 

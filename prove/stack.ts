@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hear } from './heard.ts'
 
 /** The app as a user starts it, with an empty data folder, its database and its inbox, on free ports. */
 export interface Stack {
@@ -72,6 +73,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     start,
     stop: async () => {
       await ended(child)
+      hear(said.join(''))
+      for (const name of ['server.log', 'server.log.1', 'postgres.log']) {
+        if (existsSync(join(dataDir, name))) hear(readFileSync(join(dataDir, name), 'utf8'))
+      }
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -110,6 +115,7 @@ export async function startNode(
     logs: () => said.join(''),
     stop: async () => {
       await ended(child)
+      hear(said.join(''))
       rmSync(ownDir, { recursive: true, force: true })
     },
   }

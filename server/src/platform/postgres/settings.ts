@@ -27,9 +27,10 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_timezone: 'UTC',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // Without the rows and statements that went wrong: they are somebody's data.
-    log_error_verbosity: 'terse',
+    // Its own life only. What goes wrong in a statement quotes somebody's data, and the application's log tells it without.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     cluster_name: 'plantao-aberto',
   }
 }
