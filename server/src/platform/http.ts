@@ -45,6 +45,8 @@ export async function createHttp(
     clientErrorHandler: answerUnreadable,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   app.server.maxConnections = 5_000
+  // Node alone would refuse with an empty body; an expectation that we do not know may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   limitConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,0 +1,28 @@
+import { fuzz } from '../fuzz.ts'
+import { openPeople, scaled } from '../people.ts'
+import { none, type Section } from '../proof.ts'
+import { startStack } from '../stack.ts'
+
+/** Threat 16: whatever is sent, the server answers, in time, and says nothing of its inside. */
+export const section: Section = {
+  name: 'malformed',
+  async run(report) {
+    const stack = await startStack()
+    const people = openPeople(stack)
+    try {
+      const { tried, routes, statuses, seed, ...wrong } = await fuzz(people, scaled(20_000))
+      const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} × ${n}`)
+      console.log(`  ${routes} routes, seed ${seed}: ${counts.join(', ')}`)
+      for (const [what, examples] of Object.entries(wrong)) {
+        for (const example of examples.slice(0, 5)) console.log(`  ${what}: ${example}`)
+      }
+      report(none(`malformed requests to all ${routes} routes: answered 5xx`, tried, wrong.answered5xx.length))
+      report(none('the same: a stack trace or a word of the database in the answer', tried, wrong.stackTraces.length))
+      report(none('the same: over 2 s', tried, wrong.slow.length))
+      report(none('the same: refused otherwise than by code, message, request_id', tried, wrong.misshapen.length))
+    } finally {
+      await people.close()
+      await stack.stop()
+    }
+  },
+}
