@@ -16,12 +16,7 @@ const shots = [
 ]
 
 mkdirSync(folder, { recursive: true })
-// The date field speaks the browser's own language, not the page's.
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--lang=pt-BR'],
-  env: { ...(process.env as Record<string, string>), LANGUAGE: 'pt_BR' },
-})
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 for (const shot of shots) await take(browser, shot)
 await browser.close()
 
