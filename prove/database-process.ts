@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { until } from './patience.ts'
@@ -10,8 +10,10 @@ export async function dataFolderOf(stack: Stack): Promise<string> {
   return row!.data_directory
 }
 
+/** Its process; undefined while there is none. */
 export function postmasterIn(folder: string) {
-  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const file = join(folder, 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
 }
 
 /** By a connection of its own, past the server. */

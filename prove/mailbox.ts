@@ -56,7 +56,9 @@ async function converse(socket: Socket, mailbox: Mailbox, delay: number) {
     else if (letter) {
       if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
       if (socket.destroyed) return
-      const id = letter.map((header) => /^Message-ID: (.+)$/i.exec(header)?.[1]).find(Boolean) ?? ''
+      // A long header goes on in the next line.
+      const [, id] = /^Message-ID:\s+(\S+)$/im.exec(letter.join('\n')) ?? []
+      if (!id) throw new Error('a letter without a Message-ID')
       mailbox.letters.push({ id, to })
       letter = null
       mailbox.onLetter(mailbox.letters.length)

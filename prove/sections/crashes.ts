@@ -27,7 +27,12 @@ export const section: Section = {
       })
       const folder = await dataFolderOf(stack)
       const server = stack.server()
-      await underLoad(stack, 'database', report, async () => process.kill(postmasterIn(folder), 'SIGKILL'))
+      await underLoad(stack, 'database', report, async () => {
+        const killed = postmasterIn(folder)!
+        process.kill(killed, 'SIGKILL')
+        // The processes it left behind may still answer for an instant.
+        await until('another one is started', 60_000, () => ![undefined, killed].includes(postmasterIn(folder)))
+      })
       const hasEnded = server.exitCode !== null || server.signalCode !== null || stack.server() !== server
       report(none('kill -9 of the database: the server ended because of it', kills, hasEnded ? 1 : 0))
     } finally {

@@ -36,7 +36,6 @@ export const section: Section = {
       const hospital = await people.registerHospital()
       const medico = await people.registerMedico()
       const candidaturas = await applications(people, hospital, medico)
-      const before = mailbox.letters.length
       const accept = async (ids: string[]) => {
         for (const candidatura_id of ids) {
           // Past the restarts: what was not answered is asked again.
@@ -50,17 +49,26 @@ export const section: Section = {
         }
       }
 
-      // While it works: every so many letters the worker is killed.
-      const each = Math.max(1, Math.floor(accepts / kills))
-      const strike = (limit: number) => (count: number) => {
-        if (killed < limit && (count - before) % each === each - 1) killWorker()
+      // Most kills while it works, some while its mails are refused, some when they go again.
+      const whileAway = Math.floor(kills / 5)
+      const strike = (limit: number, each: number) => {
+        let count = 0
+        mailbox.onLetter = () => {
+          if (++count % each === 0 && killed < limit) killWorker()
+        }
       }
-      mailbox.onLetter = strike(Math.ceil(kills / 2))
+      strike(kills - 2 * whileAway, 5)
       await accept(candidaturas.slice(0, accepts / 2))
+      await until('it was killed often enough', 120_000, () => killed >= kills - 2 * whileAway)
       await mailbox.goAway()
+      const returnAt = performance.now() + awayFor
       await accept(candidaturas.slice(accepts / 2))
-      await pause(awayFor)
-      mailbox.onLetter = strike(kills)
+      for (let i = 0; i < whileAway; i++) {
+        await pause(awayFor / 4)
+        killWorker()
+      }
+      await pause(returnAt - performance.now())
+      strike(kills, 5)
       await mailbox.comeBack()
 
       const arrived = () => new Set(mailbox.letters.filter(({ to }) => to === medico.email).map(({ id }) => id))

@@ -46,7 +46,7 @@ export const section: Section = {
       const server = stack.server()
       // Its own supervisor starts it again at once, and again; without its data it cannot.
       renameSync(folder, `${folder}.away`)
-      process.kill(postmasterIn(`${folder}.away`), 'SIGKILL')
+      process.kill(postmasterIn(`${folder}.away`)!, 'SIGKILL')
       const awayAt = performance.now()
       await until('it is away', 10_000, async () => (await people.call(countOpenVagas, { as: medico })).status === 503)
       const probing = probe(people, hospital, medico, vaga, awayAt + awayFor)

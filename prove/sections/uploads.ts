@@ -63,7 +63,7 @@ export const section: Section = {
         const gone = new Promise((resolve) => server.once('exit', resolve))
         const sent = medicos.map((medico) => ({ medico, bytes: pdf() }))
         const answers = Promise.all(sent.map(({ medico, bytes }) => upload(medico, bytes)))
-        await pause(random() * 1.2 * whole)
+        await pause(random() * 2 * whole)
         server.kill('SIGKILL')
         await gone
         const isAcknowledged = await answers
