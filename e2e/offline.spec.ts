@@ -33,3 +33,26 @@ test('without a connection the page says so, and what failed can be done once it
   await page.getByRole('button', { name: 'Aceitar' }).click()
   await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
 })
+
+test('a part whose code does not come takes nothing away, and comes later', async ({ page }) => {
+  await enter(page, await registerMedico(page))
+  await page.route('**/assets/ProfileDialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(toast(page, 'Erro inesperado')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(page.getByRole('dialog', { name: 'Meu Perfil' })).toBeVisible()
+})
+
+test('a page whose code does not come stands in no other’s way, and comes with the connection', async ({ page }) => {
+  await enter(page, await registerHospital(page))
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(page.getByText('Não foi possível mostrar esta página', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  await page.goForward()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Dados do hospital' })).toBeVisible()
+})

@@ -15,6 +15,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return { failed: true }
   }
 
+  override componentDidCatch() {
+    if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
     return (

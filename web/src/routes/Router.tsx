@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
@@ -42,8 +42,14 @@ export async function preloadFirstPage(queries: QueryClient) {
 
 export function Router() {
   useSessionEnd()
+  // A page that cannot be drawn stands in the way of no other.
+  const [path] = useLocation()
   return (
-    <ErrorBoundary title="Não foi possível mostrar esta página" description="Verifique sua conexão e tente novamente.">
+    <ErrorBoundary
+      key={path}
+      title="Não foi possível mostrar esta página"
+      description="Verifique sua conexão e tente novamente."
+    >
       <Suspense fallback={<PageOnItsWay />}>
         <Switch>
           <Route path="/">

@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AppHeader } from '../../components/AppHeader.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -10,7 +10,7 @@ import { Avatar } from '../../components/ui/Avatar.tsx'
 import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { ApiError } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, notifyFailure } from '../../lib/notify.ts'
 import { useLiveChanges } from '../../lib/realtime.ts'
 import { useUser } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
@@ -60,33 +60,40 @@ export default function DoctorDashboard() {
   )
 }
 
-const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
+const loadProfile = () => import('./ProfileDialog.tsx')
+type ProfileDialog = Awaited<ReturnType<typeof loadProfile>>['default']
 
 function DoctorHeader() {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  const [Profile, setProfile] = useState<ProfileDialog>()
   const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+
+  async function openProfile() {
+    try {
+      const { default: loaded } = await loadProfile()
+      setProfile(() => loaded)
+      setOpen(true)
+    } catch (error) {
+      // Its code did not come: no reason to take the dashboard away, as React's `lazy` would.
+      notifyFailure(messages.unexpected.title)(error)
+    }
+  }
+
   return (
     <AppHeader>
       <button
         type="button"
         aria-haspopup="dialog"
         className="rounded-full transition-opacity duration-150 hover:opacity-80"
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        onPointerEnter={() => loadProfile().catch(() => {})}
+        onClick={() => void openProfile()}
       >
         <Avatar name={medico.data?.nome ?? user?.email ?? ''} />
         <VisuallyHidden>Meu Perfil</VisuallyHidden>
       </button>
       <SignOutButton />
-      {user && wasOpened && (
-        <Suspense>
-          <ProfileDialog user={user} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {user && Profile && <Profile user={user} open={open} onOpenChange={setOpen} />}
     </AppHeader>
   )
 }
