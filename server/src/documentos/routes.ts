@@ -25,8 +25,12 @@ import type { Services } from '../platform/services.ts'
 import { readLinkToken, writeLinkToken } from '../platform/signed-links.ts'
 import * as store from './store.ts'
 
+/** Of one account: a slow one holds a place that all share. */
+const uploadsAtOnce = 4
+
 export function mountDocumentos(app: FastifyInstance, services: Services) {
   const { db, files, keys, log } = services
+  const uploading = new Map<string, number>()
 
   mount(app, services, listDocumentos, async ({ actor, query }) => ({
     items: await readAs(db, actor, store.documentosQuery(query.search)),
@@ -38,10 +42,23 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     if (params.name !== documentoName(actor.userId)) throw new DomainError('documento_not_found')
     if (!medico) throw new DomainError('medico_not_found')
     if (!(upload instanceof Readable)) throw new DomainError('documento_not_pdf')
-    const sent = await files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))
+    const sent = await inTurn(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft)))
     if (sent === 'too_large') throw new DomainError('documento_too_large')
     return sent
   })
+
+  async function inTurn<R>({ userId }: SignedIn, work: () => Promise<R>) {
+    const others = uploading.get(userId) ?? 0
+    if (others >= uploadsAtOnce) throw new DomainError('service_unavailable', { retryAfter: 5 })
+    uploading.set(userId, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = uploading.get(userId)! - 1
+      if (left > 0) uploading.set(userId, left)
+      else uploading.delete(userId)
+    }
+  }
 
   /** The bytes first, then the row that makes them the current version: what is served is always whole. */
   async function publish(actor: SignedIn, draft: Draft) {

@@ -15,6 +15,9 @@ import { mountDocumentos } from './routes.ts'
 const test = await startTestApp([mountDocumentos, mountMedicos])
 const { app, services, call, createActor, createMedico, createHospital, owner } = test
 
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
 const missing = '0198c0de-0000-7000-8000-000000000001'
 const nameOf = ({ userId }: TestActor) => `${userId}.pdf`
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -76,7 +79,7 @@ describe('uploading', () => {
     const medico = await createMedico()
     const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
     const counts = await twentyAtOnce((n) => upload(medico, versions[n]!))
-    // Sixteen are received at a time; the others are asked to come again.
+    // Four of an account are received at a time; the others are asked to come again.
     expect(Object.keys(counts).filter((kind) => !['200', '503 service_unavailable'].includes(kind))).toEqual([])
     expect(counts['200']).toBeGreaterThan(0)
     const { rows } = await owner.query(
@@ -87,6 +90,26 @@ describe('uploading', () => {
     const served = (await download(medico)).rawPayload
     expect(sha256(served)).toBe(rows[0].sha256)
     expect(versions.some((bytes) => bytes.equals(served))).toBe(true)
+  })
+
+  it('in many slow ones by one account leaves room for the others', async () => {
+    const [slow, other] = [await createMedico(), await createMedico()]
+    const url = `${origin}${uploadDocumento.path.replace(':name', nameOf(slow))}`
+    const statuses: number[] = []
+    const headers = { ...slow.headers, 'content-type': 'application/pdf', 'content-length': '2000' }
+    const open = Array.from({ length: 20 }, () => {
+      const sending = request(url, { method: 'PUT', headers, agent: false }, (answer) => {
+        statuses.push(answer.statusCode!)
+        answer.resume()
+      })
+      sending.on('error', () => {}).write('%PDF-1.7\n')
+      return sending
+    })
+    await vi.waitFor(() => expect(statuses).toHaveLength(16))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(await upload(other, pdf())).toMatchObject({ status: 200 })
+    for (const sending of open) sending.destroy()
+    await vi.waitFor(async () => expect(await upload(slow, pdf())).toMatchObject({ status: 200 }))
   })
 
   const end = '\n%%EOF\n'
@@ -172,8 +195,6 @@ describe('uploading', () => {
   })
 
   it('over a real connection: too much is told though the sender is still sending, and what is cut off leaves nothing', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
     const bytes = pdf()
     const medico = await medicoWithDocumento(bytes)
     const put = () =>
