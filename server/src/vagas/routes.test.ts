@@ -232,6 +232,23 @@ describe('changing', () => {
       refusal(400, 'invalid_request'),
     )
   })
+
+  it('does not wait for its hospital, whose change of name waits for it; and is found by the new name', async () => {
+    const hospital = await createHospital()
+    const { body } = await publish(hospital)
+    const renaming = await owner.connect()
+    try {
+      await renaming.query('begin')
+      await renaming.query('select from app.hospitais where id = $1 for update', [hospital.hospitalId])
+      expect(await edit(hospital, body.id, { ...content, nome_vaga: 'Outra' })).toMatchObject({ status: 200 })
+      await renaming.query("update app.hospitais set nome = 'Novo nome' where id = $1", [hospital.hospitalId])
+      await renaming.query('commit')
+    } finally {
+      renaming.release()
+    }
+    const { rows } = await owner.query('select busca from app.vagas where id = $1', [body.id])
+    expect(rows).toEqual([{ busca: 'outra\nnovo nome\nuti' }])
+  })
 })
 
 describe('closing', () => {
