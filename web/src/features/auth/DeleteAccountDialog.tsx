@@ -115,7 +115,13 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
       {/* Tells a password manager whose password this is. */}
       <input type="text" hidden autoComplete="username" value={email ?? ''} readOnly />
       <Field label="Senha" required hint="Para ter certeza de que é você." error={form.formState.errors.senha?.message}>
-        <PasswordInput autoComplete="current-password" disabled={remove.isPending} {...form.register('senha')} />
+        <PasswordInput
+          autoComplete="current-password"
+          disabled={remove.isPending}
+          // What is told below it comes into view with it.
+          className="scroll-mb-24"
+          {...form.register('senha')}
+        />
       </Field>
     </form>
   )

@@ -28,8 +28,7 @@ export function OwnData({ kind }: { kind: UserType }) {
           Exportar meus dados
         </Button>
         <Button
-          variant="ghost"
-          className="text-bad not-disabled:hover:bg-bad-soft"
+          variant="secondary"
           icon={<Trash2 aria-hidden className="size-5" />}
           aria-haspopup="dialog"
           onClick={() => setIsAsking(true)}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { apply, as, publish } from './api.ts'
+import { pdf } from './files.ts'
+import { actionLink, mailTo } from './inbox.ts'
+import {
+  confirm,
+  dayFromNow,
+  enter,
+  expect,
+  type Person,
+  registerHospital,
+  registerMedico,
+  test,
+  toast,
+} from './people.ts'
+
+async function openProfile(page: Page, kind: 'medico' | 'hospital') {
+  await page.getByRole('button', { name: kind === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()
+  return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
+}
+
+async function exported(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar meus dados' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(toast(page, 'Seus dados foram baixados.')).toBeVisible()
+  // Stored, not compressed: what is in it can be read as it is.
+  return readFileSync(await download.path())
+}
+
+async function removeAccount(page: Page, senha: string) {
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const question = page.getByRole('dialog', { name: 'Excluir sua conta?' })
+  await question.getByLabel('Senha', { exact: true }).fill(senha)
+  await question.getByRole('button', { name: 'Excluir minha conta' }).click()
+  return question
+}
+
+async function isRefused(page: Page, person: Person) {
+  await page.goto('/?view=doctor-login')
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(toast(page, 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeVisible()
+}
+
+test('a doctor takes the data along, goes, and is a ‘Médico removido’ to the hospital', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const medico = await registerMedico(page, 'Teresa Valente')
+  const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })
+  const { id } = await apply(medico, vaga.id)
+  await (await as(hospital))('POST', '/functions/v1/accept-candidatura', { candidatura_id: id })
+  await enter(page, medico)
+  const profile = await openProfile(page, 'medico')
+  const file = pdf('CRM da Teresa')
+  await profile
+    .getByLabel('Documento CRM')
+    .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
+  await expect(toast(page, 'Documento CRM enviado com sucesso')).toBeVisible()
+
+  const zip = await exported(page)
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.includes(file)).toBe(true)
+  for (const text of [medico.email, 'Teresa Valente', 'Plantão da Teresa', 'dados.json'])
+    expect(zip.includes(text)).toBe(true)
+
+  const question = await removeAccount(page, 'outra-senha')
+  await expect(question.getByText('A senha está incorreta.', { exact: true })).toBeVisible()
+  await question.getByLabel('Senha', { exact: true }).fill(medico.password)
+  await question.getByRole('button', { name: 'Excluir minha conta' }).click()
+  await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await expect(toast(page, 'Sua sessão terminou. Entre novamente.')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('plantao.auth'))).toBeNull()
+  await isRefused(page, medico)
+
+  const desk = await newPage()
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Médico removido' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Ver Perfil' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Perfil do Médico' })
+  await expect(dialog.getByText('Documento não enviado', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Teresa')).toHaveCount(0)
+  expect(actionLink(await mailTo(hospital.email, 'Plantão sem médico: Plantão da Teresa'))).toContain(
+    'hospital-dashboard',
+  )
+})
+
+test('a hospital takes its data along and goes; its candidates are told, and the address is free again', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await registerHospital(page, 'Hospital Passageiro')
+  const medico = await registerMedico(page)
+  const vaga = await publish(hospital, { nome_vaga: 'Última noite', data: dayFromNow(10) })
+  await apply(medico, vaga.id)
+  const desk = await newPage()
+  await enter(desk, medico)
+  await desk.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect(desk.getByText('Hospital Passageiro')).toBeVisible()
+
+  await enter(page, hospital)
+  await openProfile(page, 'hospital')
+  const zip = await exported(page)
+  for (const text of [hospital.email, 'Hospital Passageiro', 'Última noite']) expect(zip.includes(text)).toBe(true)
+  await removeAccount(page, hospital.password)
+  await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+
+  // Without a reload.
+  await expect(desk.getByText('Não selecionado', { exact: true })).toBeVisible()
+  await expect(desk.getByText('Hospital removido')).toBeVisible()
+  await mailTo(medico.email, 'Vaga encerrada: Última noite')
+  await isRefused(page, hospital)
+  const again = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: 'anon-local' },
+    data: {
+      email: hospital.email,
+      password: 'segredo-456',
+      data: { user_type: 'doctor', nome: 'Outra Pessoa', crm: '1/SP', telefone: '(11) 98765-4321' },
+    },
+  })
+  expect(again.status()).toBe(200)
+  await confirm(page, hospital)
+})
+
+for (const [view, kind] of [
+  ['doctor-register', 'Nome completo'],
+  ['hospital-register', 'Nome do hospital'],
+] as const) {
+  test(`${view}: the policy is linked by the button, and reading it loses nothing`, async ({ page }) => {
+    await page.goto(`/?view=${view}`)
+    await page.getByLabel(kind, { exact: true }).fill('Já digitado')
+    await expect(
+      page.getByText('Ao se cadastrar, você concorda com a Política de Privacidade.', { exact: true }),
+    ).toBeVisible()
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Política de Privacidade', exact: true }).click()
+    const policy = await opening
+    await expect(policy).toHaveURL(/\/privacidade$/)
+    await expect(policy.getByRole('heading', { name: 'Política de Privacidade', level: 1 })).toBeVisible()
+    await expect(page.getByLabel(kind, { exact: true })).toHaveValue('Já digitado')
+  })
+}
+
+test('the privacy page is one click from every screen', async ({ page }) => {
+  const isLinked = () =>
+    expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade', exact: true })).toBeVisible()
+  const addresses = [
+    '/',
+    '/?view=doctor-login',
+    '/?view=doctor-register',
+    '/?view=hospital-login',
+    '/?view=hospital-register',
+  ]
+  for (const address of [...addresses, '/?view=recover', '/?view=reset#token=x', '/privacidade', '/nao/existe']) {
+    await page.goto(address)
+    await isLinked()
+  }
+  await enter(page, await registerMedico(page))
+  await isLinked()
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await isLinked()
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, await registerHospital(page))
+  await isLinked()
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(page.getByRole('heading', { name: 'Perfil do Hospital' })).toBeVisible()
+  await isLinked()
+})
