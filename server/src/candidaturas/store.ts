@@ -43,22 +43,10 @@ export function candidaturasOfVagaQuery(
   after: [rank: string, instant: string, id: string] | null,
   limit: number,
 ) {
-  return q
+  const page = q
     .selectFrom('candidaturas as c')
-    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
     .select(columns)
-    .select([
-      rank.as('rank'),
-      jsonBuildObject({
-        id: sql<string>`m.id`,
-        nome: sql<string>`m.nome`,
-        crm: sql<string>`m.crm`,
-        crm_uf: sql<string | null>`m.crm_uf`,
-        especialidade: sql<string | null>`m.especialidade`,
-        telefone: sql<string | null>`m.telefone`,
-        email: sql<string>`m.email`,
-      }).as('medico'),
-    ])
+    .select(rank.as('rank'))
     .where('c.vaga_id', '=', vagaId)
     .$if(after !== null, (query) =>
       query.where(
@@ -69,6 +57,28 @@ export function candidaturasOfVagaQuery(
     .orderBy('c.created_at')
     .orderBy('c.id')
     .limit(limit)
+  return (
+    q
+      // The page is found first: joined before the limit, every candidate's right to be seen would be looked up.
+      .selectFrom(page.as('c'))
+      .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+      .select(columns)
+      .select([
+        'c.rank',
+        jsonBuildObject({
+          id: sql<string>`m.id`,
+          nome: sql<string>`m.nome`,
+          crm: sql<string>`m.crm`,
+          crm_uf: sql<string | null>`m.crm_uf`,
+          especialidade: sql<string | null>`m.especialidade`,
+          telefone: sql<string | null>`m.telefone`,
+          email: sql<string>`m.email`,
+        }).as('medico'),
+      ])
+      .orderBy('c.rank')
+      .orderBy('c.created_at')
+      .orderBy('c.id')
+  )
 }
 
 /**
