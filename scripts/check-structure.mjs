@@ -25,6 +25,7 @@ const places = [
   `server/src/(${domains}|platform)/emails/${kebab}\\.tsx`,
   `server/src/demo/${kebab}\\.ts`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',
+  `web/src/test-${kebab}\\.tsx?`,
   `web/src/routes/(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/(${domains})/(queries\\.ts|${pascal}\\.tsx)`,
   `web/src/components/(ui/)?(${pascal}\\.tsx|${kebab}\\.ts)`,

@@ -103,5 +103,5 @@ export function importBlockedBy(from, { specifier, file }) {
 
 export const isTest = (file) => /\.(test|spec)\.[a-z]+$/.test(file)
 /** What several tests share. */
-const isForTests = (file) => /\/test-[^/]+\.ts$/.test(file)
+const isForTests = (file) => /\/test-[^/]+\.tsx?$/.test(file)
 const isTestTool = (file, specifier) => isTest(file) && /^(vitest|fast-check|node:)/.test(specifier)

@@ -2,8 +2,8 @@ import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../test-network.ts'
 import { ApiError, call, NetworkError } from './api.ts'
-import { stubNetwork } from './network-stub.ts'
 import { sessionKey } from './session-storage.ts'
 
 let network: ReturnType<typeof stubNetwork>

@@ -1,8 +1,8 @@
 import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../test-network.ts'
 import { ApiError, call, NetworkError } from './api.ts'
-import { stubNetwork } from './network-stub.ts'
 import { currentSession, onSessionChange, type SessionEvent, signIn, signOut } from './session.ts'
 import { sessionKey } from './session-storage.ts'
 

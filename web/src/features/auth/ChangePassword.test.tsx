@@ -2,8 +2,8 @@ import { changePassword, endOtherSessions, listSessions } from '@plantao/contrac
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
 let network: ReturnType<typeof stubNetwork>

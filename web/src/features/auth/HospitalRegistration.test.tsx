@@ -2,8 +2,8 @@ import { signUp } from '@plantao/contract/auth/routes'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import HospitalRegistration from './HospitalRegistration.tsx'
 
 let network: ReturnType<typeof stubNetwork>

@@ -4,8 +4,8 @@ import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import LoginScreen from './LoginScreen.tsx'
 
 let network: ReturnType<typeof stubNetwork>

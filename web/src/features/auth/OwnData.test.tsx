@@ -2,10 +2,10 @@ import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hospital, signInHospital } from '../../lib/hospital-stub.ts'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
 import { sessionKey } from '../../lib/session-storage.ts'
+import { hospital, signInHospital } from '../../test-hospital.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import { OwnData } from './OwnData.tsx'
 
 let network: ReturnType<typeof stubNetwork>

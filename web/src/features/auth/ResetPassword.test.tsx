@@ -2,8 +2,8 @@ import { createToken, logout, resetPassword } from '@plantao/contract/auth/route
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import ResetPassword from './ResetPassword.tsx'
 
 let network: ReturnType<typeof stubNetwork>

@@ -2,9 +2,9 @@ import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { sessionKey } from '../../lib/session-storage.ts'
+import { stubNetwork } from '../../test-network.ts'
 import { RatingsList } from './RatingsList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -5,9 +5,9 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ownVaga, signInHospital } from '../../lib/hospital-stub.ts'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { ownVaga, signInHospital } from '../../test-hospital.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import { CandidatosDialog } from './CandidatosDialog.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { sessionKey } from '../../lib/session-storage.ts'
+import { stubNetwork } from '../../test-network.ts'
 import { DocumentoCrm } from './DocumentoCrm.tsx'
 import { useUploadDocumento } from './queries.ts'
 

@@ -7,9 +7,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../lib/network-stub.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { sessionKey } from '../../lib/session-storage.ts'
+import { stubNetwork } from '../../test-network.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

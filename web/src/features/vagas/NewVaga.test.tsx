@@ -3,9 +3,9 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, ownVaga, signInHospital } from '../../lib/hospital-stub.ts'
-import { stubNetwork } from '../../lib/network-stub.ts'
-import { renderAt } from '../../lib/render-stub.tsx'
+import { hospital, ownVaga, signInHospital } from '../../test-hospital.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
 import { NewVaga } from './NewVaga.tsx'
 
 let network: ReturnType<typeof stubNetwork>

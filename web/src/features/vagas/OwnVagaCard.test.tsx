@@ -1,7 +1,7 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ownVaga } from '../../lib/hospital-stub.ts'
+import { ownVaga } from '../../test-hospital.ts'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Toaster, toast } from 'sonner'
 import { afterEach, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './lib/query-client.ts'
 
 /** For tests: a page at an address, with what stands around every page; nothing is asked twice. */
 export function renderAt(address: string, page: ReactNode) {
