@@ -1,0 +1,206 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+import { enter, newWatch, openWindow } from './browsing.ts'
+import { doctorData, newEmail, type People } from './people.ts'
+import { none, type Report } from './proof.ts'
+import type { Cast } from './xss.ts'
+
+/** Another origin, whose pages the victim opens in the same browser. */
+async function openAttacker() {
+  const server = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>prize</title><body>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { url, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+interface Target {
+  method: string
+  url: string
+  body: unknown
+}
+
+export async function proveAttacks(browser: Browser, people: People, cast: Cast, report: Report) {
+  const attacker = await openAttacker()
+  const watch = newWatch()
+  try {
+    const targets = await targetsOf(people, cast)
+    const before = await stateOf(people)
+    let tried = 0
+    for (const victim of [cast.medico, cast.hospital]) {
+      const context = await openWindow(browser, people.url, watch)
+      await enter(context, victim)
+      const page = await context.newPage()
+      await page.goto(attacker.url)
+      tried += await attack(page, targets)
+      if (victim === cast.medico) await proveFrames(page, people, report)
+      await context.close()
+    }
+    const after = await stateOf(people)
+    const changed = Object.keys(before).filter((table) => before[table] !== after[table])
+    for (const table of changed) console.error(`${table} was changed from another origin`)
+    report(none('requests from another origin to every route, eight ways: tables changed', tried, changed.length))
+    report(none('requests from another origin: cookies set', tried, watch.cookies.length))
+    await proveUnreadable(targets, attacker.url, report)
+  } finally {
+    await attacker.close()
+  }
+}
+
+/** Every route of the running server, with bodies that it would take from the victim. */
+async function targetsOf(people: People, { medico, hospital, vaga }: Cast): Promise<Target[]> {
+  const { paths } = (await (await fetch(`${people.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const { rows } = await people.owner.query('select id from app.candidaturas where vaga_id = $1', [vaga])
+  const bodies: Record<string, unknown> = {
+    'post /auth/v1/signup': { email: newEmail(), password: 'segredo-123', data: doctorData },
+    'post /auth/v1/token': { refresh_token: medico.refresh },
+    'post /auth/v1/resend': { email: medico.email },
+    'post /auth/v1/recover': { email: medico.email },
+    'post /auth/v1/password': { current_password: medico.password, password: 'tomada-123' },
+    'post /rest/v1/candidaturas': { vaga_id: vaga, medico_id: medico.id },
+    'post /functions/v1/accept-candidatura': { candidatura_id: rows[0].id },
+    'post /functions/v1/close-vaga': { vaga_id: vaga },
+    'patch /rest/v1/medicos/{id}': { nome: 'x', crm: 'x', especialidade: 'x', telefone: '' },
+    'patch /rest/v1/hospitais/me': { nome: 'x', email: 'x@x', localizacao: 'x', cidade: 'x', estado: 'SP' },
+    'post /rest/v1/vagas': {
+      hospital_id: hospital.id,
+      nome_vaga: 'x',
+      especialidade: 'x',
+      data: '2099-01-01',
+      horario: 'x',
+    },
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase(),
+      url: `${people.url}${path.replace(/\{name\}/, `${medico.id}.pdf`).replace(/\{\w+\}/, path.includes('medicos') ? medico.id : vaga)}${
+        path === '/auth/v1/token' ? '?grant=refresh' : ''
+      }`,
+      body: bodies[`${method} ${path}`] ?? {},
+    })),
+  )
+}
+
+/** Forms, fetches, beacons: whatever a page may send elsewhere. */
+function attack(page: Page, targets: readonly Target[]): Promise<number> {
+  return page.evaluate(async (all) => {
+    let tried = 0
+    const batch: Promise<unknown>[] = []
+    const submit = async (target: Target, enctype: string) => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      frame.name = crypto.randomUUID()
+      const form = document.body.appendChild(document.createElement('form'))
+      Object.assign(form, {
+        action: target.url,
+        method: target.method === 'GET' ? 'get' : 'post',
+        enctype,
+        target: frame.name,
+      })
+      const entries =
+        enctype === 'text/plain'
+          ? [[JSON.stringify(target.body).slice(0, -1), '"x":1}']]
+          : Object.entries(target.body as object)
+      for (const [name, value] of entries) {
+        const input = form.appendChild(document.createElement('input'))
+        Object.assign(input, { name, value: typeof value === 'object' ? JSON.stringify(value) : value })
+      }
+      const loaded = new Promise((resolve) => {
+        frame.onload = resolve
+        setTimeout(resolve, 1_000)
+      })
+      form.submit()
+      await loaded
+      frame.remove()
+    }
+    const fetching = (target: Target, options: RequestInit) => {
+      const body = target.method === 'GET' ? null : JSON.stringify(target.body)
+      return fetch(target.url, { method: target.method, body, credentials: 'include', ...options }).catch(() => {})
+    }
+    for (const target of all) {
+      const json = { 'content-type': 'application/json' }
+      const simple = ['GET', 'POST'].includes(target.method) ? target.method : 'POST'
+      batch.push(
+        ...['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map((type) =>
+          submit(target, type),
+        ),
+        fetching(target, { method: simple, mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
+        fetching(target, { headers: json }),
+        fetching(target, { headers: { ...json, apikey: 'anon-local', authorization: 'Bearer x' } }),
+        fetching(target, { method: 'POST', headers: { ...json, 'x-http-method-override': target.method } }),
+      )
+      if (batch.length > 60) await Promise.all(batch.splice(0))
+      navigator.sendBeacon(target.url, new Blob([JSON.stringify(target.body)], { type: 'text/plain' }))
+      tried += 8
+    }
+    await Promise.all(batch)
+    return tried
+  }, targets)
+}
+
+/** A digest of each table, without what a server's own work changes. */
+async function stateOf({ owner }: People): Promise<Record<string, string>> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+    const { rows } = await owner.query('select count(*)::int as n from app.notificacoes where sent_at is null')
+    if (rows[0].n === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('app', 'auth') order by 1`,
+  )
+  const state: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await owner.query(
+      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from ${name} t`,
+    )
+    state[name] = rows[0].digest
+  }
+  return state
+}
+
+async function proveFrames(page: Page, { url }: People, report: Report) {
+  const addresses = [
+    '/',
+    '/?view=doctor-login',
+    '/hospital/perfil',
+    '/privacidade',
+    '/nao/existe',
+    '/docs/static/index.html',
+  ]
+  await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(
+          (address) =>
+            new Promise((resolve) => {
+              const frame = document.body.appendChild(document.createElement('iframe'))
+              frame.onload = resolve
+              frame.src = address
+            }),
+        ),
+      ),
+    addresses.map((path) => `${url}${path}`),
+  )
+  const framed = page.frames().filter((frame) => frame.url().startsWith(url))
+  report(none('pages in a frame of another origin: shown', addresses.length, framed.length))
+}
+
+/** Nor is an answer, or a permission to ask, given to another origin. */
+async function proveUnreadable(targets: readonly Target[], origin: string, report: Report) {
+  let failed = 0
+  for (const { method, url } of targets) {
+    for (const asked of [method, 'OPTIONS']) {
+      const answer = await fetch(url, {
+        method: asked,
+        redirect: 'manual',
+        headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'apikey' },
+      })
+      if (answer.headers.has('access-control-allow-origin') || answer.headers.has('set-cookie')) failed++
+    }
+  }
+  report(none('answers readable from another origin, or with a cookie', targets.length * 2, failed))
+}
