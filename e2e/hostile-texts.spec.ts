@@ -1,0 +1,55 @@
+import { apply, publish } from './api.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+
+/** A few of those that `npm run prove -- browser` tries in every field. */
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+]
+
+test('texts that look like scripts are texts, wherever they are shown', async ({ page: desk, newPage }) => {
+  const phone = await newPage()
+  const ran: string[] = []
+  for (const page of [desk, phone]) {
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+  }
+  const hospital = await registerHospital(desk, `Hospital ${payloads[0]}`, { cidade: payloads[2]!, estado: 'SP' })
+  const medico = await registerMedico(phone, `Dra. ${payloads[1]}`)
+  const vagas = []
+  for (const payload of payloads) {
+    const data = dayFromNow(5 + vagas.length)
+    vagas.push(
+      await publish(hospital, {
+        nome_vaga: payload,
+        especialidade: payload,
+        horario: payload,
+        observacoes: payload,
+        data,
+      }),
+    )
+  }
+  await apply(medico, vagas[0]!.id)
+
+  await enter(phone, medico)
+  for (const payload of payloads) {
+    await phone.goto(`/?view=doctor-dashboard&aba=${encodeURIComponent(payload)}&q=${encodeURIComponent(payload)}`)
+    await expect(phone.getByLabel('Buscar', { exact: true })).toHaveValue(payload)
+    await expect(phone.getByRole('heading', { name: payload, exact: true }).first()).toBeVisible()
+    await phone.goto(`/?view=${encodeURIComponent(payload)}`)
+    await expect(phone.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  }
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Ver Perfil' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Perfil do Médico' })).toContainText(`Dra. ${payloads[1]}`)
+  for (const page of [desk, phone]) {
+    await expect(page.locator('#root').locator('iframe, script, [onload], [onerror], img[src=x]')).toHaveCount(0)
+  }
+  expect(ran).toEqual([])
+})
