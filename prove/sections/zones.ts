@@ -128,8 +128,11 @@ function scrollThrough(page: Page, count: number): Promise<Card[]> {
         const day = item.querySelector('h2')?.textContent
         if (day && item.querySelector('time')) cards.set(day, (item as HTMLElement).innerText.replace(/\s+/g, ' '))
       }
-      scrollBy(0, 3_000)
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+      // A slow machine may not have drawn all that went by: once more from the top.
+      if (isAtEnd && !document.querySelector('ul[aria-busy="true"], [aria-setsize="-1"]')) scrollTo(0, 0)
+      else scrollBy(0, 3_000)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
     return [...cards].map(([day, shown]) => ({ day, shown }))
   }, count)
