@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { deriveKeys } from './tokens.ts'
+
+const claims = {
+  sub: '0198c0de-0000-7000-8000-000000000001',
+  sid: '0198c0de-0000-7000-8000-000000000002',
+  user_type: 'doctor',
+} as const
+const keys = await deriveKeys('a-secret-for-tests-of-32-characters')
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+describe('an access token', () => {
+  it('is verified by the secret that signed it, also once that is the previous one', async () => {
+    const token = await keys.signAccess(claims)
+    expect(await keys.verifyAccess(token)).toMatchObject(claims)
+    const renewed = await deriveKeys('another-secret-for-tests-of-32-chars', 'a-secret-for-tests-of-32-characters')
+    expect(await renewed.verifyAccess(token)).toMatchObject(claims)
+    expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccess(token)).toBeNull()
+  })
+
+  // The last of 43 characters holds two bits that are no part of the signature.
+  it.each([1, 2, 3])('serves in the one spelling that we wrote (%i)', async (bits) => {
+    const token = await keys.signAccess(claims)
+    const other = token.slice(0, -1) + digits[digits.indexOf(token.at(-1)!) ^ bits]
+    expect(Buffer.from(other.split('.')[2]!, 'base64url')).toEqual(Buffer.from(token.split('.')[2]!, 'base64url'))
+    expect(await keys.verifyAccess(other)).toBeNull()
+  })
+})
