@@ -67,23 +67,25 @@ async function proveReceivers({ people, urls, report, medicos, hospitais }: Rece
     }
   }
   const perHospital = scaled(8)
-  await Promise.all(
-    hospitais.map(async (hospital, h) => {
-      for (let n = 0; n < perHospital; n++) {
-        const on = { url: urls[(h + n) % 2]! }
-        // A day for each vaga: nobody is booked twice.
-        const day = new Date(Date.UTC(2090, 0, 1 + h * perHospital + n)).toISOString().slice(0, 10)
-        const vaga = await people.publish(hospital, { data: day })
-        expect([...medicos, hospital], 'vagas', vaga)
-        const applicants = medicos.filter((_, m) => (m + h + n) % 2 === 0)
-        const sent = await Promise.all(applicants.map((medico) => people.apply(medico, vaga)))
-        for (const medico of applicants) expect([medico, hospital], 'candidaturas', vaga)
-        await people.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: sent[n % sent.length]! }, ...on })
-        expect([...medicos, hospital], 'vagas', vaga)
-        expect([...applicants, hospital], 'candidaturas', vaga)
-      }
-    }),
-  )
+  const busy = async (hospital: Person, h: number) => {
+    for (let n = 0; n < perHospital; n++) {
+      const url = urls[(h + n) % 2]!
+      // A day for each vaga: nobody is booked twice.
+      const data = new Date(Date.UTC(2090, 0, 1 + h * perHospital + n)).toISOString().slice(0, 10)
+      const vaga = await people.publish(hospital, { data })
+      expect([...medicos, hospital], 'vagas', vaga)
+      const applicants = medicos.filter((_, m) => (m + h + n) % 2 === 0)
+      const sent = await Promise.all(applicants.map((medico) => people.apply(medico, vaga)))
+      for (const medico of applicants) expect([medico, hospital], 'candidaturas', vaga)
+      await people.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: sent[n % sent.length]! }, url })
+      expect([...medicos, hospital], 'vagas', vaga)
+      expect([...applicants, hospital], 'candidaturas', vaga)
+    }
+  }
+  // Four hospitals at a time, each with ten doctors: enough to mix all, and no more than the connections to the database.
+  for (let h = 0; h < hospitais.length; h += 4) {
+    await Promise.all(hospitais.slice(h, h + 4).map((hospital, i) => busy(hospital, h + i)))
+  }
   const due = [...expected.values()].flatMap((of) => [...of.values()]).reduce((sum, count) => sum + count, 0)
   const received = () => [...streams.values()].reduce((sum, { changes }) => sum + changes.length, 0)
   for (const deadline = Date.now() + 20_000; received() < due && Date.now() < deadline; ) await wait(50)
