@@ -168,6 +168,10 @@ begin
   sessoes := array(select s.id from auth.sessions s where s.user_id = eu);
   -- With it go its sessions, links, e-mails that were or are to be sent, and keys of calls.
   delete from auth.users where id = eu;
+  -- Somebody else's click was first, and this one waited for it.
+  if not found then
+    raise exception 'the session has ended' using errcode = 'PA401';
+  end if;
 end
 $$;
 grant execute on function app.excluir_minha_conta() to app_medico, app_hospital;

@@ -5,7 +5,7 @@ import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medic
 import { describe, expect, it } from 'vitest'
 import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
 import { password } from './test-accounts.ts'
-import { startOwnData } from './test-own-data.ts'
+import { noteOf, startOwnData } from './test-own-data.ts'
 
 const { services, owner, call, newMedico, newHospital, publish, apply, accept, entangle, mentions } =
   await startOwnData()
@@ -114,7 +114,7 @@ describe('a doctor who goes', () => {
     const { medico } = await town()
     const counts = await twentyAtOnce(() => remove(medico))
     expect(counts['204 undefined']).toBe(1)
-    expect(Object.keys(counts).filter((kind) => kind.startsWith('5'))).toEqual([])
+    expect(Object.keys(counts).filter((kind) => kind.startsWith('500'))).toEqual([])
     expect(await rows('select from auth.users where id = $1', [medico.userId])).toEqual([])
   })
 
@@ -142,7 +142,16 @@ describe('a hospital that goes', () => {
       "update app.avaliacoes set comentario = 'O hospital dona leopoldina agradece' where hospital_id = $1",
       [hospital.hospitalId],
     )
-    const itself = ['Leopoldina', 'Leopoldína', hospital.email, '3987-6543', 'Rua do Sol', 'Itabirito', '12.ABC']
+    const itself = [
+      'Leopoldina',
+      'Leopoldína',
+      hospital.email,
+      noteOf(hospital),
+      '3987-6543',
+      'Rua do Sol',
+      'Itabirito',
+      '12.ABC',
+    ]
     expect(await mentions(itself)).not.toEqual([])
     expect(await remove(hospital)).toMatchObject({ status: 204 })
     expect(await mentions(itself)).toEqual([])

@@ -69,6 +69,7 @@ async function requirePassword(
   limits: Limits,
   { actor, request, password }: { actor: SignedIn; request: FastifyRequest; password: string },
 ) {
+  passwords.requireRoom()
   const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
   if (!account) throw new DomainError('session_required')
   const tries = signInTries(request, account.email)

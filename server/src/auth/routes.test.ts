@@ -1,6 +1,7 @@
 import * as routes from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { refusal, startTestApp } from '../platform/test-actors.ts'
 import { mountAuth } from './routes.ts'
 
@@ -20,7 +21,8 @@ it.each(keyed)('%s asks for the public key', async (_name, route) => {
 })
 
 it.each(ofAccounts)('%s asks for a session that is open', async (_name, route) => {
-  const body = route.body && { current_password: 'segredo', password: 'segredo' }
+  const shape = route.body instanceof z.ZodObject ? route.body.shape : {}
+  const body = route.body && Object.fromEntries(Object.keys(shape).map((name) => [name, 'segredo']))
   expect(await call(route, { headers: { apikey: services.config.anonKey }, body })).toMatchObject(
     refusal(401, 'session_required'),
   )

@@ -14,6 +14,9 @@ import { password } from './test-accounts.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 
+/** What a hospital writes at all its vagas, and nobody else does. */
+export const noteOf = (hospital: TestHospital) => `Ramal ${hospital.userId.slice(24)}`
+
 /** Hospital and doctor with something of theirs in every table: by the API, as it comes about. */
 export async function startOwnData() {
   const started = await startTestApp([
@@ -52,7 +55,7 @@ export async function startOwnData() {
         data,
         horario: '19:00 - 07:00',
         valor: 1400,
-        observacoes: `Dúvidas: ${hospital.email}`,
+        observacoes: noteOf(hospital),
       },
       idempotencyKey: `publish-${shifts}-${hospital.hospitalId}`,
     })
