@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** The place of something on its way. Give it the size of what comes. */
 export function Skeleton({ className = 'h-5' }: { className?: string }) {
@@ -19,8 +18,9 @@ export function Loading({
 }) {
   return (
     <div data-loading className={className}>
-      <span role="status">
-        <VisuallyHidden>{label}</VisuallyHidden>
+      {/* Out of the flow, where it would take a gap's room. */}
+      <span role="status" className="sr-only">
+        {label}
       </span>
       {children}
     </div>

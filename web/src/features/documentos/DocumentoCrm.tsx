@@ -44,7 +44,7 @@ export function DocumentoCrm({ userId, crm, upload }: DocumentoCrmProps) {
         </RetryLine>
       ) : (
         <Loading label="Carregando documento…">
-          <Skeleton className="h-12" />
+          <Skeleton className="h-25 md:h-11" />
         </Loading>
       )}
       <div className="mt-4">
