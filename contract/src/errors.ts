@@ -48,7 +48,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Any route may answer with these; a route's own list names only what is particular to it. */
+/** What follows from how a route is called (`errorsOf`); its own list names only what is particular to it. */
 export const commonErrors = [
   'invalid_request',
   'apikey_invalid',
@@ -56,7 +56,6 @@ export const commonErrors = [
   'forbidden',
   'body_too_large',
   'media_type_unsupported',
-  'too_many_requests',
   'unexpected',
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { commonErrors, type ErrorCode } from './errors.ts'
 
 /**
  * Who may call a route. `public` carries no key at all (links a browser opens by itself), `anon` only the public key,
@@ -28,7 +28,7 @@ export interface RouteDescription {
   mediaType?: string
   /** A JSON answer's schema, or one of the marks below. */
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
-  /** Beside those every route may answer with (`commonErrors`). */
+  /** Beside those that follow from the rest (`errorsOf`). */
   errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
   idempotent?: true
@@ -46,6 +46,23 @@ export const redirect = Symbol('redirect')
 /** Keeps the literal types, so that server and web read inputs and outputs from the one description. */
 export function defineRoute<const R extends RouteDescription>(route: R): R {
   return route
+}
+
+/** Every code that a route may answer with. */
+export function errorsOf({ by, method, upload, errors }: RouteDescription): ErrorCode[] {
+  const takesBody = method !== 'GET'
+  const isReachable: Record<(typeof commonErrors)[number], boolean> = {
+    invalid_request: true,
+    apikey_invalid: by !== 'public',
+    session_required: by !== 'public' && by !== 'anon',
+    forbidden: by === 'medico' || by === 'hospital',
+    // An upload that is too large says so by a code of its own.
+    body_too_large: takesBody && upload === undefined,
+    media_type_unsupported: takesBody,
+    unexpected: true,
+    service_unavailable: true,
+  }
+  return [...commonErrors.filter((code) => isReachable[code]), ...errors]
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -8,7 +8,7 @@ import * as especialidades from './especialidades/routes.ts'
 import * as hospitais from './hospitais/routes.ts'
 import * as medicos from './medicos/routes.ts'
 import * as notificacoes from './notificacoes/routes.ts'
-import type { RouteDescription } from './route.ts'
+import { errorsOf, type RouteDescription } from './route.ts'
 import * as vagas from './vagas/routes.ts'
 
 const domains = { auth, avaliacoes, candidaturas, documentos, especialidades, hospitais, medicos, notificacoes, vagas }
@@ -35,4 +35,22 @@ describe.each(routes)('%s', (_name, route) => {
   it('has no body where the method takes none', () => {
     expect(route.method === 'GET' && (route.body ?? route.upload)).toBeFalsy()
   })
+})
+
+it.each([
+  ['a link that a browser opens', auth.confirmEmail, ['invalid_request']],
+  ['a sign-up', auth.signUp, ['apikey_invalid', 'body_too_large', 'media_type_unsupported', 'too_many_requests']],
+  ["a doctor's list", vagas.listOpenVagas, ['apikey_invalid', 'session_required', 'forbidden']],
+  ['an upload', documentos.uploadDocumento, ['media_type_unsupported', 'documento_too_large']],
+])('%s is refused with what can happen to it', (_what, route, expected) => {
+  expect(errorsOf(route)).toEqual(expect.arrayContaining(['unexpected', 'service_unavailable', ...expected]))
+})
+
+it.each([
+  ['a link that a browser opens', auth.confirmEmail, ['apikey_invalid', 'session_required', 'body_too_large']],
+  ['a sign-up', auth.signUp, ['session_required', 'forbidden']],
+  ["a doctor's list", vagas.listOpenVagas, ['body_too_large', 'media_type_unsupported', 'too_many_requests']],
+  ['an upload', documentos.uploadDocumento, ['body_too_large']],
+])('%s is not refused with what cannot', (_what, route, impossible) => {
+  expect(errorsOf(route).filter((code) => impossible.includes(code))).toEqual([])
 })

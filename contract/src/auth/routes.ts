@@ -21,7 +21,7 @@ export const signUp = defineRoute({
   body: signupBody(false),
   strictBody: signupBody(true),
   ok: z.object({ email: z.string() }),
-  errors: ['user_already_registered'],
+  errors: ['too_many_requests', 'user_already_registered'],
 })
 
 export const createToken = defineRoute({
@@ -32,7 +32,7 @@ export const createToken = defineRoute({
   query: z.object({ grant: z.enum(['password', 'refresh']) }),
   body: z.union([passwordGrant, refreshGrant]),
   ok: session,
-  errors: ['credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
+  errors: ['too_many_requests', 'credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
 })
 
 export const getUser = defineRoute({
@@ -70,7 +70,7 @@ export const resendConfirmation = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: [],
+  errors: ['too_many_requests'],
 })
 
 export const recoverPassword = defineRoute({
@@ -80,7 +80,7 @@ export const recoverPassword = defineRoute({
   by: 'anon',
   body: z.strictObject({ email }),
   ok: noContent,
-  errors: [],
+  errors: ['too_many_requests'],
 })
 
 export const resetPassword = defineRoute({
@@ -102,7 +102,7 @@ export const changePassword = defineRoute({
   body: changePasswordBody(false),
   strictBody: changePasswordBody(true),
   ok: noContent,
-  errors: ['password_wrong'],
+  errors: ['too_many_requests', 'password_wrong'],
 })
 
 export const listSessions = defineRoute({
@@ -140,5 +140,5 @@ export const deleteAccount = defineRoute({
   by: 'account',
   body: deleteAccountBody,
   ok: noContent,
-  errors: ['password_wrong'],
+  errors: ['too_many_requests', 'password_wrong'],
 })

@@ -110,30 +110,36 @@ export const changePasswordBody = (strict: boolean) =>
 
 export const deleteAccountBody = z.strictObject({ password: z.string().max(128) })
 
-export const user = z.object({
-  id,
-  email: z.string(),
-  /** What was given at sign-up. */
-  user_metadata: z.object({ user_type: z.enum(['doctor', 'hospital']) }).loose(),
-  email_confirmed_at: instant.nullable(),
-  created_at: instant,
-})
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    /** What was given at sign-up. */
+    user_metadata: z.object({ user_type: z.enum(['doctor', 'hospital']) }).loose(),
+    email_confirmed_at: instant.nullable(),
+    created_at: instant,
+  })
+  .meta({ id: 'User' })
 export type User = z.output<typeof user>
 
-export const session = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  /** Seconds until the access token ends. */
-  expires_in: z.number().int(),
-  refresh_token: z.string(),
-  user,
-})
+export const session = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    /** Seconds until the access token ends. */
+    expires_in: z.number().int(),
+    refresh_token: z.string(),
+    user,
+  })
+  .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-export const openSession = z.object({
-  id,
-  created_at: instant,
-  refreshed_at: instant,
-  user_agent: z.string().nullable(),
-  is_current: z.boolean(),
-})
+export const openSession = z
+  .object({
+    id,
+    created_at: instant,
+    refreshed_at: instant,
+    user_agent: z.string().nullable(),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' })

@@ -5,22 +5,28 @@ import { medico } from '../medicos/schema.ts'
 import { vaga } from '../vagas/schema.ts'
 import { candidaturaStatuses } from './rules.ts'
 
-export const candidatura = z.object({
-  id,
-  vaga_id: id,
-  medico_id: id,
-  status: z.enum(candidaturaStatuses),
-  created_at: instant,
-})
+export const candidatura = z
+  .object({
+    id,
+    vaga_id: id,
+    medico_id: id,
+    status: z.enum(candidaturaStatuses),
+    created_at: instant,
+  })
+  .meta({ id: 'Candidatura' })
 export type Candidatura = z.output<typeof candidatura>
 
 /** As its hospital sees it: the doctor's record joined. */
-export const candidaturaOfVaga = candidatura.extend({ medico: medico.omit({ auth_user_id: true }) })
+export const candidaturaOfVaga = candidatura
+  .extend({ medico: medico.omit({ auth_user_id: true }) })
+  .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 
 /** As its doctor sees it: the vaga and hospital joined; address and phone only after acceptance. */
-export const ownCandidatura = candidatura.extend({
-  vaga: vaga.extend({ hospital: hospitalOfVaga }),
-  contato: z.object({ endereco: z.string(), telefone: z.string() }).nullable(),
-})
+export const ownCandidatura = candidatura
+  .extend({
+    vaga: vaga.extend({ hospital: hospitalOfVaga }),
+    contato: z.object({ endereco: z.string(), telefone: z.string() }).nullable(),
+  })
+  .meta({ id: 'OwnCandidatura' })
 export type OwnCandidatura = z.output<typeof ownCandidatura>

@@ -4,30 +4,34 @@ import { messages } from '../messages.ts'
 import { estados } from './rules.ts'
 
 /** What every doctor may know of a hospital. */
-export const hospitalOfVaga = z.object({
-  nome: z.string(),
-  localizacao: z.string(),
-  cidade: z.string(),
-  estado: z.string(),
-  fuso_horario: z.string(),
-})
+export const hospitalOfVaga = z
+  .object({
+    nome: z.string(),
+    localizacao: z.string(),
+    cidade: z.string(),
+    estado: z.string(),
+    fuso_horario: z.string(),
+  })
+  .meta({ id: 'HospitalOfVaga' })
 
-export const hospitalName = z.object({ id, nome: z.string() })
+export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 
 /** The hospital's own row. */
-export const hospital = z.object({
-  id,
-  auth_user_id: id,
-  nome: z.string(),
-  email: z.string(),
-  cnpj: z.string(),
-  telefone: z.string(),
-  endereco: z.string(),
-  localizacao: z.string(),
-  cidade: z.string(),
-  estado: z.string(),
-  fuso_horario: z.string(),
-})
+export const hospital = z
+  .object({
+    id,
+    auth_user_id: id,
+    nome: z.string(),
+    email: z.string(),
+    cnpj: z.string(),
+    telefone: z.string(),
+    endereco: z.string(),
+    localizacao: z.string(),
+    cidade: z.string(),
+    estado: z.string(),
+    fuso_horario: z.string(),
+  })
+  .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
 /** `email` is asked for by the specification's rule and never changed by it. */

@@ -4,16 +4,18 @@ import { messages } from '../messages.ts'
 import { isStrictCrm, isStrictName, parsePhone } from './rules.ts'
 
 /** A doctor's own row. */
-export const medico = z.object({
-  id,
-  auth_user_id: id,
-  nome: z.string(),
-  crm: z.string(),
-  crm_uf: z.string().nullable(),
-  especialidade: z.string().nullable(),
-  telefone: z.string().nullable(),
-  email: z.string(),
-})
+export const medico = z
+  .object({
+    id,
+    auth_user_id: id,
+    nome: z.string(),
+    crm: z.string(),
+    crm_uf: z.string().nullable(),
+    especialidade: z.string().nullable(),
+    telefone: z.string().nullable(),
+    email: z.string(),
+  })
+  .meta({ id: 'Medico' })
 export type Medico = z.output<typeof medico>
 
 /**
@@ -36,20 +38,24 @@ export function medicoBody(strict: boolean) {
 }
 
 /** What a hospital sees of a doctor who applied to one of its vagas. */
-export const candidato = medico.extend({
-  /** Null once the doctor's account is gone: what is kept of an accepted shift says no longer whose it was. */
-  auth_user_id: id.nullable(),
-  avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
-  /** The CRM document, when one was sent. */
-  documento: z.object({ name: z.string(), created_at: instant }).nullable(),
-})
+export const candidato = medico
+  .extend({
+    /** Null once the doctor's account is gone: what is kept of an accepted shift says no longer whose it was. */
+    auth_user_id: id.nullable(),
+    avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
+    /** The CRM document, when one was sent. */
+    documento: z.object({ name: z.string(), created_at: instant }).nullable(),
+  })
+  .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
 /** One line of 'Quem viu meus dados'. */
-export const acesso = z.object({
-  id,
-  hospital: z.object({ nome: z.string() }),
-  tipo: z.enum(['perfil', 'documento']),
-  created_at: instant,
-})
+export const acesso = z
+  .object({
+    id,
+    hospital: z.object({ nome: z.string() }),
+    tipo: z.enum(['perfil', 'documento']),
+    created_at: instant,
+  })
+  .meta({ id: 'Acesso' })
 export type Acesso = z.output<typeof acesso>

@@ -6,5 +6,5 @@ export const followChanges = defineRoute({
   summary: 'Server-sent events of what the caller may see: `change` with ids, `ready`, and comments to keep it open',
   by: 'account',
   ok: eventStream,
-  errors: [],
+  errors: ['too_many_requests'],
 })

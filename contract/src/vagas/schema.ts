@@ -62,15 +62,17 @@ export const vaga = z.object({
 export type Vaga = z.output<typeof vaga>
 
 /** As a doctor's list shows it. */
-export const openVaga = vaga.extend({
-  hospital: hospitalOfVaga,
-  /** The caller's own candidatura, when there is one. */
-  candidatura: z.object({ status: z.enum(candidaturaStatuses) }).nullable(),
-})
+export const openVaga = vaga
+  .extend({
+    hospital: hospitalOfVaga,
+    /** The caller's own candidatura, when there is one. */
+    candidatura: z.object({ status: z.enum(candidaturaStatuses) }).nullable(),
+  })
+  .meta({ id: 'OpenVaga' })
 export type OpenVaga = z.output<typeof openVaga>
 
 /** As its hospital's list shows it. */
-export const ownVaga = vaga.extend({ candidaturas_count: z.number().int() })
+export const ownVaga = vaga.extend({ candidaturas_count: z.number().int() }).meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
 
 export const vagaFilters = z.object({

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@plantao/contract/errors'
-import { commonErrors, errorStatus } from '@plantao/contract/errors'
+import { errorStatus } from '@plantao/contract/errors'
 import {
   type By,
   binary,
+  errorsOf,
   eventStream,
   noContent,
   type RouteArgs,
@@ -136,12 +137,14 @@ const security: Record<By, Record<string, string[]>[]> = {
   hospital: [{ apikey: [], session: [] }],
 }
 
-const errorBody = z.object({ code: z.string(), message: z.string(), request_id: z.string() })
+const errorBody = z
+  .object({ code: z.enum(Object.keys(errorStatus)), message: z.string(), request_id: z.string() })
+  .meta({ id: 'Error' })
 
 function schemaOf(route: RouteDescription, body: RouteDescription['body']): FastifySchema {
-  const response: Record<string, unknown> = successOf(route)
-  for (const [status, codes] of byStatus([...commonErrors, ...route.errors])) {
-    response[status] = errorBody.describe(codes.join(', '))
+  const response = successOf(route)
+  for (const [status, codes] of byStatus(errorsOf(route))) {
+    response[status] = { description: codes.join(', '), content: { 'application/json': { schema: errorBody } } }
   }
   return {
     summary: route.summary,

@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { RouteDescription } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+type Json = Record<string, unknown>
 
 /** Before the routes: collects their schemas. */
 export async function collectOpenApi(app: FastifyInstance) {
@@ -12,7 +15,7 @@ export async function collectOpenApi(app: FastifyInstance) {
         title: 'Plantão Aberto',
         version: '1.0.0',
         description:
-          'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`.',
+          'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`; the codes behind a status stand beside it.',
       },
       components: {
         securitySchemes: {
@@ -21,7 +24,12 @@ export async function collectOpenApi(app: FastifyInstance) {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document)
+      const description = document.route.config?.description
+      return { schema: description ? withoutValidation(schema as Json, description) : schema, url }
+    },
+    transformObject: (document) => readable(jsonSchemaTransformObject(document)),
   })
 }
 
@@ -36,4 +44,42 @@ export async function mountOpenApi(app: FastifyInstance) {
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { tryItOutEnabled: false, supportedSubmitMethods: [] },
   })
+}
+
+const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds until another try makes sense' } }
+const location = { Location: { type: 'string', description: 'The site root, with what came of it' } }
+const idempotencyKey = {
+  type: 'string',
+  minLength: 8,
+  maxLength: 128,
+  description: 'The same key and body within 24 hours get the first answer again',
+}
+
+/** What callers must know and Fastify does not check by a schema: headers, and bytes. */
+function withoutValidation(schema: Json, { idempotent, upload }: RouteDescription): Json {
+  const headersOf: Record<string, Json> = { 303: location, 429: retryAfter, 503: retryAfter }
+  const response = Object.entries(schema.response as Record<string, Json>).map(([status, answer]) => [
+    status,
+    headersOf[status] ? { ...answer, headers: headersOf[status] } : answer,
+  ])
+  return {
+    ...schema,
+    response: Object.fromEntries(response),
+    ...(idempotent && { headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } } }),
+    ...(upload && { body: { type: 'string', format: 'binary', maxLength: upload.maxBytes } }),
+  }
+}
+
+/** Without what is generated for no reader. */
+function readable<T>(document: T): T {
+  const text = JSON.stringify(document, function (this: Json, key, value: unknown) {
+    // It only says what the format says.
+    if (key === 'pattern' && typeof this.format === 'string') return undefined
+    if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
+    return value === 'Default Response' ? 'OK' : value
+  })
+  const { components, ...rest } = JSON.parse(text)
+  // Only answers share shapes; each is made for requests too.
+  const schemas = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input'))
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
