@@ -31,6 +31,8 @@ describe('downloadName', () => {
     ['a\\b:c', 'a-b-c.pdf'],
     ['1\n2\u00003', '1-2-3.pdf'],
     ['../../etc', '..-..-etc.pdf'],
+    ['\u202egpj.exe', '-gpj.exe.pdf'],
+    ['a\u2066b\u200fc\u2028d\u0085e', 'a-b-c-d-e.pdf'],
   ])('%j', (crm, name) => {
     expect(downloadName(crm)).toBe(name)
   })

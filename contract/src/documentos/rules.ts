@@ -17,8 +17,11 @@ export function uploadBlockedBy(file: { name: string; type: string; size: number
   return file.size > maxDocumentoBytes ? 'documento_too_large' : null
 }
 
-/** The name a downloaded document is saved under: the CRM, with what no file system takes replaced. */
+/**
+ * The name a downloaded document is saved under: the CRM, with what no file system takes replaced, and the marks of writing
+ * direction and line ends, which would let a name look like another.
+ */
 export function downloadName(crm: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-  return `${crm.replace(/[/\\:\u0000-\u001f\u007f]/g, '-')}.pdf`
+  return `${crm.replace(/[/\\:\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '-')}.pdf`
 }
