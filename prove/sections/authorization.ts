@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getUser } from '@plantao/contract/auth/routes'
+import { forgedTokens } from '../forged-tokens.ts'
+import { openPeople } from '../people.ts'
+import { none, type Report, type Section } from '../proof.ts'
+import { lineOf, runTests } from '../quick.ts'
+import { type Stack, startStack } from '../stack.ts'
+
+/** Threats 1, 2, 11 and 31: who may do what, by the API and below it. */
+export const section: Section = {
+  name: 'authorization',
+  async run(report) {
+    await proveMatrices(report)
+    const stack = await startStack()
+    try {
+      await proveForged(stack, report)
+    } finally {
+      await stack.stop()
+    }
+  },
+}
+
+async function proveMatrices(report: Report) {
+  const routes = 'server/src/app-authorization.test.ts'
+  const policies = 'server/src/platform/policies.test.ts'
+  const catalog = 'server/src/platform/catalog.test.ts'
+  const moments = 'server/src/platform/policies-moments.test.ts'
+  const tests = await runTests([routes, policies, catalog, moments])
+  const titled = (file: string, title: RegExp) => (test: { file: string; titles: string[] }) =>
+    test.file === file && title.test(test.titles.at(-1)!)
+  report(
+    lineOf(
+      'every route × 8 callers × own, foreign, missing: not as the golden file says',
+      tests,
+      titled(routes, /^as /),
+    ),
+  )
+  report(lineOf("another's row told otherwise than one that does not exist", tests, titled(routes, /^is to /)))
+  report(lineOf('every route with a wrong or no key: let in', tests, titled(routes, /^with the key/)))
+  report(lineOf('HEAD let in where GET is not', tests, titled(routes, /as GET does$/)))
+  report(lineOf('routes outside the golden file', tests, titled(routes, /^the golden file/)))
+  report(
+    lineOf(
+      'tables × verbs × roles × own, foreign by SQL: not as the matrix says',
+      tests,
+      ({ file, titles }) =>
+        file === policies &&
+        titles[0] === 'who may do what with whose row' &&
+        titles.length > 1 &&
+        / is \S\S$/.test(titles.at(-1)!),
+      2,
+    ),
+  )
+  report(lineOf('policies at each state of vaga and candidatura', tests, ({ file }) => file === moments))
+  report(
+    lineOf(
+      'catalogue: columns, tables, functions, views, sequences, schemas, roles',
+      tests,
+      ({ file }) => file === catalog,
+    ),
+  )
+}
+
+async function proveForged(stack: Stack, report: Report) {
+  const people = openPeople(stack)
+  try {
+    const medico = await people.registerMedico()
+    const { rows } = await people.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [
+      medico.userId,
+    ])
+    const secret = readFileSync(join(stack.dataDir, 'auth.secret'), 'utf8').trim()
+    const tokens = await forgedTokens(secret, { userId: medico.userId, sessionId: rows[0]!.id })
+    // Else they might be refused for something else.
+    await people.ok(getUser, { as: medico })
+    const accepted: string[] = []
+    for (const { how, token } of tokens) {
+      const { status } = await people.call(getUser, { headers: { authorization: `Bearer ${token}` } })
+      if (status !== 401) accepted.push(`${status} ${how}`)
+    }
+    for (const one of accepted) console.log(`  not refused: ${one}`)
+    await people.ok(getUser, { as: medico })
+    report(
+      none(
+        'forged access tokens (algorithm, type, audience, issuer, end, key, bits): accepted',
+        tokens.length,
+        accepted.length,
+      ),
+    )
+  } finally {
+    await people.close()
+  }
+}
