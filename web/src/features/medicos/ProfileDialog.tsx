@@ -67,7 +67,10 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
             }}
             variant="secondary"
             icon={<Pencil aria-hidden className="size-4" />}
-            onClick={() => setEditing(true)}
+            onClick={() => {
+              keepFocusInDialog()
+              setEditing(true)
+            }}
           >
             Editar
           </Button>
@@ -79,6 +82,7 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
           user={user}
           medico={medico}
           onDone={() => {
+            keepFocusInDialog()
             cameBack.current = true
             setEditing(false)
           }}
@@ -88,6 +92,14 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
       )}
     </Section>
   )
+}
+
+/**
+ * Before what has the focus goes away: a dialog that sees the focus lost takes it to itself, and once more a frame later,
+ * from whatever was given it meanwhile.
+ */
+function keepFocusInDialog() {
+  document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()
 }
 
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
