@@ -239,6 +239,37 @@ describe('the catalogue', () => {
     expect(found.map(({ name }) => name)).toEqual(functions)
   })
 
+  it('gives app_jobs alone a right on the tables of the queue, and nobody one on tables elsewhere', async () => {
+    expect(
+      await rows(`select distinct n.nspname as schema, r.rolname as role from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
+        where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ${ourSchemas} and n.nspname not in ('app', 'auth')
+          and r.rolname in ${ourRoles} and c.relname not like 'pg\\_%'
+          and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger, maintain')`),
+    ).toEqual([{ schema: 'pgboss', role: 'app_jobs' }])
+  })
+
+  it('lets no role empty a table, hang a trigger on it or point a key at it', async () => {
+    expect(
+      await rows(`select c.relname, r.rolname from pg_class c, pg_roles r
+        where c.relkind in ('r', 'p') and c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace)
+          and r.rolname in ${ourRoles} and has_table_privilege(r.oid, c.oid, 'truncate, references, trigger, maintain')`),
+    ).toEqual([])
+  })
+
+  it('lets no role make schemas or temporary tables, nor anything in public', async () => {
+    expect(
+      await rows(`select rolname from pg_roles r where rolname in ${ourRoles}
+        and (has_database_privilege(r.oid, current_database(), 'create, temporary') or has_schema_privilege(r.oid, 'public', 'usage, create'))`),
+    ).toEqual([])
+  })
+
+  it('has functions with the rights of app_owner at most, who is no superuser', async () => {
+    expect(
+      await rows(`select proname, proowner::regrole::text as owner from pg_proc where pronamespace in ('app'::regnamespace, 'auth'::regnamespace)
+        and prosecdef and proowner <> 'app_owner'::regrole`),
+    ).toEqual([])
+  })
+
   it('gives no right on a sequence of ours', async () => {
     expect(
       await rows(`select c.relname, r.rolname from pg_class c, pg_roles r
