@@ -1,39 +1,14 @@
-import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { closeVaga, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, startTestApp, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
-import { mountVagas } from '../vagas/routes.ts'
-import { mountCandidaturas } from './routes.ts'
+import { refusal, twentyAtOnce } from '../platform/test-actors.ts'
+import { startCandidaturasApp } from './test-candidaturas.ts'
 
-const test = await startTestApp([mountCandidaturas, mountVagas])
+const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { apply, accept, statusesOf, emailsOf } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
-
-const apply = (as: TestMedico, vaga_id: string) =>
-  call(applyToVaga, { as, body: { vaga_id, medico_id: as.medicoId, status: 'pendente' } })
-const accept = (as: TestHospital, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
-
-const statusesOf = async (vagaId: string) => {
-  const { rows } = await owner.query(
-    `select v.status, coalesce((select jsonb_object_agg(c.id, c.status) from app.candidaturas c where c.vaga_id = v.id), '{}') as c
-     from app.vagas v where v.id = $1`,
-    [vagaId],
-  )
-  return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
-}
-
-/** E-mails queued, as 'kind' of each of these candidaturas, each with a job of its own. */
-const emailsOf = async (ids: string[]) => {
-  const { rows } = await owner.query(
-    `select n.fato, n.email from app.notificacoes n
-     join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
-     where split_part(n.fato, ':', 2) = any($1) order by n.fato`,
-    [ids],
-  )
-  return rows as { fato: string; email: string }[]
-}
 
 describe('accepting', () => {
   async function vagaWith(count: number, row: Parameters<typeof createVaga>[1] = {}) {

@@ -1,54 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import {
-  downloadDocumento,
-  listDocumentos,
-  openSignedDocumento,
-  signDocumento,
-  uploadDocumento,
-} from '@plantao/contract/documentos/routes'
+import { listDocumentos, openSignedDocumento, signDocumento } from '@plantao/contract/documentos/routes'
 import { listAcessos } from '@plantao/contract/medicos/routes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, type TestActor, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, type TestActor, type TestMedico } from '../platform/test-actors.ts'
 import { clearReplaced } from './jobs.ts'
-import { mountDocumentos } from './routes.ts'
+import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
-const test = await startTestApp([mountDocumentos, mountMedicos])
+const test = await startDocumentosApp()
 const { app, services, call, createActor, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
-const nameOf = ({ userId }: TestActor) => `${userId}.pdf`
-
-/** Of that many bytes, each time others. */
-function pdf(size = 2000) {
-  const head = Buffer.from('%PDF-1.7\n')
-  const tail = Buffer.from('\n%%EOF\n')
-  return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
-}
-
-function upload(as: TestActor, bytes: Buffer, name = nameOf(as)) {
-  return call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
-}
 
 const sign = (as: TestActor, name: string) => call(signDocumento, { as, params: { name } })
 const open = (url: string) => app.inject({ method: 'GET', url })
-const download = (as: TestActor, name = nameOf(as)) =>
-  app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
-
-async function medicoWithDocumento(bytes = pdf(), row: Parameters<typeof createMedico>[0] = {}) {
-  const medico = await createMedico(row)
-  expect(await upload(medico, bytes)).toMatchObject({ status: 200 })
-  return medico
-}
 
 async function candidatoOf(medico: TestMedico) {
   const hospital = await createHospital()
   await createCandidatura(await createVaga(hospital), medico)
   return hospital
 }
-
-const objectsOf = async ({ userId }: TestActor) =>
-  (await services.files.list(`documentos-crm/${userId}/`)).map((file) => file.key)
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,49 +1,26 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { downloadDocumento, listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import { describe, expect, it, vi } from 'vitest'
-import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, type TestActor, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, twentyAtOnce } from '../platform/test-actors.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
-import { mountDocumentos } from './routes.ts'
+import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
-const test = await startTestApp([mountDocumentos, mountMedicos])
+const test = await startDocumentosApp()
 const { app, services, call, createActor, createMedico, createHospital, owner } = test
+const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
-const nameOf = ({ userId }: TestActor) => `${userId}.pdf`
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Of that many bytes, each time others. */
-function pdf(size = 2000) {
-  const head = Buffer.from('%PDF-1.7\n')
-  const tail = Buffer.from('\n%%EOF\n')
-  return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
-}
-
-function upload(as: TestActor, bytes: Buffer, name = nameOf(as)) {
-  return call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
-}
-
-const download = (as: TestActor, name = nameOf(as)) =>
-  app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
-
-async function medicoWithDocumento(bytes = pdf()) {
-  const medico = await createMedico()
-  expect(await upload(medico, bytes)).toMatchObject({ status: 200 })
-  return medico
-}
-
-const objectsOf = async ({ userId }: TestActor) =>
-  (await services.files.list(`documentos-crm/${userId}/`)).map((file) => file.key)
 const drafts = () => readdir(join(services.config.dataDir, 'files', 'drafts'))
 
 describe('uploading', () => {

@@ -1,0 +1,40 @@
+import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { mountCandidaturas } from './routes.ts'
+
+/** The routes of candidaturas and vagas on a database of the test file's own, and what is done and looked for there. */
+export async function startCandidaturasApp() {
+  const started = await startTestApp([mountCandidaturas, mountVagas])
+  const { call, owner } = started
+
+  const apply = (as: TestMedico, vaga_id: string, idempotencyKey?: string) =>
+    call(applyToVaga, {
+      as,
+      body: { vaga_id, medico_id: as.medicoId, status: 'pendente' },
+      ...(idempotencyKey && { idempotencyKey }),
+    })
+  const accept = (as: TestHospital, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
+
+  async function statusesOf(vagaId: string) {
+    const { rows } = await owner.query(
+      `select v.status, coalesce((select jsonb_object_agg(c.id, c.status) from app.candidaturas c where c.vaga_id = v.id), '{}') as c
+       from app.vagas v where v.id = $1`,
+      [vagaId],
+    )
+    return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
+  }
+
+  /** E-mails queued, as 'kind' of each of these candidaturas, each with a job of its own. */
+  async function emailsOf(ids: string[]) {
+    const { rows } = await owner.query(
+      `select n.fato, n.email from app.notificacoes n
+       join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
+       where split_part(n.fato, ':', 2) = any($1) order by n.fato`,
+      [ids],
+    )
+    return rows as { fato: string; email: string }[]
+  }
+
+  return { ...started, apply, accept, statusesOf, emailsOf }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { documentoName } from '@plantao/contract/documentos/rules'
+import { mountMedicos } from '../medicos/routes.ts'
+import { startTestApp, type TestActor } from '../platform/test-actors.ts'
+import { mountDocumentos } from './routes.ts'
+
+export const nameOf = ({ userId }: TestActor) => documentoName(userId)
+
+/** Of that many bytes, each time others. */
+export function pdf(size = 2000) {
+  const head = Buffer.from('%PDF-1.7\n')
+  const tail = Buffer.from('\n%%EOF\n')
+  return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
+}
+
+/** The routes of documentos and medicos on a database of the test file's own, and what is done and looked for there. */
+export async function startDocumentosApp() {
+  const started = await startTestApp([mountDocumentos, mountMedicos])
+  const { app, call, createMedico, services } = started
+
+  const upload = (as: TestActor, bytes: Buffer, name = nameOf(as)) =>
+    call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
+  const download = (as: TestActor, name = nameOf(as)) =>
+    app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
+
+  async function medicoWithDocumento(bytes = pdf(), row: Parameters<typeof createMedico>[0] = {}) {
+    const medico = await createMedico(row)
+    const { status } = await upload(medico, bytes)
+    if (status !== 200) throw new Error(`the document was answered with ${status}`)
+    return medico
+  }
+
+  const objectsOf = async ({ userId }: TestActor) =>
+    (await services.files.list(`documentos-crm/${userId}/`)).map((file) => file.key)
+
+  return { ...started, upload, download, medicoWithDocumento, objectsOf }
+}
