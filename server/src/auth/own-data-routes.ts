@@ -40,7 +40,9 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
   })
 
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
-    const email = await requirePassword(services, limits, { actor, request, password: body.password })
+    const email = await passwords.admit(() =>
+      requirePassword(services, limits, { actor, request, password: body.password }),
+    )
     const ended = await asActor(db, actor, async (trx) => {
       const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
       await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
@@ -69,7 +71,6 @@ async function requirePassword(
   limits: Limits,
   { actor, request, password }: { actor: SignedIn; request: FastifyRequest; password: string },
 ) {
-  passwords.requireRoom()
   const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
   if (!account) throw new DomainError('session_required')
   const tries = signInTries(request, account.email)

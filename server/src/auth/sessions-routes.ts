@@ -27,7 +27,9 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, lim
   const { db } = services
 
   mount(app, services, createToken, async ({ query: { grant }, body, request }) => {
-    if (grant === 'password' && 'password' in body) return signIn(services, limits, request, body)
+    if (grant === 'password' && 'password' in body) {
+      return passwords.admit(() => signIn(services, limits, request, body))
+    }
     if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
     throw new DomainError('invalid_request')
   })
@@ -68,7 +70,6 @@ async function signIn(
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
-  passwords.requireRoom()
   const tries = signInTries(request, email)
   await limits.take(tries)
   let counts = false

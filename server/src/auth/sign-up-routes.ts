@@ -27,34 +27,35 @@ import { resendTries, signUpTries } from './tries.ts'
 export function mountSignUpRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db, keys, config } = services
 
-  mount(app, services, signUp, async ({ body, request }) => {
-    passwords.requireRoom()
-    const tries = signUpTries(request)
-    await limits.take(tries)
-    const { email, data } = body
-    // Before it is known whether the address is taken, so that the time does not tell.
-    const passwordHash = await passwords.hash(body.password).catch(async (error: unknown) => {
-      await limits.giveBack(tries)
-      throw error
-    })
-    const isTaken = await asRole(db, 'app_auth', async (trx) => {
-      const existing = await claimMailbox(trx, email)
-      if (existing?.email_confirmed_at) {
-        if (config.hideExisting) await tellOwner(trx, existing)
-        await audit(trx, 'sign_up_taken', request, existing.id)
-        return true
-      }
-      // Whoever did not confirm has no claim: the newest sign-up stands, with the kind of user it says.
-      if (existing) await removeUnconfirmed(trx, existing.id)
-      const account = await createAccount(trx, { email, passwordHash, data })
-      await createProfile(trx, account.id, data)
-      await queueConfirmation(trx, keys, account)
-      await audit(trx, 'sign_up', request, account.id)
-      return false
-    })
-    if (isTaken && !config.hideExisting) throw new DomainError('user_already_registered')
-    return { email: mailbox(email) }
-  })
+  mount(app, services, signUp, ({ body, request }) =>
+    passwords.admit(async () => {
+      const tries = signUpTries(request)
+      await limits.take(tries)
+      const { email, data } = body
+      // Before it is known whether the address is taken, so that the time does not tell.
+      const passwordHash = await passwords.hash(body.password).catch(async (error: unknown) => {
+        await limits.giveBack(tries)
+        throw error
+      })
+      const isTaken = await asRole(db, 'app_auth', async (trx) => {
+        const existing = await claimMailbox(trx, email)
+        if (existing?.email_confirmed_at) {
+          if (config.hideExisting) await tellOwner(trx, existing)
+          await audit(trx, 'sign_up_taken', request, existing.id)
+          return true
+        }
+        // Whoever did not confirm has no claim: the newest sign-up stands, with the kind of user it says.
+        if (existing) await removeUnconfirmed(trx, existing.id)
+        const account = await createAccount(trx, { email, passwordHash, data })
+        await createProfile(trx, account.id, data)
+        await queueConfirmation(trx, keys, account)
+        await audit(trx, 'sign_up', request, account.id)
+        return false
+      })
+      if (isTaken && !config.hideExisting) throw new DomainError('user_already_registered')
+      return { email: mailbox(email) }
+    }),
+  )
 
   mount(app, services, confirmEmail, async ({ query, request, reply }) => {
     const account = await asRole(db, 'app_auth', async (trx) => {

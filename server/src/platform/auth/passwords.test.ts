@@ -49,13 +49,22 @@ describe('passwords', () => {
   })
 
   it('wait their turn, and are refused when too many wait', async () => {
-    const { hash, requireRoom } = createPasswords({ atOnce: 1, waiting: 2 })
-    const hashing = ['a', 'b', 'c', 'd', 'e'].map(hash)
-    expect(requireRoom).toThrow()
-    const all = await Promise.allSettled(hashing)
-    expect(requireRoom).not.toThrow()
+    const { hash } = createPasswords({ atOnce: 1, waiting: 2 })
+    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(hash))
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect((all[3] as PromiseRejectedResult).reason).toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
     await expect(hash('again')).resolves.toContain('$argon2id$')
+  })
+
+  it('admit no more than can be hashed, from the beginning of their work to its end', async () => {
+    const { admit } = createPasswords({ atOnce: 1, waiting: 1 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const all = [1, 2].map(() => admit(() => promise))
+    await expect(admit(() => promise)).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
+    resolve()
+    await Promise.all(all)
+    await expect(admit(async () => 'in')).resolves.toBe('in')
+    await expect(admit(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+    await expect(admit(async () => 'in')).resolves.toBe('in')
   })
 })

@@ -12,10 +12,10 @@ export interface Passwords {
   /** @param stored null for an account that does not exist: as much work, never true. */
   verify: (password: string, stored: string | null) => Promise<boolean>
   /**
-   * Before anything else is done for a password, so that a flood of them costs next to nothing.
-   * @throws {DomainError} service_unavailable while the queue is full.
+   * Around all that is done for a password, so that of a flood no more come to the database than can be hashed.
+   * @throws {DomainError} service_unavailable when too many are under way.
    */
-  requireRoom: () => void
+  admit: <R>(work: () => Promise<R>) => Promise<R>
 }
 
 /**
@@ -23,9 +23,18 @@ export interface Passwords {
  * @throws {DomainError} service_unavailable when the queue is full.
  */
 export function createPasswords({ atOnce = availableParallelism(), waiting = 50 } = {}): Passwords {
-  const { inTurn, requireRoom } = createTurns(atOnce, waiting)
+  const inTurn = createTurns(atOnce, waiting)
+  let admitted = 0
   return {
-    requireRoom,
+    async admit(work) {
+      if (admitted >= atOnce + waiting) throw full()
+      admitted++
+      try {
+        return await work()
+      } finally {
+        admitted--
+      }
+    },
     hash: (password) =>
       inTurn(async () => {
         const nonce = randomBytes(nonceLength)
@@ -83,17 +92,18 @@ function decode(stored: string) {
   }
 }
 
+const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
+
 function createTurns(atOnce: number, waiting: number) {
   let running = 0
   const queue: (() => void)[] = []
-  const requireRoom = () => {
-    if (running >= atOnce && queue.length >= waiting) throw new DomainError('service_unavailable', { retryAfter: 2 })
-  }
-  const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
-    requireRoom()
-    // Whoever ends hands over its place, so nobody can slip in between.
+  return async <R>(work: () => Promise<R>): Promise<R> => {
     if (running < atOnce) running++
-    else await new Promise<void>((resolve) => queue.push(resolve))
+    else {
+      if (queue.length >= waiting) throw full()
+      // Whoever ends hands over its place, so nobody can slip in between.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    }
     try {
       return await work()
     } finally {
@@ -102,5 +112,4 @@ function createTurns(atOnce: number, waiting: number) {
       else running--
     }
   }
-  return { inTurn, requireRoom }
 }
