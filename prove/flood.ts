@@ -49,7 +49,7 @@ function login() {
       answer.on('end', () => count(String(answer.statusCode)))
     },
   )
-  call.on('error', () => count('no answer'))
+  call.on('error', ({ code }: NodeJS.ErrnoException) => count(`no answer (${code})`))
   call.end(body)
 }
 
