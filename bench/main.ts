@@ -8,7 +8,10 @@ import { startServer } from './server.ts'
 
 const password = 'plantao-medida'
 const medicos = 200
-const load: Load = { connections: 8, seconds: Number(process.env.BENCH_SECONDS ?? 5) }
+const load: Load = {
+  connections: Number(process.env.BENCH_CONNECTIONS ?? 8),
+  seconds: Number(process.env.BENCH_SECONDS ?? 5),
+}
 
 const server = await startServer()
 try {
