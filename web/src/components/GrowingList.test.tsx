@@ -45,6 +45,7 @@ function show(props: Partial<Parameters<typeof GrowingList<string>>[0]>) {
       estimate={100}
       hasMore={false}
       loadingMore={false}
+      busy={false}
       moreFailed={false}
       onMore={onMore}
       {...props}

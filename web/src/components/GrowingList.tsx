@@ -14,6 +14,8 @@ interface GrowingListProps<T> {
   total?: number | undefined
   hasMore: boolean
   loadingMore: boolean
+  /** It is being asked for anew. */
+  busy: boolean
   moreFailed: boolean
   onMore: () => void
   /** What is shown is about to be replaced. */
@@ -36,8 +38,21 @@ const places = new Map<string, Place>()
  * is being read do not push it away.
  */
 export function GrowingList<T>(props: GrowingListProps<T>) {
-  const { label, items, itemKey, renderItem, estimate, total, hasMore, loadingMore, moreFailed, onMore, stale, place } =
-    props
+  const {
+    label,
+    items,
+    itemKey,
+    renderItem,
+    estimate,
+    total,
+    hasMore,
+    loadingMore,
+    busy,
+    moreFailed,
+    onMore,
+    stale,
+    place,
+  } = props
   const list = useRef<HTMLUListElement>(null)
   const [before] = useState(() => {
     const left = places.get(place)
@@ -98,7 +113,7 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel hasMore={hasMore} loading={loadingMore} failed={moreFailed} onReach={onMore} />
+      <InfiniteSentinel hasMore={hasMore} loading={loadingMore} busy={busy} failed={moreFailed} onReach={onMore} />
     </>
   )
 }

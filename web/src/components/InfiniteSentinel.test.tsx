@@ -31,6 +31,14 @@ test('asks once for each page, and again when the page that came leaves the mark
   expect(more).toHaveBeenCalledTimes(2)
 })
 
+test('asks for nothing while the list is asked for anew, and then does', () => {
+  const more = vi.fn()
+  const { rerender } = render(<InfiniteSentinel hasMore loading={false} busy onReach={more} />)
+  expect(more).not.toHaveBeenCalled()
+  rerender(<InfiniteSentinel hasMore loading={false} busy={false} onReach={more} />)
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
 test('at the end it asks for nothing', () => {
   const more = vi.fn()
   render(<InfiniteSentinel hasMore={false} loading={false} onReach={more} />)

@@ -5,6 +5,8 @@ import { Spinner } from './ui/Spinner.tsx'
 interface InfiniteSentinelProps {
   hasMore: boolean
   loading: boolean
+  /** The list is being asked for anew: more after that, or one would break off the other. */
+  busy?: boolean
   /** The next page failed: asking again is then the person's, not the scrolling's. */
   failed?: boolean
   onReach: () => void
@@ -13,10 +15,10 @@ interface InfiniteSentinelProps {
 }
 
 /** Stands after the last item of a growing list and asks for more before it comes into sight. */
-export function InfiniteSentinel({ hasMore, loading, failed, onReach, ahead = '600px' }: InfiniteSentinelProps) {
+export function InfiniteSentinel({ hasMore, loading, busy, failed, onReach, ahead = '600px' }: InfiniteSentinelProps) {
   const mark = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
-  const watching = hasMore && !loading && !failed
+  const watching = hasMore && !loading && !busy && !failed
 
   // Watching anew after each page tells at once when the mark is still in sight: a short page is followed by the next.
   useEffect(() => {

@@ -71,6 +71,7 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
         <InfiniteSentinel
           hasMore
           loading={list.isFetchingNextPage}
+          busy={list.isFetching}
           failed={list.isFetchNextPageError}
           onReach={() => void list.fetchNextPage()}
         />

@@ -45,6 +45,7 @@ function List() {
       estimate={window.innerWidth < 768 ? 360 : 165}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
+      busy={list.isFetching}
       moreFailed={list.isFetchNextPageError}
       onMore={() => void list.fetchNextPage()}
     />

@@ -75,6 +75,7 @@ function List({ total }: { total: number | undefined }) {
       total={total}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
+      busy={list.isFetching}
       moreFailed={list.isFetchNextPageError}
       onMore={() => void list.fetchNextPage()}
       stale={list.isPlaceholderData}

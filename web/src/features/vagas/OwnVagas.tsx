@@ -47,6 +47,7 @@ export function OwnVagas({ label, today }: { label: string; today: string }) {
       today={today}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
+      busy={list.isFetching}
       moreFailed={list.isFetchNextPageError}
       onMore={() => void list.fetchNextPage()}
     />
@@ -59,6 +60,7 @@ interface ListProps {
   today: string
   hasMore: boolean
   loadingMore: boolean
+  busy: boolean
   moreFailed: boolean
   onMore: () => void
 }
