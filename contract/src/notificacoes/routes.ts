@@ -3,7 +3,8 @@ import { defineRoute, eventStream } from '../route.ts'
 export const followChanges = defineRoute({
   method: 'GET',
   path: '/realtime/v1/stream',
-  summary: 'Server-sent events of what the caller may see: `change` with ids, `ready`, and comments to keep it open',
+  summary:
+    'Server-sent events: `ready`; `change` with ids the caller may see; `away` while changes cannot be heard, `resync` when some were missed',
   by: 'account',
   ok: eventStream,
   errors: ['too_many_requests'],
