@@ -59,7 +59,8 @@ function run(env: Record<string, string> = {}): App {
 
 async function start() {
   const app = run()
-  await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('is ready')
+  // The greeting's last line: it arrives in pieces.
+  await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
   return app
 }
 
