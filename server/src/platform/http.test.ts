@@ -83,6 +83,23 @@ it('what is not HTTP is told so in the form of every other error', async () => {
   await server.close()
 })
 
+it.each([
+  ['as soon as its head is read', 'GET /rest/v1/%zz'],
+  ['while its body is on the way', 'POST /rest/v1/probe'],
+])('a request with a broken body is answered once, %s', async (_when, line) => {
+  const server = await createHttp(services)
+  server.post('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const head = ['host: x', 'content-type: application/json', 'transfer-encoding: chunked'].join('\r\n')
+  for (const connection of ['close', 'keep-alive']) {
+    const answer = await talk(port, `${line} HTTP/1.1\r\n${head}\r\nconnection: ${connection}\r\n\r\nno chunk`)
+    // A second one would stand right behind the first's body.
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  }
+  await server.close()
+})
+
 it('a server that closes finishes what it began, and refuses what comes after it with a time to come back', async () => {
   const server = await createHttp(services)
   let finish = () => {}

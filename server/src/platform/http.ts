@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -47,6 +48,7 @@ export async function createHttp(
   app.server.maxConnections = 5_000
   // Node alone would refuse with an empty body; an expectation that we do not know may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('request', ({ socket }, response) => answers.set(socket, response))
   limitConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -109,9 +111,18 @@ function refuseWhileClosing(app: FastifyInstance) {
   })
 }
 
+/** The newest answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>()
+
+/** Whether what cannot be read belongs to a request that has its answer, or would fall into the middle of one. */
+function isAnswered(socket: Socket) {
+  const answer = answers.get(socket)
+  return answer?.headersSent && !(answer.writableFinished && answer.req.complete)
+}
+
 /** What Node cannot read as HTTP, or waited for in vain, never becomes a request. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
+  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
     const body = JSON.stringify(errorBody('invalid_request', randomUUID()))
     socket.write(
       `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
