@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { refusal, startTestApp, type TestMedico } from '../platform/test-actors.ts'
 import { mountHospitais } from './routes.ts'
 
-const { call, createActor, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])
+const { call, createActor, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
+  mountHospitais,
+])
 
 const change = { nome: 'Santa Casa', email: 'x@y', localizacao: 'Av. B, 2', cidade: 'Manaus', estado: 'AM' }
 const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
@@ -56,6 +58,17 @@ it('changes name and location and nothing else, and moves the zone and the open 
   const { rows } = await owner.query('select busca, inicio from app.vagas where id = $1', [vagaId])
   expect(rows[0].busca).toContain('santa casa')
   expect(new Date(rows[0].inicio).toISOString()).toBe('2099-05-20T23:00:00.000Z')
+})
+
+it('keeps its state while another zone would make two accepted shifts of a doctor overlap', async () => {
+  const medico = await createMedico()
+  const [hospital, next] = [await createHospital(), await createHospital()]
+  const day = await createVaga(hospital, { data: '2099-05-20', horario: '07:00 - 19:00' })
+  const night = await createVaga(next, { data: '2099-05-20', horario: '19:00 - 07:00' })
+  for (const vagaId of [day, night]) await createCandidatura(vagaId, medico, 'aceita')
+  const answer = await call(updateOwnHospital, { as: hospital, body: change })
+  expect(answer).toMatchObject(refusal(409, 'hospital_fuso_overlap'))
+  expect((await call(getOwnHospital, { as: hospital })).body).toMatchObject({ estado: 'SP', cidade: 'Cidade' })
 })
 
 it.each([
