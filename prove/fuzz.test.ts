@@ -3,7 +3,7 @@ import { fuzz } from './fuzz.ts'
 import { openPeople, type People } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 
-/* A thousand of the malformed requests of which `npm run prove -- malformed` sends twenty thousand. */
+/* A thousand malformed requests, the same each time; `npm run prove -- malformed` sends twenty thousand others. */
 let stack: Stack
 let people: People
 
@@ -17,13 +17,8 @@ afterAll(async () => {
 })
 
 it('whatever is sent, every route answers as the contract says', { timeout: 120_000 }, async () => {
-  const { tried, routes, seed, statuses, answered5xx, stackTraces, misshapen } = await fuzz(people, 1_000)
-  expect({ seed, answered5xx, stackTraces, misshapen }).toEqual({
-    seed,
-    answered5xx: [],
-    stackTraces: [],
-    misshapen: [],
-  })
+  const { tried, routes, statuses, answered5xx, stackTraces, misshapen } = await fuzz(people, 1_000, 1)
+  expect({ answered5xx, stackTraces, misshapen }).toEqual({ answered5xx: [], stackTraces: [], misshapen: [] })
   expect(tried).toBeGreaterThanOrEqual(1_000)
   expect(routes).toBeGreaterThanOrEqual(40)
   // They come far: some are let through, others refused for what they ask and not only for their form.
