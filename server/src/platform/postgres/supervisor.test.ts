@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -169,6 +170,7 @@ test('a port that is taken: another is found, except when it was asked for', asy
   const first = await start()
   await first.stop()
   const squatter = createServer().listen(first.port, '127.0.0.1')
+  await once(squatter, 'listening')
   try {
     const moved = await start()
     expect(moved.port).not.toBe(first.port)
