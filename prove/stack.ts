@@ -37,23 +37,14 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const said: string[] = []
   let child: ChildProcess
   const start = async () => {
-    child = spawn(process.execPath, ['server/src/main.ts'], {
-      cwd: join(import.meta.dirname, '..'),
-      env: {
-        ...process.env,
-        PORT: String(port),
-        MAIL_SMTP_PORT: String(smtp),
-        MAIL_WEB_PORT: String(inbox),
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        TRUST_PROXY: '127.0.0.0/8',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    child = launch(said, {
+      PORT: String(port),
+      MAIL_SMTP_PORT: String(smtp),
+      MAIL_WEB_PORT: String(inbox),
+      DATA_DIR: dataDir,
+      ...env,
     })
-    child.stdout!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-    child.stderr!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-    await untilReady(url, () => child.exitCode !== null || child.signalCode !== null)
+    await untilReady(url, child)
   }
   await start()
   return {
@@ -90,26 +81,17 @@ export async function startNode(
   const ownDir = mkdtempSync(join(tmpdir(), 'plantao-prove-node-'))
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const said: string[] = []
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: publicUrl,
-      DATA_DIR: ownDir,
-      DATABASE_URL: `postgres://app_api:${read('postgres-app-api.secret')}@127.0.0.1:${read('postgres-port')}/plantao`,
-      AUTH_SECRET: read('auth.secret'),
-      SMTP_URL: smtpUrl,
-      DEMO: '0',
-      TRUST_PROXY: '127.0.0.0/8',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = launch(said, {
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: ownDir,
+    DATABASE_URL: `postgres://app_api:${read('postgres-app-api.secret')}@127.0.0.1:${read('postgres-port')}/plantao`,
+    AUTH_SECRET: read('auth.secret'),
+    SMTP_URL: smtpUrl,
+    ...env,
   })
-  child.stdout!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, () => child.exitCode !== null || child.signalCode !== null)
+  await untilReady(url, child)
   return {
     url,
     logs: () => said.join(''),
@@ -121,16 +103,29 @@ export async function startNode(
   }
 }
 
+/** A server process without demonstration data, which believes forwarded addresses; what it says is added to `said`. */
+function launch(said: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DEMO: '0', TRUST_PROXY: '127.0.0.0/8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  return child
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function ended(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasExited(child)) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await exit
 }
 
-export async function untilReady(url: string, gaveUp: () => boolean) {
+async function untilReady(url: string, child: ChildProcess) {
   const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && !gaveUp()) {
+  while (Date.now() < deadline && !hasExited(child)) {
     const ready = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
