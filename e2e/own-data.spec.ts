@@ -127,6 +127,23 @@ test('a hospital takes its data along and goes; its candidates are told, and the
   await confirm(page, hospital)
 })
 
+test('a notice stands beside a dialog, not over its buttons', async ({ page }) => {
+  await enter(page, await registerHospital(page))
+  await openProfile(page, 'hospital')
+  await exported(page)
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const notice = page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem')
+  // Under the mouse it stays.
+  await notice.hover()
+  const footer = page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' })
+  await expect
+    .poll(async () => {
+      const [over, under] = [await notice.boundingBox(), await footer.boundingBox()]
+      return over!.x + over!.width < under!.x
+    })
+    .toBe(true)
+})
+
 for (const [view, kind] of [
   ['doctor-register', 'Nome completo'],
   ['hospital-register', 'Nome do hospital'],

@@ -13,7 +13,8 @@ function onPhoneChange(changed: () => void) {
 
 /**
  * One for the whole app. Where a notice covers least: what one does next stands at the foot of a phone's screen; on a wide
- * one at the right of a list, and at the left where a form stands beside it.
+ * one at the right of a list, and at the left where a form stands beside it. Beside an open dialog, whose buttons are
+ * at the right of its foot.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
@@ -28,7 +29,7 @@ export function Toaster() {
       gap={10}
       offset={20}
       mobileOffset={{ left: 16, right: 16, top: 72 }}
-      className="font-sans!"
+      className="font-sans! md:[:root:has([role$=dialog])_&]:left-5! md:[:root:has([role$=dialog])_&]:transform-none!"
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-ok" />,
         error: <CircleAlert aria-hidden className="size-5 text-bad" />,
