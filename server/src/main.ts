@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { authJobs } from './auth/jobs.ts'
@@ -55,7 +54,7 @@ async function start(running: Running) {
   running.push({ name: 'jobs', stop: worker.stop })
 
   const app = await buildApp(services, { webRoot })
-  running.push({ name: 'HTTP', stop: () => closeHttp(app) })
+  running.push({ name: 'HTTP', stop: () => app.close() })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, config)
   })
@@ -106,19 +105,6 @@ function greet(config: Config, inboxUrl: string | undefined, milliseconds: numbe
     for (const { kind, email, password } of demoAccounts) console.log(`  ${kind.padEnd(12)} ${email}  ${password}`)
   }
   console.log(`\nCtrl-C stops everything.`)
-}
-
-/** Requests under way are finished, and for half a minute waited for. */
-async function closeHttp(app: FastifyInstance) {
-  // A connection that was busy when the closing began stays open after its answer, until the browser lets go.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
-  const patience = setTimeout(() => app.server.closeAllConnections(), 30_000)
-  try {
-    await app.close()
-  } finally {
-    clearInterval(idle)
-    clearTimeout(patience)
-  }
 }
 
 async function stop(running: Running) {
