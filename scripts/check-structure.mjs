@@ -21,7 +21,7 @@ const places = [
   `server/src/(${domains})/((${kebab}-)?(routes|store)|jobs)\\.ts`,
   `server/src/(${domains})/${kebab}\\.test\\.ts`,
   `server/src/(${domains})/test-${kebab}\\.ts`,
-  'server/src/auth/(tries|as-account)\\.ts',
+  'server/src/auth/(tries|as-account|own-password)\\.ts',
   `server/src/(${domains}|platform)/emails/${kebab}\\.tsx`,
   `server/src/demo/${kebab}\\.ts`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',

@@ -1,25 +1,22 @@
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { closeOwnPendentes, listOwnPlaces } from '../candidaturas/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
 import { asOwnPart } from '../platform/as-jobs.ts'
 import type { Limits } from '../platform/auth/limits.ts'
-import { passwords } from '../platform/auth/passwords.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
-import { asActor, asRole, type Trx } from '../platform/db.ts'
-import { DomainError } from '../platform/errors.ts'
+import { asActor, type Trx } from '../platform/db.ts'
 import type { Files } from '../platform/files.ts'
-import { mount, type SignedIn } from '../platform/mount.ts'
+import { mount } from '../platform/mount.ts'
 import { announce } from '../platform/notices.ts'
 import type { Services } from '../platform/services.ts'
 import { type ZipEntry, zipOf } from '../platform/zip.ts'
 import { closeOwnVagas } from '../vagas/store.ts'
-import { asAccount } from './as-account.ts'
 import { audit } from './audit-store.ts'
 import { deleteOwnAccount, type OwnData, readOwnData } from './own-data-store.ts'
-import { findAccountById } from './store.ts'
-import { accountTries, signInTries } from './tries.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { accountTries } from './tries.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db, files, log } = services
@@ -40,9 +37,8 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
   })
 
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
-    const email = await passwords.admit(() =>
-      requirePassword(services, limits, { actor, request, password: body.password }),
-    )
+    const given = { actor, request, password: body.password, failure: 'account_delete_failed' } as const
+    const { email } = await requireOwnPassword(services, limits, given)
     const ended = await asActor(db, actor, async (trx) => {
       const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
       await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
@@ -62,27 +58,6 @@ async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> 
     const body = await files.open(object_key)
     // A version that was replaced is removed within minutes, its row a moment later.
     if (body) yield { name: is_current ? 'documento-crm.pdf' : `documento-crm-${id}.pdf`, body }
-  }
-}
-
-/** As a sign-in: who found an open session must not guess on. @returns the account's address. */
-async function requirePassword(
-  { db }: Services,
-  limits: Limits,
-  { actor, request, password }: { actor: SignedIn; request: FastifyRequest; password: string },
-) {
-  const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
-  if (!account) throw new DomainError('session_required')
-  const tries = signInTries(request, account.email)
-  await limits.take(tries)
-  let counts = false
-  try {
-    if (await passwords.verify(password, account.password_hash)) return account.email
-    counts = true
-    await asRole(db, 'app_auth', (trx) => audit(trx, 'account_delete_failed', request, account.id))
-    throw new DomainError('password_wrong')
-  } finally {
-    if (!counts) await limits.giveBack(tries)
   }
 }
 

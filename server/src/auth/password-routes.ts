@@ -10,9 +10,10 @@ import type { Services } from '../platform/services.ts'
 import { asAccount } from './as-account.ts'
 import { audit } from './audit-store.ts'
 import { cancelTokens, createOneTimeToken, peekToken, useToken } from './one-time-store.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { endSessionsOf } from './sessions-store.ts'
-import { confirmAccount, findAccount, findAccountById, replacePassword } from './store.ts'
-import { accountTries, recoverTries, signInTries } from './tries.ts'
+import { confirmAccount, findAccount, replacePassword } from './store.ts'
+import { accountTries, recoverTries } from './tries.ts'
 
 export function mountPasswordRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db, keys } = services
@@ -50,29 +51,16 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
   })
 
   mount(app, services, changePassword, async ({ body, actor, request }) => {
-    const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
-    if (!account) throw new DomainError('session_required')
-    // As a sign-in: who found an open session must not guess on.
-    const tries = signInTries(request, account.email)
-    await limits.take(tries)
-    let counts = false
-    try {
-      if (!(await passwords.verify(body.current_password, account.password_hash))) {
-        counts = true
-        await asRole(db, 'app_auth', (trx) => audit(trx, 'password_change_failed', request, account.id))
-        throw new DomainError('password_wrong')
-      }
-      const passwordHash = await passwords.hash(body.password)
-      const isChanged = await asAccount(db, actor, async (trx) => {
-        if (!(await replacePassword(trx, account, passwordHash))) return false
-        await cancelTokens(trx, 'reset', account.id)
-        await endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
-        await audit(trx, 'password_change', request, account.id)
-        return true
-      })
-      if (!isChanged) throw new DomainError('password_wrong')
-    } finally {
-      if (!counts) await limits.giveBack(tries)
-    }
+    const given = { actor, request, password: body.current_password, failure: 'password_change_failed' } as const
+    const account = await requireOwnPassword(services, limits, given)
+    const passwordHash = await passwords.hash(body.password)
+    const isChanged = await asAccount(db, actor, async (trx) => {
+      if (!(await replacePassword(trx, account, passwordHash))) return false
+      await cancelTokens(trx, 'reset', account.id)
+      await endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
+      await audit(trx, 'password_change', request, account.id)
+      return true
+    })
+    if (!isChanged) throw new DomainError('password_wrong')
   })
 }
