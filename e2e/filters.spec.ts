@@ -71,6 +71,11 @@ test('the list grows on scrolling until its end, each vaga once', async ({ newPa
   const page = await newPage(demo())
   await enter(page, demoMedico)
   const counting = page.waitForResponse(/\/vagas\/count\?.*hospital_id=/)
+  const ids = new Set<string>()
+  page.on('response', async (answer) => {
+    if (!/\/rest\/v1\/vagas\?.*hospital_id=/.test(answer.url())) return
+    for (const { id } of ((await answer.json()) as { items: { id: string }[] }).items) ids.add(id)
+  })
   await choose(page, 'Hospital', 'Hospital Santa Aurora')
   const { count: total } = (await (await counting).json()) as { count: number }
   expect(total).toBeGreaterThan(40)
@@ -96,4 +101,6 @@ test('the list grows on scrolling until its end, each vaga once', async ({ newPa
       { timeout: 30_000, intervals: [50] },
     )
     .toBe(total)
+  // As many places, and as many vagas in them.
+  await expect.poll(() => ids.size).toBe(total)
 })

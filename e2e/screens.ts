@@ -124,6 +124,15 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  {
+    name: 'question before the end of an account',
+    who: 'medico',
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+      await expect(page.getByRole('dialog', { name: 'Excluir sua conta?' })).toBeVisible()
+    },
+  },
   { name: 'hospital profile', who: 'hospital', open: openHospital },
   {
     name: 'hospital profile, editing',

@@ -35,6 +35,17 @@ export default async function startApps() {
   return stop
 }
 
+/** Of who runs the tests, and not for the app under test; an empty setting counts as not given. */
+const notOurs = {
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  FILES_URL: '',
+  PUBLIC_URL: '',
+  PUBLIC_ANON_KEY: '',
+  STRICT_VALIDATION: '',
+  AUTH_HIDE_EXISTING: '',
+}
+
 async function startApp([port, smtp, inbox]: number[], settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-e2e-'))
   const log: string[] = []
@@ -42,6 +53,7 @@ async function startApp([port, smtp, inbox]: number[], settings: Record<string, 
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
+      ...notOurs,
       PORT: String(port),
       MAIL_SMTP_PORT: String(smtp),
       MAIL_WEB_PORT: String(inbox),
