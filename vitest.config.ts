@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ['server/src/platform/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

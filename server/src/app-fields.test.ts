@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startWholeApp } from './test-app.ts'
-import { callsOf, injected, type Request, type Row } from './test-calls.ts'
+import { callsOf, injected, type Row } from './test-calls.ts'
 import { type Account, createWorld, type Identity, type Side, type World } from './test-world.ts'
 
 /*
@@ -92,11 +92,12 @@ interface Asked {
   found: readonly Private[]
 }
 
-async function ask(line: (typeof lines)[number], reader: string, more: Request = {}): Promise<Asked> {
+async function ask(line: (typeof lines)[number], reader: string, query?: Record<string, string>): Promise<Asked> {
   current ??= await createPrivateWorld()
   const { world, found } = current
   const who = world.identities.find(({ name }) => name === reader) as Identity
-  const request = { ...(await line.call.request(line.row as Row, who, world as World)), ...more }
+  const right = await line.call.request(line.row as Row, who, world as World)
+  const request = query ? { ...right, query: { ...right.query, ...query } } : right
   const options = injected(line.route.method, line.route.path, request, who.headers) as InjectOptions
   const response = await test.app.inject({ ...options, payloadAsStream: true })
   let text = JSON.stringify(response.headers)
@@ -125,11 +126,9 @@ describe.each(lines)('$name, $row', (line) => {
 
 describe.each(lines.filter(({ route }) => route.query && 'limit' in (route.query.shape as object)))('$name', (line) => {
   it.each(readers)('tells %s nothing more in a long page', async (reader) => {
-    const who = current?.world.identities.find(({ name }) => name === reader)
-    const own = who && (await line.call.request(line.row as Row, who, current!.world))
-    const { status, ...asked } = await ask(line, reader, own ? { query: { ...own.query, limit: '100' } } : {})
-    expect(status).toBeLessThan(500)
-    expect(leaked({ status, ...asked })).toEqual([])
+    const asked = await ask(line, reader, { limit: '100' })
+    expect([200, 403, 404]).toContain(asked.status)
+    expect(leaked(asked)).toEqual([])
   })
 })
 

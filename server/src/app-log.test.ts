@@ -111,15 +111,16 @@ it('holds none of what was secret or personal', () => {
 })
 
 it('neither does what a crash leaves on the screen', () => {
-  const script = `
-    import { describeCrash } from './log.ts'
-    process.on('uncaughtException', (error) => { console.error(describeCrash(error)); process.exit(1) })
-    const error = new Error('duplicate ${email}')
-    error.detail = 'Key (email)=(${email}) already exists.'
-    error.config = { connectionString: 'postgres://app:${password}@db/plantao' }
-    void Promise.reject(error)`
-  const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: join(import.meta.dirname, 'platform'),
+  // The server's own handler, as soon as it is there.
+  const script = `process.on('newListener', (name) => name === 'uncaughtException' && process.nextTick(() => {
+    throw Object.assign(new Error('duplicate ${email}'), {
+      detail: 'Key (email)=(${email}) already exists.',
+      config: { connectionString: 'postgres://app:${password}@db/plantao' },
+    })
+  }))`
+  const preload = `data:text/javascript,${encodeURIComponent(script)}`
+  const child = spawnSync(process.execPath, ['--import', preload, join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(services.config.dataDir, 'crash'), PORT: '0' },
     encoding: 'utf8',
   })
   expect(child.status).toBe(1)

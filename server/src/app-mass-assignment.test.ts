@@ -84,8 +84,14 @@ function send(route: RouteDescription, { text, search = '', ...request }: Sent, 
   } as InjectOptions)
 }
 
-/** The body with one more name, at its top or in the object it holds. */
+/** The body with one more name, at its top or in the object it holds; it reads as JSON, or its refusal would say nothing of the name. */
 function withName(body: unknown, name: string, inner?: string) {
+  const text = spliced(body, name, inner)
+  JSON.parse(text)
+  return text
+}
+
+function spliced(body: unknown, name: string, inner?: string) {
   const value = JSON.stringify(hostileValue(name))
   const object = (body ?? {}) as Record<string, unknown>
   if (inner) {

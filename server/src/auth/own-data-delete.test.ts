@@ -3,6 +3,7 @@ import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candida
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../platform/policies-rows.ts'
 import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
 import { password } from './test-accounts.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
@@ -118,14 +119,23 @@ describe('a doctor who goes', () => {
     expect(await rows('select from auth.users where id = $1', [medico.userId])).toEqual([])
   })
 
-  it('does not apply while going', async () => {
-    const hospital = await newHospital('Hospital Sozinho')
-    const vagas = []
-    for (let n = 0; n < 8; n++) vagas.push(await publish(hospital, 'Plantão'))
-    const medico = await newMedico('Davi Prado', 'CRM/SP 1')
-    await Promise.all([remove(medico), ...vagas.map((vaga) => apply(medico, vaga))])
-    expect(await rows('select from app.candidaturas where medico_id = $1', [medico.medicoId])).toEqual([])
-    expect(await rows('select from app.medicos where id = $1', [medico.medicoId])).toEqual([])
+  it('does not apply while going, though an accepted shift keeps the row', async () => {
+    const { medico, hospital, candidaturas } = await town()
+    const vaga = await publish(hospital, 'Plantão')
+    const holding = await owner.connect()
+    await holding.query('begin')
+    await holding.query('select from app.documentos where auth_user_id = $1 for update', [medico.userId])
+    const going = remove(medico)
+    await waitUntilBlocked(owner)
+    const applying = apply(medico, vaga)
+    await waitUntilBlocked(owner, 2)
+    await holding.query('commit')
+    holding.release()
+    expect(await going).toMatchObject({ status: 204 })
+    await applying
+    expect(await rows('select id from app.candidaturas where medico_id = $1', [medico.medicoId])).toEqual([
+      { id: candidaturas.accepted },
+    ])
   })
 })
 

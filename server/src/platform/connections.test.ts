@@ -47,7 +47,8 @@ function* bytes(size: number) {
   for (let sent = 0; sent < size; sent += chunk.length) yield chunk
 }
 
-const closed = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.resume().closed ? resolve() : socket.once('close', () => resolve())))
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 it('closes what a browser opened in advance, and waits for a request under way', async () => {

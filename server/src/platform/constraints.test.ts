@@ -192,6 +192,8 @@ describe('the history', () => {
   })
 
   it('is only added to, even by the owner of the tables', async () => {
+    await createVaga(owner, (await createHospital(owner, name())).hospital)
+    expect((await owner.query('select from app.eventos')).rowCount).toBeGreaterThan(0)
     const client = await owner.connect()
     await client.query('begin; set local role app_owner')
     expect((await client.query('update app.eventos set at = now()')).rowCount).toBe(0)

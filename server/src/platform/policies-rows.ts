@@ -92,8 +92,8 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
   return { name, medicoUser, medicoSession, medico, hospitalUser, hospitalSession, hospital, vaga, candidatura }
 }
 
-/** Until another connection waits for a lock. */
-export async function waitUntilBlocked(db: pg.Pool) {
+/** Until so many other connections wait for a lock. */
+export async function waitUntilBlocked(db: pg.Pool, count = 1) {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(blocked)).rowCount === 0);
+  while ((await db.query(blocked)).rowCount! < count);
 }

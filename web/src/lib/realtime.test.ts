@@ -100,6 +100,7 @@ test('a service that says it hears nothing is away until it does again, and a mo
   await vi.advanceTimersByTimeAsync(0)
   await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(1_000)
+  expect(isAway).toBe(false)
   await write(0, 'event: resync\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(isAway).toBe(false)
