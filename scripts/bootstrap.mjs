@@ -1,4 +1,4 @@
-// Runs before start, dev and test, on whatever Node the machine has (20 or newer): nothing but node: imports here.
+// Runs before whatever needs the packages, on whatever Node the machine has (20 or newer): nothing but node: imports here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

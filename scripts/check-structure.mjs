@@ -111,7 +111,7 @@ function cycles(graph) {
 
 /** How long the files are, for people: a long one is a question, no failure. */
 export function sizeReport(root) {
-  const sizes = filesUnder(root, ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'])
+  const sizes = filesUnder(root, ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'prove', 'scripts'])
     .filter((file) => source.test(file) && !file.endsWith('db-types.ts'))
     .map((file) => ({ file: relative(root, file), lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
     .sort((a, b) => a.lines - b.lines)

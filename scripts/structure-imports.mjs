@@ -49,6 +49,7 @@ const workspaces = {
   web: ['web', 'contract'],
   e2e: ['e2e'],
   bench: ['bench', 'contract'],
+  prove: ['prove', 'contract', 'server'],
   // Tools of the house: they start the parts.
   scripts: ['scripts', 'server', 'contract'],
 }
@@ -83,6 +84,9 @@ export function importBlockedBy(from, { specifier, file }) {
   }
   if (here.workspace === 'bench' && there.workspace === 'contract' && !file.endsWith('/routes.ts')) {
     return `bench imports routes of the contract only, not ${file}`
+  }
+  if (here.workspace === 'prove' && there.workspace === 'server' && file !== 'server/src/platform/auth/tokens.ts') {
+    return `prove imports of the server only platform/auth/tokens.ts, not ${file}`
   }
   if (here.workspace !== there.workspace || isTest(from) || isForTests(from)) return undefined
   const allowed = below[here.workspace]?.[here.layer]
