@@ -39,7 +39,7 @@ export function defineJob<S extends z.ZodType>(
   return { name, cron, run: (given, job) => run(data.parse(given), job) }
 }
 
-// Twelve tries in about a day: 15 s, 30 s, 1 min … and never more than 3 h apart.
+// Thirteen tries in about half a day: 15 s, 30 s, 1 min … and never more than 3 h apart.
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 15,
