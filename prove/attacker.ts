@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { enter, newWatch, openWindow } from './browsing.ts'
+import { operationsOf } from './operations.ts'
+import { until } from './patience.ts'
 import { doctorData, newEmail, type People } from './people.ts'
 import { none, type Report } from './proof.ts'
 import type { Cast } from './xss.ts'
@@ -51,38 +53,38 @@ export async function proveAttacks(browser: Browser, people: People, cast: Cast,
 
 /** Every route of the running server, with bodies that it would take from the victim. */
 async function targetsOf(people: People, { medico, hospital, vaga }: Cast): Promise<Target[]> {
-  const { paths } = (await (await fetch(`${people.url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, unknown>>
-  }
   const { rows } = await people.owner.query('select id from app.candidaturas where vaga_id = $1', [vaga])
+  const profile = { nome: 'x', crm: 'x', especialidade: 'x', telefone: '' }
+  const content = { nome_vaga: 'x', especialidade: 'x', data: '2099-01-01', horario: 'x' }
   const bodies: Record<string, unknown> = {
-    'post /auth/v1/signup': { email: newEmail(), password: 'segredo-123', data: doctorData },
-    'post /auth/v1/token': { refresh_token: medico.refresh },
-    'post /auth/v1/resend': { email: medico.email },
-    'post /auth/v1/recover': { email: medico.email },
-    'post /auth/v1/password': { current_password: medico.password, password: 'tomada-123' },
-    'post /rest/v1/candidaturas': { vaga_id: vaga, medico_id: medico.id },
-    'post /functions/v1/accept-candidatura': { candidatura_id: rows[0].id },
-    'post /functions/v1/close-vaga': { vaga_id: vaga },
-    'patch /rest/v1/medicos/{id}': { nome: 'x', crm: 'x', especialidade: 'x', telefone: '' },
-    'patch /rest/v1/hospitais/me': { nome: 'x', email: 'x@x', localizacao: 'x', cidade: 'x', estado: 'SP' },
-    'post /rest/v1/vagas': {
-      hospital_id: hospital.id,
-      nome_vaga: 'x',
-      especialidade: 'x',
-      data: '2099-01-01',
-      horario: 'x',
-    },
+    'POST /auth/v1/signup': { email: newEmail(), password: 'segredo-123', data: doctorData },
+    'POST /auth/v1/token': { refresh_token: medico.refresh },
+    'POST /auth/v1/resend': { email: medico.email },
+    'POST /auth/v1/recover': { email: medico.email },
+    'POST /auth/v1/password': { current_password: medico.password, password: 'tomada-123' },
+    'POST /rest/v1/candidaturas': { vaga_id: vaga, medico_id: medico.id },
+    'POST /functions/v1/accept-candidatura': { candidatura_id: rows[0].id },
+    'POST /functions/v1/close-vaga': { vaga_id: vaga },
+    'POST /auth/v1/reset': { token: 'x'.repeat(43), password: 'tomada-123' },
+    'POST /functions/v1/delete-account': { password: medico.password },
+    'POST /rest/v1/medicos': profile,
+    'PATCH /rest/v1/medicos/{id}': profile,
+    'PATCH /rest/v1/hospitais/me': { nome: 'x', email: 'x@x', localizacao: 'x', cidade: 'x', estado: 'SP' },
+    'POST /rest/v1/vagas': { ...content, hospital_id: hospital.id },
+    'PATCH /rest/v1/vagas/{id}': content,
   }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({
-      method: method.toUpperCase(),
-      url: `${people.url}${path.replace(/\{name\}/, `${medico.id}.pdf`).replace(/\{\w+\}/, path.includes('medicos') ? medico.id : vaga)}${
-        path === '/auth/v1/token' ? '?grant=refresh' : ''
-      }`,
-      body: bodies[`${method} ${path}`] ?? {},
-    })),
-  )
+  return (await operationsOf(people.url)).map(({ method, path, body }) => {
+    const given = bodies[`${method} ${path}`]
+    if (body && !given) throw new Error(`say what ${method} ${path} would take`)
+    const place = path
+      .replace(/\{name\}/, `${medico.userId}.pdf`)
+      .replace(/\{\w+\}/, path.includes('medicos') ? medico.id : vaga)
+    return {
+      method,
+      url: `${people.url}${place}${path === '/auth/v1/token' ? '?grant=refresh' : ''}`,
+      body: given ?? {},
+    }
+  })
 }
 
 /** Forms, fetches, beacons: whatever a page may send elsewhere. */
@@ -123,7 +125,7 @@ function attack(page: Page, targets: readonly Target[]): Promise<number> {
     for (const target of all) {
       const json = { 'content-type': 'application/json' }
       const simple = ['GET', 'POST'].includes(target.method) ? target.method : 'POST'
-      batch.push(
+      const sends = [
         ...['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map((type) =>
           submit(target, type),
         ),
@@ -131,10 +133,11 @@ function attack(page: Page, targets: readonly Target[]): Promise<number> {
         fetching(target, { headers: json }),
         fetching(target, { headers: { ...json, apikey: 'anon-local', authorization: 'Bearer x' } }),
         fetching(target, { method: 'POST', headers: { ...json, 'x-http-method-override': target.method } }),
-      )
+      ]
+      batch.push(...sends)
       if (batch.length > 60) await Promise.all(batch.splice(0))
-      navigator.sendBeacon(target.url, new Blob([JSON.stringify(target.body)], { type: 'text/plain' }))
-      tried += 8
+      const beacon = new Blob([JSON.stringify(target.body)], { type: 'text/plain' })
+      tried += sends.length + Number(navigator.sendBeacon(target.url, beacon))
     }
     await Promise.all(batch)
     return tried
@@ -143,11 +146,10 @@ function attack(page: Page, targets: readonly Target[]): Promise<number> {
 
 /** A digest of each table, without what a server's own work changes. */
 async function stateOf({ owner }: People): Promise<Record<string, string>> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+  await until('all letters are sent', 20_000, async () => {
     const { rows } = await owner.query('select count(*)::int as n from app.notificacoes where sent_at is null')
-    if (rows[0].n === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+    return rows[0].n === 0
+  })
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('app', 'auth') order by 1`,

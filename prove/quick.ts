@@ -53,10 +53,10 @@ function testsOf({ testResults }: Results, root: string): QuickTest[] {
   })
 }
 
-/** The table's line of the tests that this says are meant. @param each how many things one of them tries. */
-export function lineOf(what: string, tests: readonly QuickTest[], isMeant: (test: QuickTest) => boolean, each = 1) {
+/** The table's line of the tests that this says are meant. */
+export function lineOf(what: string, tests: readonly QuickTest[], isMeant: (test: QuickTest) => boolean) {
   const meant = tests.filter(isMeant)
   const failed = meant.filter(({ passed }) => !passed)
   for (const { titles } of failed.slice(0, 10)) console.log(`  failed: ${titles.join(' > ')}`)
-  return none(what, meant.length * each, failed.length * each)
+  return none(what, meant.length, failed.length)
 }

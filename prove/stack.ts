@@ -103,11 +103,22 @@ export async function startNode(
   }
 }
 
+/** Of who runs the proofs, and not for the servers they try; an empty setting counts as not given. */
+const notOurs = {
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  FILES_URL: '',
+  PUBLIC_URL: '',
+  PUBLIC_ANON_KEY: '',
+  STRICT_VALIDATION: '',
+  AUTH_HIDE_EXISTING: '',
+}
+
 /** A server process without demonstration data, which believes forwarded addresses; what it says is added to `said`. */
 function launch(said: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DEMO: '0', TRUST_PROXY: '127.0.0.0/8', ...env },
+    env: { ...process.env, ...notOurs, DEMO: '0', TRUST_PROXY: '127.0.0.0/8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))

@@ -1,4 +1,5 @@
 import { createToken } from '@plantao/contract/auth/routes'
+import { percentile } from './patience.ts'
 import { newAddress, newEmail, type People, scaled } from './people.ts'
 import type { Report } from './proof.ts'
 
@@ -28,7 +29,7 @@ export async function proveSameTime(people: People, report: Report) {
     ] as const
     for (const { kind, email } of n % 2 ? both : both.toReversed()) times[kind].push(await login(email))
   }
-  const [a, b] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
+  const [a, b] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)]
   const difference = Math.abs(a - b) / Math.min(a, b)
   report({
     what: 'logins, known and unknown address: difference of the median times',
@@ -38,9 +39,4 @@ export async function proveSameTime(people: People, report: Report) {
     seen: `${(difference * 100).toFixed(1)} % (${a.toFixed(1)} and ${b.toFixed(1)} ms)`,
     holds: difference <= 0.15,
   })
-}
-
-export function quantile(values: readonly number[], share: number) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }

@@ -83,18 +83,18 @@ async function appliesAtOnce(people: People, hospital: Person, report: Report) {
   const answers = await applyAll(medico)
   const won = answers.filter(({ status }) => status === 200).length
   const late = answers.filter(({ body }) => body?.code === 'candidatura_already_sent').length
-  report(exactly('200 applies at once by one doctor: rows', atOnce, (await rowsOf(medico)) ?? 0, 1))
+  report(exactly(`${atOnce} applies at once by one doctor: rows`, atOnce, (await rowsOf(medico)) ?? 0, 1))
   report(
     none(
-      '200 applies at once: answers but one success and "already sent"',
+      `${atOnce} applies at once: answers but one success and "already sent"`,
       atOnce,
       atOnce - won - late + Math.abs(won - 1),
     ),
   )
   const same = await applyAll(other, randomUUID())
   const ids = new Set(same.map(({ status, body }) => (status === 200 ? body.id : 'refused')))
-  report(exactly('200 applies at once with one key: different answers', atOnce, ids.size, 1))
-  report(exactly('200 applies at once with one key: rows', atOnce, (await rowsOf(other)) ?? 0, 1))
+  report(exactly(`${atOnce} applies at once with one key: different answers`, atOnce, ids.size, 1))
+  report(exactly(`${atOnce} applies at once with one key: rows`, atOnce, (await rowsOf(other)) ?? 0, 1))
 }
 
 function exactly(what: string, tried: number, seen: number, wanted: number) {

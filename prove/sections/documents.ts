@@ -124,8 +124,11 @@ async function proveBits(people: People, medico: Person, report: Report) {
       changed.push(token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << bit)) + token.slice(at + 1))
     }
   }
-  // Spread over the whole token, its last character's seven bits among them.
-  const chosen = [...changed.filter((_, n) => n % changed.length < scaled(500) - 7), ...changed.slice(-7)]
+  // Spread over the whole token, and its last character's seven bits.
+  const last = changed.splice(-7)
+  const size = Math.max(0, scaled(500) - last.length)
+  const spread = Array.from({ length: size }, (_, n) => changed[Math.floor((n * changed.length) / size)]!)
+  const chosen = [...spread, ...last]
   let accepted = 0
   for (const one of chosen) if ((await open(people, { name, token: one })).status !== 403) accepted++
   if ((await open(people, { name, token })).status !== 200) throw new Error('the link itself did not open')

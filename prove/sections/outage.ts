@@ -7,7 +7,7 @@ import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { countOpenVagas, createVaga, listOpenVagas } from '@plantao/contract/vagas/routes'
 import type { Page } from '@playwright/test'
-import { openBrowser, openWindow } from '../browser.ts'
+import { openAs, openBrowser } from '../browsing.ts'
 import { dataFolderOf, postmasterIn, untilDatabaseAnswers } from '../database-process.ts'
 import { openMailbox } from '../mailbox.ts'
 import { pause, until } from '../patience.ts'
@@ -37,7 +37,7 @@ export const section: Section = {
       const vaga = await people.publish(hospital, { nome_vaga: 'Antes da falta' })
       const clients = Array.from({ length: followers }, (_, i) => follow(people, medicos[i % medicos.length]!))
       leave.push(...clients.map((client) => client.leave))
-      const page = await openWindow(browser, stack.url, medico)
+      const page = await openAs(browser, stack.url, medico)
       await page.goto('/')
       await page.getByRole('heading', { name: 'Antes da falta' }).waitFor()
       await until('all hear', 10_000, () => clients.every(({ knows }) => knows(vaga)))
@@ -50,7 +50,7 @@ export const section: Section = {
       const awayAt = performance.now()
       await until('it is away', 10_000, async () => (await people.call(countOpenVagas, { as: medico })).status === 503)
       const probing = probe(people, hospital, medico, vaga, awayAt + awayFor)
-      const late = await openWindow(browser, stack.url, other)
+      const late = await openAs(browser, stack.url, other)
       await late.goto('/')
       const isSaid = await Promise.all([page, late].map((one) => shows(one, banner, 20_000)))
       const { answers, hung } = await probing

@@ -171,7 +171,7 @@ async function proveRefresh(proof: Proof) {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** One letter changed, left out, put in; another counter or session; the other process's word for it. */
+/** One letter changed, left out, put in; another counter or session; another session's signature. */
 function tamper(token: string, other: string, n: number): string {
   const at = randomInt(token.length)
   const letter = letters[randomInt(letters.length)]!

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openBrowser, openWindow } from '../browser.ts'
+import { openAs, openBrowser } from '../browsing.ts'
 import { openMailbox } from '../mailbox.ts'
 import { openPeople, type People, type Person, scaled } from '../people.ts'
 import { none, type Section } from '../proof.ts'
@@ -108,7 +108,7 @@ interface Card {
 }
 
 async function read(browser: Browser, url: string, person: Person, timezoneId: string, label: string, count: number) {
-  const page = await openWindow(browser, url, person, { timezoneId, viewport: { width: 1280, height: 4_000 } })
+  const page = await openAs(browser, url, person, { timezoneId, viewport: { width: 1280, height: 4_000 } })
   try {
     await page.goto('/')
     await page.getByRole('heading', { name: label }).waitFor()
