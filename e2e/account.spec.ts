@@ -48,12 +48,14 @@ test('the session is kept in the local storage, and its token renewed once for a
   })
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}').refresh as string)
   const before = await stored()
-  // As after ten minutes asleep: both tabs find the token ended, at the same time.
+  // As after ten minutes asleep: both tabs find the token ended, at the same time. Neither looks while it is being ended: a
+  // reload would break off its renewal, which is then asked for once more.
+  await Promise.all([page.goto('/openapi.json'), other.goto('/openapi.json')])
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('plantao.auth') ?? '{}')
     localStorage.setItem('plantao.auth', JSON.stringify({ ...session, expires_at: Date.now() - 1000 }))
   })
-  await Promise.all([page.reload(), other.reload()])
+  await Promise.all([page.goto('/'), other.goto('/')])
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
     await expect(tab.getByText(/^\d+ vagas? encontradas?$/)).toBeVisible()
