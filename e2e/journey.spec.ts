@@ -13,6 +13,7 @@ test('a shift is published, found, applied to, filled, and nobody is left in sil
   const vagaName = `Plantão Emergência Noturna ${medico.email.slice(-22, -15)}`
   const data = dayFromNow(7)
   const shownDate = data.split('-').reverse().join('/')
+  const weekday = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][new Date(data).getUTCDay()]
 
   await test.step('a hospital registers, confirms and logs in', async () => {
     await desk.goto('/')
@@ -169,7 +170,8 @@ test('a shift is published, found, applied to, filled, and nobody is left in sil
     const own = phone.getByRole('listitem').filter({ hasText: vagaName })
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
     await expect(own).toContainText('Av. das Palmeiras, 45')
-    const mail = await mailTo(medico.email, `Sua candidatura foi aceita: ${vagaName}`)
+    const shift = `${weekday}, ${shownDate.slice(0, 5)}, 19h-7h`
+    const mail = await mailTo(medico.email, `Sua candidatura foi aceita: ${vagaName} · ${shift}`)
     for (const fact of [shownDate, '19:00 - 07:00', '1.400,50', hospital.name, 'Av. das Palmeiras, 45', '3456-7890']) {
       expect(mail.text).toContain(fact)
     }

@@ -84,7 +84,7 @@ test('a doctor takes the data along, goes, and is a ‘Médico removido’ to th
   const dialog = desk.getByRole('dialog', { name: 'Perfil do Médico' })
   await expect(dialog.getByText('Documento não enviado', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Teresa')).toHaveCount(0)
-  expect(actionLink(await mailTo(hospital.email, 'Plantão sem médico: Plantão da Teresa'))).toContain(
+  expect(actionLink(await mailTo(hospital.email, 'Plantão descoberto: Plantão da Teresa'))).toContain(
     'hospital-dashboard',
   )
 })

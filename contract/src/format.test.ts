@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatInstantDate,
   formatInteger,
+  formatShift,
   formatValor,
   formatValorPerHour,
   initials,
@@ -48,6 +49,18 @@ describe('counts', () => {
 
   it('groups thousands with a dot', () => {
     expect(formatInteger(12_345)).toBe('12.345')
+  })
+})
+
+describe('formatShift', () => {
+  it.each([
+    ['2026-11-25', '19:00 - 07:00', 'qua, 25/11, 19h-7h'],
+    ['2026-11-28', '07:30 às 13h', 'sáb, 28/11, 7h30-13h'],
+    ['2026-12-01', '19:00 - 00:00', 'ter, 01/12, 19h-0h'],
+    ['2026-12-06', '07:00 - 07:00', 'dom, 06/12, 24h'],
+    ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
+  ])('%s, %s: %s', (day, horario, shown) => {
+    expect(formatShift(day, horario)).toBe(shown)
   })
 })
 

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { parseHorario } from './vagas/rules.ts'
 
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const integer = new Intl.NumberFormat('pt-BR')
@@ -36,6 +37,24 @@ export function dayTile(day: string) {
   const { year, month, date } = dayParts(day)
   const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay()
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
+}
+
+/** Day and hours in the shortest form, as the subject of an e-mail has room for: 'qua, 25/11, 19h-7h'. */
+export function formatShift(day: string, horario: string) {
+  const { month, date } = dayParts(day)
+  return `${dayTile(day).weekday}, ${date}/${month}, ${shortHorario(horario)}`
+}
+
+/** '19h-7h', '7h30-13h', '24h'; what does not read as times stays as it is stored. */
+function shortHorario(horario: string) {
+  const times = parseHorario(horario)
+  if (!times) return horario
+  return times.minutes === 24 * 60 ? '24h' : `${shortTime(times.start)}-${shortTime(times.end)}`
+}
+
+function shortTime(minutes: number) {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
 }
 
 function dayParts(day: string) {

@@ -19,20 +19,27 @@ const facts = [
   { label: 'Data', value: '28/11/2099, sábado' },
   { label: 'Telefone', value: '(11) 3456-7890' },
 ]
-const about = { vaga: 'UTI <b>& cia</b>', medico: 'Ana Souza', hospital: 'Hospital São Lucas', facts, link }
+const about = {
+  vaga: 'UTI <b>& cia</b>',
+  medico: 'Ana Souza',
+  hospital: 'Hospital São Lucas',
+  shift: 'sáb, 28/11, 19h-7h',
+  facts,
+  link,
+}
 
 const letters: [string, Template, object, string][] = [
   ['confirm', confirm, { link }, 'Confirme seu e-mail'],
   ['reset', reset, { link }, 'Redefinição de senha'],
   ['account-exists', accountExists, { link }, 'Você já tem uma conta'],
-  ['aceita', aceita, about, 'Sua candidatura foi aceita: UTI <b>& cia</b>'],
+  ['aceita', aceita, about, 'Sua candidatura foi aceita: UTI <b>& cia</b> · sáb, 28/11, 19h-7h'],
   ['nao-selecionada', naoSelecionada, { ...about, isClosed: false }, 'Vaga preenchida: UTI <b>& cia</b>'],
   ['nao-selecionada, closed', naoSelecionada, { ...about, isClosed: true }, 'Vaga encerrada: UTI <b>& cia</b>'],
   [
     'conta-excluida, to the hospital',
     contaExcluida,
     { ...about, whoIsGone: 'medico' },
-    'Plantão sem médico: UTI <b>& cia</b>',
+    'Plantão descoberto: UTI <b>& cia</b>',
   ],
   [
     'conta-excluida, to the doctor',
@@ -66,6 +73,12 @@ describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props,
   it('takes names as text, not as markup', () => {
     expect(html).not.toContain('<b>')
     if ('vaga' in props) expect(text).toContain('UTI <b>& cia</b>')
+  })
+
+  it('calls nobody a man who may be a woman', () => {
+    expect(text).not.toMatch(
+      /\b(outro médico|o médico|um médico|aceito|selecionado|obrigado|bem-vindo|del[ea] mesmo)\b/i,
+    )
   })
 
   it('says each fact on a line of its own in the text', () => {

@@ -166,7 +166,7 @@ describe('the e-mails about a candidatura', () => {
     await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-aceita', key: candidaturaId }]))
     const [message] = await sendAll()
     expect(message!.header('To')).toBe(medico.email)
-    expect(message!.header('Subject')).toBe('Sua candidatura foi aceita: UTI à noite')
+    expect(message!.header('Subject')).toBe('Sua candidatura foi aceita: UTI à noite · sáb, 28/11, 19h-7h')
     expect(firstLink(message!.body)).toBe('https://plantao.test/?view=doctor-dashboard&aba=candidaturas')
     for (const fact of [
       'Data: 28/11/2099, sábado',
@@ -181,8 +181,8 @@ describe('the e-mails about a candidatura', () => {
   })
 
   it.each([
-    ['preenchida', 'Vaga preenchida: UTI à noite', 'foi preenchida por outro médico'],
-    ['encerrada', 'Vaga encerrada: UTI à noite', 'O hospital encerrou esta vaga antes de selecionar um médico.'],
+    ['preenchida', 'Vaga preenchida: UTI à noite', 'o hospital escolheu outra pessoa desta vez'],
+    ['encerrada', 'Vaga encerrada: UTI à noite', 'O hospital encerrou esta vaga antes de escolher alguém.'],
   ])('tell those not selected of a vaga that is %s', async (status, subject, text) => {
     const { medico, vagaId, candidaturaId } = await situation()
     await owner.query("update app.candidaturas set status = 'nao_selecionada' where id = $1", [candidaturaId])

@@ -1,4 +1,4 @@
-import { formatDay, formatValor } from '@plantao/contract/format'
+import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/medicos/rules'
 import { z } from 'zod'
@@ -102,6 +102,7 @@ function aceita(facts: LetterFacts, link: string): AceitaProps {
     vaga: facts.nome_vaga,
     medico: facts.medico,
     hospital: facts.hospital,
+    shift: formatShift(facts.data, facts.horario),
     facts: [
       ...whenFacts(facts),
       { label: 'Valor', value: formatValor(facts.valor) },

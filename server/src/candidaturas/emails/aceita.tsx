@@ -5,12 +5,14 @@ export interface Props {
   vaga: string
   medico: string
   hospital: string
+  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
+  shift: string
   /** Date, time, value, hospital, address, phone. */
   facts: readonly Fact[]
   link: string
 }
 
-export const subject = ({ vaga }: Props) => `Sua candidatura foi aceita: ${vaga}`
+export const subject = ({ vaga, shift }: Props) => `Sua candidatura foi aceita: ${vaga} · ${shift}`
 
 export function Email({ vaga, medico, hospital, facts, link }: Props) {
   return (

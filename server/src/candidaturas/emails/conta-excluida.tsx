@@ -11,19 +11,20 @@ export interface Props {
 }
 
 export const subject = ({ vaga, whoIsGone }: Props) =>
-  `${whoIsGone === 'medico' ? 'Plantão sem médico' : 'Confirme seu plantão'}: ${vaga}`
+  `${whoIsGone === 'medico' ? 'Plantão descoberto' : 'Confirme seu plantão'}: ${vaga}`
 
 export function Email({ vaga, whoIsGone, facts, link }: Props) {
   return whoIsGone === 'medico' ? (
     <Layout
-      preview={`O médico aceito para a vaga ${vaga} excluiu a conta.`}
-      title="Plantão sem médico"
-      reason="Você recebeu esta mensagem porque aceitou um médico para esta vaga."
+      preview={`A pessoa aceita para a vaga ${vaga} excluiu a conta.`}
+      title="Plantão descoberto"
+      reason="Você recebeu esta mensagem porque seu hospital aceitou uma candidatura para esta vaga."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>
-        O médico aceito para a vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Não conte com a presença
-        dele sem antes confirmar pelo contato que vocês já tinham. Se precisar de outro médico, publique uma nova vaga.
+        A pessoa aceita para a vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Não conte com a presença
+        dela sem antes confirmar pelo contato que vocês já tinham. Se o plantão ficar descoberto, publique uma nova
+        vaga.
       </Paragraph>
       <Facts facts={facts} />
       <Action href={link}>Publicar uma nova vaga</Action>
@@ -32,12 +33,12 @@ export function Email({ vaga, whoIsGone, facts, link }: Props) {
     <Layout
       preview={`O hospital da vaga ${vaga} excluiu a conta.`}
       title="Confirme seu plantão"
-      reason="Você recebeu esta mensagem porque foi aceito para este plantão."
+      reason="Você recebeu esta mensagem porque sua candidatura a este plantão foi aceita."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>
-        O hospital que aceitou você para a vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Antes de ir,
-        confirme o plantão pelo telefone que você recebeu no e-mail da aceitação.
+        O hospital que aceitou sua candidatura à vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Antes
+        de ir, confirme o plantão pelo telefone que você recebeu no e-mail da aceitação.
       </Paragraph>
       <Facts facts={facts} />
       <Action href={link}>Ver minhas candidaturas</Action>

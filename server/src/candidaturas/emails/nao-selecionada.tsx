@@ -17,20 +17,20 @@ export const subject = ({ vaga, isClosed }: Props) => `${isClosed ? 'Vaga encerr
 export function Email({ vaga, medico, hospital, isClosed, facts, link }: Props) {
   return (
     <Layout
-      preview={isClosed ? `${hospital} encerrou a vaga ${vaga}.` : `${hospital} selecionou outro médico desta vez.`}
+      preview={isClosed ? `${hospital} encerrou a vaga ${vaga}.` : `${hospital} escolheu outra pessoa desta vez.`}
       title={isClosed ? 'Vaga encerrada' : 'Vaga preenchida'}
       reason="Você recebeu esta mensagem porque se candidatou a esta vaga."
     >
       <Paragraph>Olá, {medico}.</Paragraph>
       {isClosed ? (
         <Paragraph>
-          O hospital encerrou esta vaga antes de selecionar um médico. Obrigado por se candidatar a{' '}
-          <strong>{vaga}</strong>, publicada por {hospital}.
+          O hospital encerrou esta vaga antes de escolher alguém. Agradecemos sua candidatura a <strong>{vaga}</strong>,
+          publicada por {hospital}.
         </Paragraph>
       ) : (
         <Paragraph>
-          A vaga <strong>{vaga}</strong>, publicada por {hospital}, foi preenchida por outro médico. Obrigado por se
-          candidatar.
+          A vaga <strong>{vaga}</strong>, publicada por {hospital}, foi preenchida: o hospital escolheu outra pessoa
+          desta vez. Agradecemos sua candidatura.
         </Paragraph>
       )}
       <Facts facts={facts} />

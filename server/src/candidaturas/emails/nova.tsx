@@ -22,7 +22,7 @@ export function Email({ vaga, medico, facts, link }: Props) {
         <strong>{medico}</strong> se candidatou à vaga <strong>{vaga}</strong>.
       </Paragraph>
       <Facts facts={facts} />
-      <Paragraph>Abra “Ver Candidatos” na vaga para ler o perfil completo e aceitar o médico.</Paragraph>
+      <Paragraph>Abra “Ver Candidatos” na vaga para ler o perfil completo e aceitar a candidatura.</Paragraph>
       <Action href={link}>Ver candidatos</Action>
     </Layout>
   )
