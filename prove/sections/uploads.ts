@@ -62,6 +62,8 @@ export const section: Section = {
         const server = stack.server()
         const gone = new Promise((resolve) => server.once('exit', resolve))
         const sent = medicos.map((medico) => ({ medico, bytes: pdf() }))
+        // So many uploads that an account would be told to wait.
+        await people.owner.query('delete from auth.rate_limits')
         const answers = Promise.all(sent.map(({ medico, bytes }) => upload(medico, bytes)))
         await pause(random() * 2 * whole)
         server.kill('SIGKILL')

@@ -5,35 +5,52 @@ import { defineJob } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
+type Parts = Pick<Services, 'db' | 'files' | 'log'>
+
 const perRound = 100
 /** Longer than any upload is allowed to take between its bytes and its row. */
 const orphanAfter = 60 * 60 * 1000
 
-export const documentosJobs = ({ db, files }: Pick<Services, 'db' | 'files'>) => [
-  defineJob('clear-replaced-documentos', z.object({}), () => clearReplaced({ db, files }), { cron: '*/5 * * * *' }),
-  defineJob('clear-orphan-documentos', z.object({}), () => clearOrphans({ db, files }, Date.now()), {
+export const documentosJobs = (services: Parts) => [
+  defineJob('clear-replaced-documentos', z.object({}), () => clearReplaced(services), { cron: '* * * * *' }),
+  defineJob('clear-orphan-documentos', z.object({}), () => clearOrphans(services, Date.now()), {
     cron: '23 6 * * *',
   }),
 ]
 
-/** The bytes before the row: killed in between, it finds the row again. */
-export async function clearReplaced({ db, files }: Pick<Services, 'db' | 'files'>) {
-  for (let more = true; more; ) {
-    const replaced = await asRole(db, 'app_jobs', (trx) => store.findReplaced(trx, perRound))
+/**
+ * Removes replaced versions, of one account or of all. The bytes before the row: killed in between, it finds the row again.
+ * A file that cannot be removed does not keep the others.
+ * @throws {Error} when some were left, so that a job tries again.
+ */
+export async function clearReplaced({ db, files, log }: Parts, authUserId?: string) {
+  let left = 0
+  for (let more = true; more && left < perRound; ) {
+    const replaced = await asRole(db, 'app_jobs', (trx) => store.findReplaced(trx, perRound + left, authUserId))
+    const removed: string[] = []
+    left = 0
     for (const { id, object_key } of replaced) {
-      await files.remove(object_key)
-      await asRole(db, 'app_jobs', (trx) => store.forgetVersion(trx, id))
+      try {
+        await files.remove(object_key)
+        removed.push(id)
+      } catch (error) {
+        left++
+        log.warn({ err: error, documento: id }, 'a replaced document could not be removed')
+      }
     }
-    more = replaced.length === perRound
+    await asRole(db, 'app_jobs', (trx) => store.forgetVersions(trx, removed))
+    more = removed.length >= perRound
   }
+  if (left > 0) throw new Error(`${left} replaced documents are left`)
 }
 
-/** Bytes whose row never came, because the process was killed before it. */
-export async function clearOrphans({ db, files }: Pick<Services, 'db' | 'files'>, now: number) {
+/** Bytes whose row never came, because the process was killed or the database was away before it. */
+export async function clearOrphans({ db, files }: Parts, now: number) {
   const old = (await files.list(`${bucket}/`)).filter(({ modifiedAt }) => now - modifiedAt.getTime() > orphanAfter)
   for (let i = 0; i < old.length; i += perRound) {
     const keys = old.slice(i, i + perRound).map(({ key }) => key)
     const known = await asRole(db, 'app_jobs', (trx) => store.findKnownKeys(trx, keys))
     for (const key of keys) if (!known.has(key)) await files.remove(key)
   }
+  await files.removeAbandonedDrafts(now)
 }

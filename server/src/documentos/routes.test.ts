@@ -160,7 +160,7 @@ describe('a signed link', () => {
     await upload(medico, pdf())
     expect((await open(body.url)).rawPayload.equals(first)).toBe(true)
     await owner.query(
-      "update app.documentos set created_at = created_at - interval '3 minutes' where auth_user_id = $1",
+      "update app.documentos set replaced_at = replaced_at - interval '71 seconds' where auth_user_id = $1",
       [medico.userId],
     )
     await clearReplaced(services)

@@ -16,6 +16,7 @@ import {
 } from '@plantao/contract/documentos/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownMedicoQuery, recordAcesso } from '../medicos/store.ts'
+import { openLimits } from '../platform/auth/limits.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
 import { asActor, asRole, q, readAs, readOneAs } from '../platform/db.ts'
 import { DomainError, isConnectionError } from '../platform/errors.ts'
@@ -23,13 +24,22 @@ import type { Draft } from '../platform/files.ts'
 import { mount, type SignedIn } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { readLinkToken, writeLinkToken } from '../platform/signed-links.ts'
+import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
 
 /** Of one account: a slow one holds a place that all share. */
 const uploadsAtOnce = 4
 
+/** Of one account. A doctor has one document and changes it once in years. */
+const uploadLimits = {
+  perHour: { name: 'upload-hour', points: 60, seconds: 60 * 60 },
+  // Only versions that were kept: so many may lie on the disk until the first is removed.
+  kept: { name: 'upload-kept', points: 10, seconds: 75 },
+}
+
 export function mountDocumentos(app: FastifyInstance, services: Services) {
   const { db, files, keys, log } = services
+  const limits = openLimits(db, keys)
   const uploading = new Map<string, number>()
 
   mount(app, services, listDocumentos, async ({ actor, query }) => ({
@@ -42,8 +52,14 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     if (params.name !== documentoName(actor.userId)) throw new DomainError('documento_not_found')
     if (!medico) throw new DomainError('medico_not_found')
     if (!(upload instanceof Readable)) throw new DomainError('documento_not_pdf')
-    const sent = await inTurn(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft)))
+    const sent = await inTurn(actor, () =>
+      limited(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))),
+    )
     if (sent === 'too_large') throw new DomainError('documento_too_large')
+    // Here too, not only by the job: whoever goes on uploading keeps two versions at most.
+    await clearReplaced(services, actor.userId).catch((error: unknown) =>
+      log.warn({ err: error }, 'replaced documents are left to the job'),
+    )
     return sent
   })
 
@@ -60,6 +76,19 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     }
   }
 
+  async function limited<R>({ userId }: SignedIn, receive: () => Promise<R | 'too_large'>) {
+    const kept = { limit: uploadLimits.kept, of: userId }
+    await limits.take([{ limit: uploadLimits.perHour, of: userId }, kept])
+    let isKept = false
+    try {
+      const sent = await receive()
+      isKept = sent !== 'too_large'
+      return sent
+    } finally {
+      if (!isKept) await limits.giveBack([kept])
+    }
+  }
+
   /** The bytes first, then the row that makes them the current version: what is served is always whole. */
   async function publish(actor: SignedIn, draft: Draft) {
     if (!isPdf(draft)) throw new DomainError('documento_not_pdf')
@@ -69,7 +98,11 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       return await asActor(db, actor, (trx) => store.createVersion(trx, actor.userId, { ...draft, object_key }))
     } catch (error) {
       // Not when the connection broke: the commit may have arrived. A job removes what has no row.
-      if (!isConnectionError(error)) await files.remove(object_key)
+      if (!isConnectionError(error)) {
+        await files
+          .remove(object_key)
+          .catch((failure: unknown) => log.warn({ err: failure }, 'a file is left to the job'))
+      }
       throw error
     }
   }

@@ -47,24 +47,22 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
     .executeTakeFirstOrThrow()
 }
 
-/** Versions replaced long enough ago that no signed link to them lives; as app_jobs. */
-export function findReplaced(trx: Trx, limit: number) {
+/** Versions replaced so long ago that no signed link to them lives, of one account or of all; as app_jobs. */
+export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx
-    .selectFrom('documentos as d')
-    .select(['d.id', 'd.object_key'])
-    .where('d.is_current', '=', false)
-    .where(
-      sql<boolean>`exists (select from app.documentos n where n.auth_user_id = d.auth_user_id and n.is_current
-        and n.created_at < now() - interval '2 minutes')`,
-    )
-    .orderBy('d.created_at')
+    .selectFrom('documentos')
+    .select(['id', 'object_key'])
+    .where('is_current', '=', false)
+    .where('replaced_at', '<', sql<string>`now() - app.replaced_documento_kept()`)
+    .$if(authUserId !== undefined, (query) => query.where('auth_user_id', '=', authUserId!))
+    .orderBy('replaced_at')
     .limit(limit)
     .execute()
 }
 
-/** As app_jobs. */
-export async function forgetVersion(trx: Trx, id: string) {
-  await trx.deleteFrom('documentos').where('id', '=', id).where('is_current', '=', false).execute()
+/** As app_jobs; the policy keeps versions to which a signed link may still live. */
+export async function forgetVersions(trx: Trx, ids: readonly string[]) {
+  if (ids.length > 0) await trx.deleteFrom('documentos').where('id', 'in', ids).execute()
 }
 
 /** Which of these objects some version names; as app_jobs. */

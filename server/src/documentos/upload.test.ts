@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, type TestActor, twentyAtOnce } from '../platform/test-actors.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
@@ -56,8 +56,9 @@ describe('uploading', () => {
     const medico = await createMedico()
     const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
     const counts = await twentyAtOnce((n) => upload(medico, versions[n]!))
-    // Four of an account are received at a time; the others are asked to come again.
-    expect(Object.keys(counts).filter((kind) => !['200', '503 service_unavailable'].includes(kind))).toEqual([])
+    // Four of an account are received at a time, ten kept in a short while; the others are asked to come again.
+    const refusals = ['503 service_unavailable', '429 too_many_requests']
+    expect(Object.keys(counts).filter((kind) => kind !== '200' && !refusals.includes(kind))).toEqual([])
     expect(counts['200']).toBeGreaterThan(0)
     const { rows } = await owner.query(
       'select size, encode(sha256, $2) as sha256 from app.documentos where auth_user_id = $1 and is_current',
@@ -200,24 +201,129 @@ describe('uploading', () => {
   })
 })
 
-describe('clearing up', () => {
-  it('removes replaced versions two minutes later, bytes and rows, and never the current one', async () => {
+/** As if so many seconds had passed for this account's documents and limits. */
+async function pass(seconds: number, { userId }: TestActor) {
+  await owner.query(
+    `update app.documentos set created_at = created_at - $2 * interval '1 second',
+       replaced_at = replaced_at - $2 * interval '1 second' where auth_user_id = $1`,
+    [userId, seconds],
+  )
+  await owner.query('update auth.rate_limits set expire = expire - $1', [seconds * 1000])
+}
+
+describe('uploading again and again', () => {
+  it('keeps two versions at most, every 75 seconds for an hour', async () => {
+    const medico = await createMedico()
+    const kept: number[] = []
+    for (let n = 0; n < 48; n++) {
+      expect(await upload(medico, pdf())).toMatchObject({ status: 200 })
+      kept.push((await objectsOf(medico)).length)
+      await pass(75, medico)
+    }
+    expect(Math.max(...kept)).toBe(2)
+    const { rows } = await owner.query('select from app.documentos where auth_user_id = $1', [medico.userId])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('is told to wait after ten versions in a short while, and then goes on', async () => {
+    const medico = await createMedico()
+    await owner.query('delete from auth.rate_limits')
+    for (let n = 0; n < 10; n++) expect(await upload(medico, pdf())).toMatchObject({ status: 200 })
+    const { statusCode, headers, body } = await app.inject({
+      method: 'PUT',
+      url: uploadDocumento.path.replace(':name', nameOf(medico)),
+      headers: { ...medico.headers, 'content-type': 'application/pdf' },
+      payload: pdf(),
+    })
+    expect(statusCode).toBe(429)
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Muitas tentativas. Tente novamente em 2 minutos.',
+    })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(75)
+    expect(await upload(await createMedico(), pdf())).toMatchObject({ status: 200 })
+    await pass(76, medico)
+    expect(await upload(medico, pdf())).toMatchObject({ status: 200 })
+  })
+
+  it('is told to wait after sixty tries in an hour, also of what is no PDF', async () => {
+    const medico = await createMedico()
+    await owner.query('delete from auth.rate_limits')
+    for (let n = 0; n < 60; n++) {
+      expect(await upload(medico, Buffer.from('no PDF'))).toMatchObject(refusal(422, 'documento_not_pdf'))
+    }
+    expect(await upload(medico, pdf())).toMatchObject({
+      status: 429,
+      body: { message: 'Muitas tentativas. Tente novamente em 60 minutos.' },
+    })
+    await pass(3601, medico)
+    expect(await upload(medico, pdf())).toMatchObject({ status: 200 })
+  })
+
+  it('leaves no bytes when the row is refused', async () => {
     const medico = await medicoWithDocumento()
+    const [known] = await objectsOf(medico)
+    await owner.query(`create function app.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = 'check_violation', constraint = 'x'; end $$`)
+    await owner.query('create trigger refuse before insert on app.documentos execute function app.refuse()')
+    try {
+      expect(await upload(medico, pdf())).toMatchObject({ status: 500 })
+    } finally {
+      await owner.query('drop function app.refuse() cascade')
+    }
+    expect(await objectsOf(medico)).toEqual([known])
+    expect(await drafts()).toEqual([])
+  })
+})
+
+describe('clearing up', () => {
+  it('removes a replaced version 70 seconds after it was replaced, bytes and row, and never the current one', async () => {
+    const medico = await medicoWithDocumento()
+    await pass(3600, medico)
     await upload(medico, pdf())
     const last = pdf()
     await upload(medico, last)
+    await pass(69, medico)
     await clearReplaced(services)
     expect(await objectsOf(medico)).toHaveLength(3)
-    await owner.query(
-      "update app.documentos set created_at = created_at - interval '3 minutes' where auth_user_id = $1",
-      [medico.userId],
-    )
+    await pass(2, medico)
     await clearReplaced(services)
     await clearReplaced(services)
     expect(await objectsOf(medico)).toHaveLength(1)
     const { rows } = await owner.query('select is_current from app.documentos where auth_user_id = $1', [medico.userId])
     expect(rows).toEqual([{ is_current: true }])
     expect((await download(medico)).rawPayload.equals(last)).toBe(true)
+  })
+
+  it('goes on past a file that cannot be removed, and tries it again', async () => {
+    const [stuck, other] = [await medicoWithDocumento(), await medicoWithDocumento()]
+    const [first] = await objectsOf(stuck)
+    for (const medico of [stuck, other]) {
+      await upload(medico, pdf())
+      await pass(75, medico)
+    }
+    const remove = vi.spyOn(services.files, 'remove').mockImplementation(async (key) => {
+      if (key === first) throw new Error('the disk is busy')
+      await rm(join(services.config.dataDir, 'files', 'objects', key))
+    })
+    try {
+      await expect(clearReplaced(services)).rejects.toThrow('1 replaced documents are left')
+    } finally {
+      remove.mockRestore()
+    }
+    expect([await objectsOf(stuck), await objectsOf(other)].map(({ length }) => length)).toEqual([2, 1])
+    await clearReplaced(services)
+    expect(await objectsOf(stuck)).toHaveLength(1)
+  })
+
+  it('removes drafts of a killed process after an hour', async () => {
+    const draft = join(services.config.dataDir, 'files', 'drafts', randomUUID())
+    await writeFile(draft, 'half of a document')
+    await clearOrphans(services, Date.now() + 59 * 60_000)
+    expect(await drafts()).toHaveLength(1)
+    await clearOrphans(services, Date.now() + 61 * 60_000)
+    expect(await drafts()).toEqual([])
   })
 
   it('removes bytes without a row after an hour', async () => {

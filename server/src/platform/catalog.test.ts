@@ -199,7 +199,7 @@ describe('the catalogue', () => {
     ['app_api', ['auth.resolve_session']],
     ['app_anon', []],
     ['app_auth', ['app.fuso_do_estado', 'app.padrao_de_busca', 'app.texto_de_busca']],
-    ['app_jobs', ['app.padrao_de_busca', 'app.texto_de_busca']],
+    ['app_jobs', ['app.padrao_de_busca', 'app.replaced_documento_kept', 'app.texto_de_busca']],
     [
       'app_hospital',
       [

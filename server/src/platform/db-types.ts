@@ -105,6 +105,7 @@ export interface Documentos {
   id: Generated<string>;
   is_current: Generated<boolean>;
   object_key: string;
+  replaced_at: string | null;
   sha256: Buffer;
   size: number;
 }

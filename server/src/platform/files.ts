@@ -23,6 +23,8 @@ export interface Files extends Omit<FileStore, 'put'> {
    * @returns what `use` returns, or 'too_large' when there were more than `maxBytes`.
    */
   receive: <R>(body: Readable, maxBytes: number, use: (draft: Draft) => Promise<R>) => Promise<R | 'too_large'>
+  /** Drafts that a killed process left. @param now in milliseconds. */
+  removeAbandonedDrafts: (now: number) => Promise<void>
 }
 
 export interface FilesOptions {
@@ -40,13 +42,14 @@ const abandonedAfter = 60 * 60 * 1000
 export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions): Promise<Files> {
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
-  await removeAbandoned(drafts)
+  await removeAbandoned(drafts, Date.now())
   const store = url ? await openBucket(url) : await openFolder(join(folder, 'objects'))
   let receiving = 0
   return {
     open: store.open,
     remove: store.remove,
     list: store.list,
+    removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())
       receiving++
@@ -89,10 +92,10 @@ async function write(path: string, body: Readable, maxBytes: number) {
 }
 
 /** Drafts of a process that was killed. Another process may be receiving into this folder now, so only old ones. */
-async function removeAbandoned(drafts: string) {
+async function removeAbandoned(drafts: string, now: number) {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > abandonedAfter) await rm(path, { force: true })
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > abandonedAfter) await rm(path, { force: true })
   }
 }

@@ -192,12 +192,24 @@ describe('jobs clear what is over, and nothing else', () => {
       'idempotency_keys',
       `update app.idempotency_keys set created_at = now() - interval '25 hours' where ctid = (select min(ctid) from app.idempotency_keys)`,
     ],
-    ['documentos', `update app.documentos set is_current = false where ctid = (select min(ctid) from app.documentos)`],
+    [
+      'documentos',
+      `update app.documentos set is_current = false, replaced_at = now() - interval '71 seconds'
+       where ctid = (select min(ctid) from app.documentos)`,
+    ],
   ])('in %s', async (table, makeOld) => {
     await asJobs(`delete from ${table}`)
     await owner.query(makeOld)
     expect((await asJobs(`delete from ${table}`)).rowCount).toBe(1)
   })
+})
+
+it('jobs keep a replaced document while a signed link to it may live', async () => {
+  await owner.query(
+    `update app.documentos set is_current = false, replaced_at = now() - interval '69 seconds' where auth_user_id = $1`,
+    [side.medicoUser],
+  )
+  expect((await asJobs('delete from documentos')).rowCount).toBe(0)
 })
 
 it('an account that signs up again is replaced with all it has, but never a confirmed one', async () => {

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { assertKey, type FileStore } from './store.ts'
 
@@ -16,33 +16,31 @@ export async function openFolder(root: string): Promise<FileStore> {
       for (const folder of folders) await syncFolder(folder)
     },
     async open(key) {
-      let handle: FileHandle
-      try {
-        handle = await open(pathOf(key), constants.O_RDONLY)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-      return createReadStream('', { fd: handle })
+      const handle = await open(pathOf(key), constants.O_RDONLY).catch(nullWhenMissing)
+      return handle && createReadStream('', { fd: handle })
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
     async list(prefix) {
       const folder = pathOf(prefix.slice(0, -1))
-      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-      return Promise.all(
-        files.map(async (path) => ({
-          key: path.slice(root.length + 1).replaceAll(sep, '/'),
-          modifiedAt: (await stat(path)).mtime,
-        })),
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(nullWhenMissing)
+      const files = (entries ?? []).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      const found = await Promise.all(
+        files.map(async (path) => {
+          // Removed since the folder was read.
+          const about = await stat(path).catch(nullWhenMissing)
+          return about && { key: path.slice(root.length + 1).replaceAll(sep, '/'), modifiedAt: about.mtime }
+        }),
       )
+      return found.filter((file) => file !== null)
     },
   }
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 /** @returns the folders whose entries change, innermost first. */
