@@ -39,7 +39,6 @@ export const errorStatus = {
   medico_already_exists: 409,
 
   hospital_not_found: 404,
-  hospital_fuso_overlap: 409,
 
   documento_not_found: 404,
   documento_not_pdf: 422,

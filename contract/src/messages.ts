@@ -185,7 +185,6 @@ export const errorText = {
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,
-  hospital_fuso_overlap: 'No fuso horário deste estado, dois plantões aceitos de um mesmo médico coincidiriam.',
 
   documento_not_found: messages.documentos.notSent,
   documento_not_pdf: messages.documentos.invalid,

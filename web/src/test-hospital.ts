@@ -33,6 +33,12 @@ export const ownVaga: OwnVaga = {
   inicio: '2998-12-31T22:00:00Z',
   fim: '2999-01-01T10:00:00Z',
   aberta_ate: '2998-12-31T22:00:00Z',
+  fuso_horario: hospital.fuso_horario,
+  cidade: hospital.cidade,
+  estado: hospital.estado,
+  localizacao: hospital.localizacao,
+  endereco: hospital.endereco,
+  telefone: hospital.telefone,
   candidaturas_count: 0,
 }
 

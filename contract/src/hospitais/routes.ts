@@ -29,5 +29,5 @@ export const updateOwnHospital = defineRoute({
   by: 'hospital',
   body: updateHospitalBody,
   ok: hospital,
-  errors: ['hospital_not_found', 'hospital_fuso_overlap'],
+  errors: ['hospital_not_found'],
 })

@@ -3,16 +3,8 @@ import { id, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { estados } from './rules.ts'
 
-/** What every doctor may know of a hospital. */
-export const hospitalOfVaga = z
-  .object({
-    nome: z.string(),
-    localizacao: z.string(),
-    cidade: z.string(),
-    estado: z.string(),
-    fuso_horario: z.string(),
-  })
-  .meta({ id: 'HospitalOfVaga' })
+/** Of the hospital itself a vaga tells only the name: the place is the vaga's own. */
+export const hospitalOfVaga = z.object({ nome: z.string() }).meta({ id: 'HospitalOfVaga' })
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
 

@@ -58,6 +58,11 @@ export const vaga = z.object({
   inicio: instant.nullable(),
   fim: instant.nullable(),
   aberta_ate: instant,
+  // The hospital's at publication: a hospital that moves takes none of its vagas along.
+  fuso_horario: z.string(),
+  cidade: z.string(),
+  estado: z.string(),
+  localizacao: z.string(),
 })
 export type Vaga = z.output<typeof vaga>
 
@@ -72,7 +77,9 @@ export const openVaga = vaga
 export type OpenVaga = z.output<typeof openVaga>
 
 /** As its hospital's list shows it. */
-export const ownVaga = vaga.extend({ candidaturas_count: z.number().int() }).meta({ id: 'OwnVaga' })
+export const ownVaga = vaga
+  .extend({ endereco: z.string(), telefone: z.string(), candidaturas_count: z.number().int() })
+  .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
 
 export const vagaFilters = z.object({

@@ -121,6 +121,20 @@ describe('the export', () => {
     }
   })
 
+  it('of a doctor says address and phone of the accepted shift, and of no other', async () => {
+    const { dados } = await download(medico)
+    const places = dados.candidaturas.map(({ status, vaga }: { status: string; vaga: object }) => [
+      status,
+      'endereco' in vaga,
+      'telefone' in vaga,
+    ])
+    expect(places).toEqual([
+      ['pendente', false, false],
+      ['aceita', true, true],
+      ['nao_selecionada', false, false],
+    ])
+  })
+
   it('is a zip file to be saved, that nobody keeps on the way', async () => {
     const { response } = await download(medico)
     expect(response.headers['content-type']).toBe('application/zip')

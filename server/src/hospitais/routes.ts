@@ -2,7 +2,7 @@ import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contr
 import type { FastifyInstance } from 'fastify'
 import { byName, pageOfRows, readCursor } from '../platform/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/db.ts'
-import { codeOf, DomainError } from '../platform/errors.ts'
+import { DomainError } from '../platform/errors.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
@@ -26,9 +26,6 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
       const own = await store.updateOwnHospital(trx, body)
       if (!own) throw new DomainError('hospital_not_found')
       return own
-    }).catch((error: unknown) => {
-      // Another zone moves the accepted shifts too.
-      throw codeOf(error) === 'medico_already_booked' ? new DomainError('hospital_fuso_overlap') : error
     }),
   )
 }

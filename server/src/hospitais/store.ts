@@ -57,7 +57,7 @@ export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<bool
 
 export type HospitalChange = Pick<Hospital, 'nome' | 'localizacao' | 'cidade' | 'estado'>
 
-/** Undefined when the account has no hospital row. Triggers carry a new name and zone to its vagas. */
+/** Undefined when the account has no hospital row. A trigger carries a new name to its open vagas. */
 export function updateOwnHospital(trx: Trx, { nome, localizacao, cidade, estado }: HospitalChange) {
   return trx
     .updateTable('hospitais')

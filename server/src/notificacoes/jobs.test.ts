@@ -162,6 +162,12 @@ describe('the e-mails about a candidatura', () => {
   it('tell the doctor of the acceptance, with all that is needed to go there', async () => {
     const { hospital, medico, candidaturaId } = await situation()
     await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [candidaturaId])
+    // A shift stays where it was published.
+    await owner.query(
+      `update app.hospitais set endereco = 'Av. B, 2', cidade = 'Manaus', estado = 'AM', localizacao = 'Av. B, 2',
+         telefone = '(92) 3000-0000' where id = $1`,
+      [hospital.hospitalId],
+    )
     const actor = { role: 'app_hospital' as const, userId: hospital.userId, sessionId: hospital.sessionId }
     await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-aceita', key: candidaturaId }]))
     const [message] = await sendAll()
@@ -174,10 +180,10 @@ describe('the e-mails about a candidatura', () => {
       'Valor: R$\u00a01.400,50',
       'Hospital: Hospital São Lucas',
       'Endereço: Rua A, 1, Cidade - SP',
-      'Localização: Rua A, 1, Cidade',
       'Telefone: (11) 3456-7890',
     ])
       expect(message!.body).toContain(fact)
+    expect(message!.body).not.toMatch(/Localização|Av\. B|Manaus|3000-0000/)
   })
 
   it.each([

@@ -97,7 +97,6 @@ async function contentOf({ db, keys, config }: JobServices, kind: EmailKind, key
 }
 
 function aceita(facts: LetterFacts, link: string): AceitaProps {
-  const endereco = composeLocalizacao(facts)
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -107,11 +106,8 @@ function aceita(facts: LetterFacts, link: string): AceitaProps {
       ...whenFacts(facts),
       { label: 'Valor', value: formatValor(facts.valor) },
       { label: 'Hospital', value: facts.hospital },
-      { label: 'Endereço', value: endereco },
-      // Free text that the hospital may have changed since it signed up.
-      ...(facts.localizacao && facts.localizacao !== endereco
-        ? [{ label: 'Localização', value: facts.localizacao }]
-        : []),
+      // As on the card: the one address to go to, without the free text that may say another.
+      { label: 'Endereço', value: composeLocalizacao(facts) },
       { label: 'Telefone', value: formatPhone(facts.telefone) },
     ],
     link,

@@ -105,11 +105,10 @@ export function findLetterFacts(trx: Trx, candidaturaId: string) {
       'm.crm',
       'm.especialidade',
       'h.nome as hospital',
-      'h.localizacao',
-      'h.endereco',
-      'h.cidade',
-      'h.estado',
-      'h.telefone',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
     ])
     .where('c.id', '=', candidaturaId)
     .executeTakeFirst()

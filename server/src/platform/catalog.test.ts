@@ -41,7 +41,7 @@ describe('the columns that a role may', () => {
         'hospitais id nome localizacao cidade estado fuso_horario busca removido_em',
         'idempotency_keys *',
         'medicos *',
-        'vagas *',
+        'vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status inicio fim aberta_ate busca fuso_horario cidade estado localizacao',
       ],
     ],
     [

@@ -176,17 +176,23 @@ export interface Notificacoes {
 export interface Vagas {
   aberta_ate: ColumnType<string, never, never>;
   busca: ColumnType<string, never, never>;
+  cidade: ColumnType<string, never, never>;
   created_at: Generated<string>;
   data: string;
+  endereco: ColumnType<string, never, never>;
   especialidade: string;
+  estado: ColumnType<string, never, never>;
   fim: ColumnType<string | null, never, never> | null;
+  fuso_horario: ColumnType<string, never, never>;
   horario: string;
   hospital_id: string;
   id: Generated<string>;
   inicio: ColumnType<string | null, never, never> | null;
+  localizacao: ColumnType<string, never, never>;
   nome_vaga: string;
   observacoes: string | null;
   status: Generated<'aberta' | 'preenchida' | 'encerrada'>;
+  telefone: ColumnType<string, never, never>;
   valor: Numeric | null;
 }
 

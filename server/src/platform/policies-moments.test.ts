@@ -58,6 +58,8 @@ describe("a hospital's address and phone", () => {
     expect((await contact(other.session)).rows).toEqual([])
     await expect(as(side.medicoSession, 'select telefone from hospitais')).rejects.toMatchObject(denied)
     await expect(as(side.medicoSession, 'select * from hospitais')).rejects.toMatchObject(denied)
+    await expect(as(side.medicoSession, 'select endereco from vagas')).rejects.toMatchObject(denied)
+    await expect(as(side.medicoSession, 'select v from vagas v')).rejects.toMatchObject(denied)
   })
 })
 

@@ -112,7 +112,7 @@ describe("a vaga's instants", () => {
     })
   })
 
-  it("follow the vaga's day and the hospital's state, and the candidaturas follow them", async () => {
+  it("follow the vaga's day and hours, not its hospital's state, and the candidaturas follow them", async () => {
     const { hospital } = await createHospital(owner, name(), 'SP')
     const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
     const { medico } = await createMedico(owner, name())
@@ -124,7 +124,7 @@ describe("a vaga's instants", () => {
     await owner.query(`update app.vagas set data = '2026-11-22' where id = $1`, [vaga])
     expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T10:00' })
     await owner.query(`update app.hospitais set estado = 'AC' where id = $1`, [hospital])
-    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T12:00', fim: '2026-11-23T00:00' })
+    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T10:00', fim: '2026-11-22T22:00' })
     expect(await one(same, [candidatura])).toEqual({ same: true })
 
     await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])

@@ -57,17 +57,18 @@ describe("the doctor's list", () => {
       candidatura: null,
       hospital_id: centro.hospitalId,
     })
-    expect(body.items[3].hospital).toEqual({
-      nome: 'Hospital do Centro',
+    expect(body.items[3].hospital).toEqual({ nome: 'Hospital do Centro' })
+    expect(body.items[3]).toMatchObject({
       localizacao: 'Rua A, 1, Cidade',
       cidade: 'Cidade',
       estado: 'SP',
       fuso_horario: 'America/Sao_Paulo',
     })
+    expect(body.items[3]).not.toHaveProperty('telefone')
     expect(body.items[1]).toMatchObject({
       data: '2099-01-01',
       inicio: null,
-      hospital: { fuso_horario: 'America/Manaus' },
+      fuso_horario: 'America/Manaus',
     })
   })
 

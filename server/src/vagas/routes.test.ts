@@ -32,7 +32,11 @@ describe('publishing', () => {
     const hospital = await createHospital()
     const { status, body } = await publish(hospital)
     expect(status).toBe(200)
-    const { id, created_at, inicio, fim, aberta_ate, ...rest } = body
+    const { id, created_at, inicio, fim, aberta_ate, ...stored } = body
+    // The place is the hospital's (hospitais/place.test.ts).
+    const { localizacao, endereco, telefone, cidade, estado, fuso_horario, ...rest } = stored
+    expect([localizacao, endereco, telefone]).toEqual(['Rua A, 1, Cidade', 'Rua A, 1', '(11) 3456-7890'])
+    expect([cidade, estado, fuso_horario]).toEqual(['Cidade', 'SP', 'America/Sao_Paulo'])
     expect(rest).toEqual({ ...content, hospital_id: hospital.hospitalId, status: 'aberta', candidaturas_count: 0 })
     expect(new Date(inicio).toISOString()).toBe('2099-05-20T22:00:00.000Z')
     expect(new Date(fim).toISOString()).toBe('2099-05-21T10:00:00.000Z')

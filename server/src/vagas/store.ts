@@ -19,18 +19,20 @@ export const vagaFields = [
   'inicio',
   'fim',
   'aberta_ate',
+  'fuso_horario',
+  'cidade',
+  'estado',
+  'localizacao',
 ] as const
 
-const vagaColumns = vagaFields.map((field) => `v.${field}` as const)
+/** Address and phone are for the hospital itself, and for the doctor it accepted. */
+const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
-/** Columns of a hospital that every doctor may read; of `h`. */
-export const hospitalOfVaga = jsonBuildObject({
-  nome: sql<string>`h.nome`,
-  localizacao: sql<string>`h.localizacao`,
-  cidade: sql<string>`h.cidade`,
-  estado: sql<string>`h.estado`,
-  fuso_horario: sql<string>`h.fuso_horario`,
-})
+const vagaColumns = vagaFields.map((field) => `v.${field}` as const)
+const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
+
+/** Of `h`. */
+export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 
 const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
   'candidaturas_count',
@@ -61,10 +63,10 @@ function openPage(filters: Filters, after: After, limit: number) {
     const found = sql<{
       id: string
     }>`app.buscar_vagas(${search(filters)}, ${createdAt}::timestamptz, ${id}::uuid, ${limit})`
-    return q.selectFrom(found.as('found')).innerJoin('vagas as v', 'v.id', 'found.id').selectAll('v')
+    return q.selectFrom(found.as('found')).innerJoin('vagas as v', 'v.id', 'found.id').select(vagaColumns)
   }
   return openVagas(filters)
-    .selectAll('v')
+    .select(vagaColumns)
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
@@ -109,7 +111,7 @@ export const openEspecialidadesQuery = sql<{
 export function ownVagasQuery(after: After, limit: number) {
   return q
     .selectFrom('vagas as v')
-    .select(vagaColumns)
+    .select(ownVagaColumns)
     .select(candidaturasCount)
     .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
@@ -156,7 +158,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
         ])
         .where('id', '=', hospitalId),
     )
-    .returning(vagaFields)
+    .returning(ownVagaFields)
     .returning([sql<number>`0`.as('candidaturas_count'), sql<boolean>`aberta_ate > now()`.as('is_open')])
     .executeTakeFirst()
 }
@@ -173,7 +175,7 @@ export function updateVaga(
     .where('v.id', '=', id)
     .where(isOpen)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id)`)
-    .returning(vagaColumns)
+    .returning(ownVagaColumns)
     .returning([candidaturasCount, isOpen.as('is_open')])
     .executeTakeFirst()
 }
@@ -185,7 +187,7 @@ export function closeVaga(trx: Trx, id: string) {
     .set({ status: 'encerrada' })
     .where('v.id', '=', id)
     .where('v.status', '=', 'aberta')
-    .returning(vagaColumns)
+    .returning(ownVagaColumns)
     .returning(candidaturasCount)
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { CandidaturaPill } from './CandidaturaPill.tsx'
 export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatura }) {
   const { vaga, status, contato } = candidatura
   return (
-    <VagaSummary vaga={vaga} address={contato?.endereco} action={<CandidaturaPill status={status} />}>
+    <VagaSummary vaga={vaga} hasAddress={contato !== null} action={<CandidaturaPill status={status} />}>
       {contato && <Contato {...contato} />}
     </VagaSummary>
   )

@@ -37,7 +37,7 @@ export default function HospitalDashboard() {
         </div>
         <section className="@container min-w-0">
           <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
-          <OwnVagas label={title} today={today} />
+          <OwnVagas label={title} />
         </section>
       </div>
     </Page>

@@ -46,7 +46,7 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
       <Field label="Cidade" required error={errors.cidade?.message}>
         <TextInput autoComplete="address-level2" {...register('cidade')} />
       </Field>
-      <Field label="Estado" required hint="Define o fuso horário dos seus plantões." error={errors.estado?.message}>
+      <Field label="Estado" required hint="Define o fuso horário das próximas vagas." error={errors.estado?.message}>
         <Select autoComplete="address-level1" {...register('estado')}>
           {!estado && <option value="">Selecione</option>}
           {estados.map((sigla) => (

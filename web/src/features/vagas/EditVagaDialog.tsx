@@ -1,15 +1,16 @@
+import { dayIn } from '@plantao/contract/format'
 import { valorText } from '@plantao/contract/vagas/rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { useUpdateVaga } from './queries.ts'
 import { useVagaForm, VagaForm } from './VagaForm.tsx'
 
 interface EditVagaDialogProps {
   vaga: OwnVaga
-  today: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -45,7 +46,9 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
   update: ReturnType<typeof useUpdateVaga>
 }
 
-function EditForm({ formId, update, vaga, today, onOpenChange }: EditFormProps) {
+function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
+  // The vaga's own calendar: the hospital may have moved since.
+  const today = dayIn(vaga.fuso_horario, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
   const form = useVagaForm({
     nome_vaga: vaga.nome_vaga,

@@ -1,7 +1,10 @@
 import { formatInteger } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/medicos/rules'
 import { closeBlockedBy, editBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CircleX from 'lucide-react/icons/circle-x'
+import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
 import { Button } from '../../components/ui/Button.tsx'
@@ -38,6 +41,12 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
           <Pill>{vaga.especialidade}</Pill>
           <HorarioPill horario={vaga.horario} data={vaga.data} />
         </div>
+        <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {composeLocalizacao(vaga)} · {formatPhone(vaga.telefone)}
+          </span>
+        </p>
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">

@@ -16,7 +16,7 @@ import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 import { ownVagasQuery } from './queries.ts'
 
 /** The hospital's vagas under their heading `Vagas Cadastradas`. */
-export function OwnVagas({ label, today }: { label: string; today: string }) {
+export function OwnVagas({ label }: { label: string }) {
   const list = useInfiniteQuery(ownVagasQuery)
   useFailureToast(list, messages.dashboard.vagasFailed)
 
@@ -44,7 +44,6 @@ export function OwnVagas({ label, today }: { label: string; today: string }) {
     <List
       vagas={vagas}
       label={label}
-      today={today}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
       busy={list.isFetching}
@@ -57,7 +56,6 @@ export function OwnVagas({ label, today }: { label: string; today: string }) {
 interface ListProps {
   vagas: OwnVaga[]
   label: string
-  today: string
   hasMore: boolean
   loadingMore: boolean
   busy: boolean
@@ -68,7 +66,7 @@ interface ListProps {
 type Asked = { what: 'candidatos' | 'edit' | 'close'; vagaId: string }
 
 /** The dialogs stand beside the list and not in its cards, which leave the page when the list moves under them. */
-function List({ vagas, label, today, ...growing }: ListProps) {
+function List({ vagas, label, ...growing }: ListProps) {
   // `open` apart, so that a dialog on its way out still has something to show.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
@@ -92,7 +90,7 @@ function List({ vagas, label, today, ...growing }: ListProps) {
         {...growing}
       />
       {vaga && asked?.what === 'candidatos' && <CandidatosDialog key={vaga.id} vaga={vaga} {...dialog} />}
-      {vaga && asked?.what === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} today={today} {...dialog} />}
+      {vaga && asked?.what === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...dialog} />}
       {vaga && asked?.what === 'close' && <CloseVagaQuestion vaga={vaga} {...dialog} />}
     </>
   )

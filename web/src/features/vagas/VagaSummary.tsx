@@ -12,8 +12,8 @@ import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
   vaga: Omit<OpenVaga, 'candidatura'>
-  /** Shown among the children: it is not said above them as well. */
-  address?: string | undefined
+  /** The children say the exact address: a free text beside it might say another. */
+  hasAddress?: boolean
   /** What stands below the facts: notes, an address. */
   children?: ReactNode
   /** The one thing to do or to know, beside the value. */
@@ -21,9 +21,8 @@ interface VagaSummaryProps {
 }
 
 /** A vaga as a doctor reads it, from left to right: when, what and where, how much. On a phone the value is the foot. */
-export function VagaSummary({ vaga, address, children, action }: VagaSummaryProps) {
-  const { hospital } = vaga
-  const place = placeWithinCity(hospital)
+export function VagaSummary({ vaga, hasAddress = false, children, action }: VagaSummaryProps) {
+  const place = hasAddress ? '' : placeWithinCity(vaga)
   return (
     <Card
       as="article"
@@ -37,10 +36,10 @@ export function VagaSummary({ vaga, address, children, action }: VagaSummaryProp
         <p className="mt-1 flex items-start gap-2 text-ink-2">
           <Hospital aria-hidden className="mt-1 size-4 shrink-0" />
           <span className="min-w-0">
-            <span>{hospital.nome}</span> · {hospital.cidade}, {hospital.estado}
+            <span>{vaga.hospital.nome}</span> · {vaga.cidade}, {vaga.estado}
           </span>
         </p>
-        {place && place !== address && (
+        {place && (
           <p className="mt-0.5 flex items-start gap-2 text-sm text-ink-2">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0">{place}</span>
