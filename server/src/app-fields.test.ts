@@ -65,6 +65,12 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
       `${mark}-endereco`,
       `${mark}-cnpj`,
     ])
+    // Its vagas keep both from their publication.
+    await owner.query('update app.vagas set telefone = $2, endereco = $3 where hospital_id = $1', [
+      account.id,
+      `${mark}-telefone`,
+      `${mark}-endereco`,
+    ])
   }
   const fields = isMedico ? ['email', 'telefone', 'crm'] : ['email', 'telefone', 'endereco', 'cnpj']
   return [
