@@ -1,5 +1,5 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()
@@ -171,6 +171,39 @@ describe('open sessions', () => {
     expect((await ask(getUser, { bearer })).status).toBe(200)
     expect((await ask(getUser, { bearer: stranger.bearer })).status).toBe(200)
     expect((await ask(listSessions, { bearer })).body.items).toHaveLength(1)
+  })
+
+  it('are twenty at most: the one not used for the longest time ends, and says so to its streams', async () => {
+    const { email, id } = await createAccount()
+    const open: string[] = []
+    for (let n = 0; n < 20; n++) open.push((await signIn(email)).body.refresh_token)
+    // The first is in use, so the second is now the oldest.
+    expect((await refresh(open[0]!)).status).toBe(200)
+    const told = vi.spyOn(services.db, 'notify')
+    const newest = await signIn(email)
+    const { rows } = await owner.query(
+      'select id, reason from auth.sessions where user_id = $1 and revoked_at is not null',
+      [id],
+    )
+    expect(rows).toEqual([{ id: open[1]!.split('.')[1], reason: 'too_many_sessions' }])
+    expect(told).toHaveBeenCalledWith([{ to: [`session:${rows[0].id}`], data: { ended: true } }])
+    told.mockRestore()
+    expect((await refresh(open[1]!)).status).toBe(401)
+    expect((await refresh(open[0]!)).status).toBe(200)
+    expect((await ask(getUser, { bearer: newest.body.access_token })).status).toBe(200)
+  })
+
+  it('are twenty at most also when forty are opened at once, and none of them ends another account’s', async () => {
+    const stranger = await signedIn()
+    const { email, id } = await createAccount()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    const { rows } = await owner.query(
+      'select count(*)::int as open from auth.sessions where user_id = $1 and revoked_at is null',
+      [id],
+    )
+    expect(rows).toEqual([{ open: 20 }])
+    expect((await ask(getUser, { bearer: stranger.bearer })).status).toBe(200)
   })
 
   it('need a session', async () => {

@@ -3,7 +3,16 @@ import type { Trx } from '../platform/db.ts'
 import { announce } from '../platform/notices.ts'
 import type { Account } from './store.ts'
 
-export type EndReason = 'sign_out' | 'sign_out_others' | 'password_change' | 'password_reset' | 'refresh_reuse'
+export type EndReason =
+  | 'sign_out'
+  | 'sign_out_others'
+  | 'password_change'
+  | 'password_reset'
+  | 'refresh_reuse'
+  | 'too_many_sessions'
+
+/** Of one account: more than anybody has browsers. The one not used for the longest time ends. */
+export const sessionsPerAccount = 20
 
 interface NewSession {
   account: Pick<Account, 'id' | 'password_hash'>
@@ -12,16 +21,35 @@ interface NewSession {
 }
 
 /**
- * Undefined when the password was changed after it was compared: locked against it, so that a reset under way, which ends
- * all sessions, does not miss this one.
+ * Undefined when the password was changed after it was compared. Locks the account: a reset under way, which ends all
+ * sessions, does not miss this one, and sign-ins at once count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
+  const { rows: locked } = await sql`
+    select from auth.users where id = ${account.id} and password_hash = ${account.password_hash} for no key update`.execute(
+    trx,
+  )
+  if (locked.length === 0) return undefined
+  const { id } = await trx
+    .insertInto('auth.sessions')
+    .values({ user_id: account.id, ip, user_agent: userAgent })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await endSurplusSessions(trx, account.id, id)
+  return id
+}
+
+/** Of one account at most `sessionsPerAccount` stay open, the newest of them always. */
+async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
   const { rows } = await sql<{ id: string }>`
-    insert into auth.sessions (user_id, ip, user_agent)
-    select u.id, ${ip}::inet, ${userAgent} from auth.users u
-    where u.id = ${account.id} and u.password_hash = ${account.password_hash} for share
+    update auth.sessions set revoked_at = now(), reason = ${'too_many_sessions' satisfies EndReason}
+    where revoked_at is null and id in (
+      select id from auth.sessions
+      where user_id = ${userId} and revoked_at is null and not_after > now()
+        and refreshed_at > now() - interval '7 days' and id <> ${newestId}
+      order by refreshed_at desc, id desc offset ${sessionsPerAccount - 1})
     returning id`.execute(trx)
-  return rows[0]?.id
+  tellEnded(trx, rows)
 }
 
 /**
