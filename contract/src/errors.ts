@@ -18,6 +18,7 @@ export const errorStatus = {
   idempotency_key_reused: 422,
 
   credentials_invalid: 400,
+  too_many_sign_ins: 429,
   email_not_confirmed: 400,
   user_already_registered: 422,
   refresh_token_invalid: 401,

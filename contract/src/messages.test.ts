@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonErrors, type ErrorCode, errorStatus } from './errors.ts'
-import { errorText, tooManyRequests, wireMessage } from './messages.ts'
+import { errorText, timedMessage, wireMessage } from './messages.ts'
 
 describe('sentences of the codes', () => {
   it.each(Object.keys(errorStatus) as ErrorCode[])('%s has one of its own on the screen and on the wire', (code) => {
@@ -22,13 +22,16 @@ describe('sentences of the codes', () => {
   })
 })
 
-describe('tooManyRequests', () => {
+describe('the time to wait', () => {
   it.each([
     [0, 'Muitas tentativas. Tente novamente em 1 minuto.'],
     [60, 'Muitas tentativas. Tente novamente em 1 minuto.'],
     [61, 'Muitas tentativas. Tente novamente em 2 minutos.'],
     [900, 'Muitas tentativas. Tente novamente em 15 minutos.'],
   ])('%i s: %s', (seconds, sentence) => {
-    expect(tooManyRequests(seconds)).toBe(sentence)
+    expect(timedMessage.too_many_requests(seconds)).toBe(sentence)
+    expect(timedMessage.too_many_sign_ins(seconds)).toBe(
+      `${sentence} Para entrar agora, crie uma nova senha em “Esqueci minha senha”.`,
+    )
   })
 })

@@ -147,6 +147,8 @@ export const messages = {
   },
 } as const
 
+const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
+
 /** The sentence of each code on the screen; a code without one does not compile. */
 export const errorText = {
   invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
@@ -164,6 +166,7 @@ export const errorText = {
   idempotency_key_reused: 'Este envio já foi usado com outros dados. Recarregue a página e tente novamente.',
 
   credentials_invalid: messages.login.credentialsInvalid,
+  too_many_sign_ins: `Muitas tentativas. ${orByEmail}`,
   email_not_confirmed: messages.login.notConfirmedMedico,
   user_already_registered: messages.registration.alreadyRegistered,
   refresh_token_invalid: 'Sua sessão terminou. Entre novamente.',
@@ -200,8 +203,16 @@ export const wireMessage: Record<ErrorCode, string> = {
   user_already_registered: 'User already registered',
 }
 
-/** @param seconds until the next try is allowed; told in whole minutes, at least one. */
-export function tooManyRequests(seconds: number) {
+/** The sentences that say how long to wait. @param seconds until the next try is allowed; told in whole minutes, at least one. */
+export const timedMessage = {
+  too_many_requests: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}.`,
+  too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
+} satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
+
+/** Said with the time to wait, where it is known; else as `errorText` says it. */
+export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)
+
+function inMinutes(seconds: number) {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return `Muitas tentativas. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
 }

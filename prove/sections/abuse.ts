@@ -18,6 +18,8 @@ export const section: Section = {
       const [second, untrusting] = nodes as [Node, Node]
       const both = [stack.url, second.url]
 
+      report(await proveCrowd(people, both))
+
       const account = await people.registerMedico()
       const atAccount = await guess(people, scaled(500), (n) => ({ email: account.email, url: both[n % 2]! }))
       report(exactly('guesses at once at one account, from 500 addresses, by two processes: compared', 10, atAccount))
@@ -35,6 +37,21 @@ export const section: Section = {
       await stack.stop()
     }
   },
+}
+
+/** A shift begins: everybody behind the hospital's one address signs in, each with the right password. */
+async function proveCrowd(people: People, urls: readonly string[]) {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => people.registerMedico()))
+  const from = newAddress()
+  const answers = await Promise.all(
+    Array.from({ length: scaled(100) }, (_, n) => {
+      const { email, password } = accounts[n % accounts.length]!
+      const body = { email, password }
+      return people.call(createToken, { query: { grant: 'password' }, body, from, url: urls[0]! })
+    }),
+  )
+  const refused = answers.filter(({ status }) => status !== 200).length
+  return none('right logins at once from one network: refused', answers.length, refused)
 }
 
 interface Count {
@@ -65,14 +82,18 @@ async function guess(people: People, tried: number, of: (n: number) => Guess): P
 
 function counted(answers: readonly Answer[], isCompared: (answer: Answer) => boolean): Count {
   const compared = answers.filter(isCompared).length
-  const refused = answers.filter(({ body }) => body?.code === 'too_many_requests').length
+  const refused = answers.filter(
+    ({ body }) => body?.code === 'too_many_requests' || body?.code === 'too_many_sign_ins',
+  ).length
   return { tried: answers.length, compared, others: answers.length - compared - refused }
 }
 
+/** @throws when it is told to come back for two minutes. */
 async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+  for (const deadline = Date.now() + 120_000; ; ) {
     const answer = await ask()
     if (answer.status !== 503) return answer
+    if (Date.now() > deadline) throw new Error('a login was told to come back for two minutes')
     await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000))
   }
 }

@@ -7,6 +7,7 @@ import {
   openSession,
   passwordGrant,
   refreshGrant,
+  resetAnswer,
   resetBody,
   session,
   signupBody,
@@ -32,7 +33,7 @@ export const createToken = defineRoute({
   query: z.object({ grant: z.enum(['password', 'refresh']) }),
   body: z.union([passwordGrant, refreshGrant]),
   ok: session,
-  errors: ['too_many_requests', 'credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
+  errors: ['too_many_sign_ins', 'credentials_invalid', 'email_not_confirmed', 'refresh_token_invalid'],
 })
 
 export const getUser = defineRoute({
@@ -90,7 +91,7 @@ export const resetPassword = defineRoute({
   by: 'anon',
   body: resetBody(false),
   strictBody: resetBody(true),
-  ok: noContent,
+  ok: resetAnswer,
   errors: ['reset_token_invalid'],
 })
 

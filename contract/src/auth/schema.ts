@@ -3,6 +3,7 @@ import { email, id, instant, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
 import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
+import { maxDeviceTokens } from './rules.ts'
 
 const { fields, strict: strictText } = messages
 
@@ -100,7 +101,13 @@ export const loginForm = z.object({
 
 export const recoverForm = z.object({ email })
 
-export const passwordGrant = z.strictObject({ email: z.string().max(254), password: z.string().max(128) })
+export const passwordGrant = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().max(128),
+  /** What this browser was given when accounts signed in here before, newest first. */
+  device_tokens: z.array(z.string().max(100)).max(maxDeviceTokens).optional(),
+})
+export type PasswordGrant = z.output<typeof passwordGrant>
 export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) })
 
 export const resetBody = (strict: boolean) => z.strictObject({ token: z.string().max(100), password: senha(strict) })
@@ -130,9 +137,14 @@ export const session = z
     expires_in: z.number().int(),
     refresh_token: z.string(),
     user,
+    /** Of a sign-in alone: to be kept in this browser, and sent with the next one. */
+    device_token: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
+
+/** The new password's: the browser that the link was opened in is known. */
+export const resetAnswer = z.object({ device_token: z.string() })
 
 export const openSession = z
   .object({

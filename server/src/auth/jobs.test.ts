@@ -26,6 +26,7 @@ describe('every night is forgotten', () => {
     ['a link', 'over for eight days', 'over for six days'],
     ['the record of accesses', 'over six months old', 'not yet six months old'],
     ['a count of tries', 'whose window has closed', 'whose window is open'],
+    ['a place in a limit', 'whose time is over', 'still taken'],
     ['a key of a repeated call', 'a day old', 'younger'],
   ])('%s %s, not one %s', async (what) => {
     const { userId } = await createActor('doctor')
@@ -48,6 +49,11 @@ describe('every night is forgotten', () => {
           age,
           Date.now() + (isOld ? -60_000 : 60_000),
         ])
+      } else if (what === 'a place in a limit') {
+        await owner.query(
+          'insert into auth.limit_reservations values ($1, gen_random_uuid(), now() + $2 * interval $$1 minute$$)',
+          [age, isOld ? -1 : 1],
+        )
       } else {
         await owner.query(
           `insert into app.idempotency_keys (user_id, key, route, body_hash, created_at)
@@ -61,6 +67,7 @@ describe('every night is forgotten', () => {
       'a link': `select case kind when 'confirm' then 'old' else 'young' end as age from auth.one_time_tokens where user_id = $1`,
       'the record of accesses': 'select event as age from auth.audit where user_id = $1',
       'a count of tries': 'select key as age from auth.rate_limits where $1::uuid is not null',
+      'a place in a limit': 'select key as age from auth.limit_reservations where $1::uuid is not null',
       'a key of a repeated call': 'select key as age from app.idempotency_keys where user_id = $1',
     }[what]!
     expect(await left(found, [userId])).toEqual(['young'])

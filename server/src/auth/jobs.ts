@@ -18,6 +18,7 @@ export const authJobs = ({ db }: JobServices) => [
         await trx.deleteFrom('auth.sessions').execute()
         await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
         await trx.deleteFrom('auth.rate_limits').where('expire', '<', Date.now()).execute()
+        await trx.deleteFrom('auth.limit_reservations').where('expires_at', '<', sql<string>`now()`).execute()
         await trx
           .deleteFrom('idempotency_keys')
           .where('created_at', '<', sql<string>`now() - interval '24 hours'`)

@@ -1,9 +1,9 @@
-import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
-import { expect, it } from 'vitest'
+import { createToken, recoverPassword, resendConfirmation, resetPassword, signUp } from '@plantao/contract/auth/routes'
+import { describe, expect, it, vi } from 'vitest'
 import { passwords } from '../platform/auth/passwords.ts'
 import { doctorData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
-const { ask, createAccount, owner, signIn } = await startAuthApp()
+const { ask, createAccount, owner, signIn, tokensOf } = await startAuthApp()
 
 interface Answer {
   status: number
@@ -22,11 +22,13 @@ it('of guesses at one account from everywhere at once exactly ten are compared',
   const { email } = await createAccount()
   expect(counted(await times(50, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 40 })
   const { status, body, headers } = await signIn(email)
-  expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' })
+  expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_sign_ins' })
   const seconds = Number(headers['retry-after'])
   expect(seconds).toBeGreaterThan(800)
   expect(seconds).toBeLessThanOrEqual(900)
-  expect(body.message).toBe('Muitas tentativas. Tente novamente em 15 minutos.')
+  expect(body.message).toBe(
+    'Muitas tentativas. Tente novamente em 15 minutos. Para entrar agora, crie uma nova senha em “Esqueci minha senha”.',
+  )
 })
 
 it('an address counts in whatever case it is written, also one that nobody has', async () => {
@@ -64,6 +66,113 @@ it('only failures count', async () => {
   expect((await signIn(email, password, from)).status).toBe(429)
 })
 
+it('a hundred right logins at once from one network are all let in', async () => {
+  const people = await times(20, () => createAccount())
+  const from = newAddress()
+  expect(counted(await times(100, (n) => signIn(people[n % 20]!.email, password, from)))).toEqual({ 200: 100 })
+})
+
+it('one failure before a limit, right logins at once wait for each other and are all let in', async () => {
+  const from = newAddress()
+  await times(29, () => signIn(newEmail(), 'errada', from))
+  const { email } = await createAccount()
+  await times(9, () => signIn(email, 'errada'))
+  expect(counted(await times(15, () => signIn(email, password, from)))).toEqual({ 200: 15 })
+  expect(counted(await times(15, () => signIn(email, 'errada', from)))).toEqual({ 400: 1, 429: 14 })
+})
+
+it('what a process that died has reserved is free again when its time is over', async () => {
+  const { email } = await createAccount()
+  await times(9, () => signIn(email, 'errada'))
+  const { rows } = await owner.query<{ key: string }>(
+    "select key from auth.rate_limits where key like 'sign-in-account:%' and points = 9",
+  )
+  await owner.query(
+    "insert into auth.limit_reservations values ($1, gen_random_uuid(), now() + interval '300 milliseconds')",
+    [rows[0]!.key],
+  )
+  expect((await signIn(email)).status).toBe(200)
+})
+
+it('an attempt whose time is over learns nothing, and counts nowhere', async () => {
+  const { email } = await createAccount()
+  for (const given of [password, 'errada']) {
+    const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {
+      await owner.query("update auth.limit_reservations set expires_at = now() - interval '1 second'")
+      return given === password
+    })
+    expect(await signIn(email, given)).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
+    verify.mockRestore()
+  }
+  const { rows } = await owner.query(
+    'select from auth.sessions s join auth.users u on u.id = user_id where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([])
+  expect(counted(await times(12, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 2 })
+})
+
+it('an attempt that breaks off gives its place back', async () => {
+  const { email } = await createAccount()
+  for (let n = 0; n < 12; n++) {
+    const verify = vi.spyOn(passwords, 'verify').mockRejectedValueOnce(new Error('broken'))
+    expect((await signIn(email)).status).toBe(500)
+    verify.mockRestore()
+  }
+  expect((await signIn(email)).status).toBe(200)
+  const { rows } = await owner.query('select from auth.limit_reservations where expires_at > now()')
+  expect(rows).toEqual([])
+})
+
+describe('a device that the account knows', () => {
+  const tokenOf = async (email: string, given = password) => (await signIn(email, given)).body.device_token as string
+  const signInFrom = (email: string, given: string, ...device_tokens: string[]) =>
+    ask(createToken, { query: { grant: 'password' }, body: { email, password: given, device_tokens } })
+
+  it('lets its owner in whom strangers have locked out, from the network that guessed too', async () => {
+    const { email } = await createAccount()
+    const token = await tokenOf(email)
+    const from = newAddress()
+    await times(12, () => signIn(email, 'errada'))
+    await times(31, () => signIn(newEmail(), 'errada', from))
+    expect((await signIn(email)).status).toBe(429)
+    const body = { email, password, device_tokens: ['d1.of.another', token] }
+    const answer = await ask(createToken, { query: { grant: 'password' }, body, from })
+    expect(answer).toMatchObject({ status: 200, body: { device_token: token } })
+  })
+
+  it('has ten wrong tries of its own, which do not count elsewhere', async () => {
+    const { email } = await createAccount()
+    const token = await tokenOf(email)
+    expect(counted(await times(30, () => signInFrom(email, 'errada', token)))).toEqual({ 400: 10, 429: 20 })
+    expect((await signInFrom(email, password, token)).body.code).toBe('too_many_sign_ins')
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it('is unknown to other accounts, and when its token was changed', async () => {
+    const [mine, theirs] = [await createAccount(), await createAccount()]
+    const token = await tokenOf(mine.email)
+    await times(12, () => signIn(theirs.email, 'errada'))
+    expect((await signInFrom(theirs.email, password, token)).status).toBe(429)
+    await times(12, () => signIn(mine.email, 'errada'))
+    const other = `d1.${'A'.repeat(22)}${token.slice(25)}`
+    expect((await signInFrom(mine.email, password, other, token.slice(0, -1), `${token}A`)).status).toBe(429)
+    expect((await signInFrom(mine.email, password, token)).status).toBe(200)
+  })
+
+  it('is a stranger again when the password has changed, and known by the link of the e-mail', async () => {
+    const { email } = await createAccount()
+    const before = await tokenOf(email)
+    await ask(recoverPassword, { body: { email } })
+    const [link] = await tokensOf(email, 'reset')
+    await times(12, () => signIn(email, 'errada'))
+    const reset = await ask(resetPassword, { body: { token: link, password: 'outro-segredo' } })
+    await times(12, () => signIn(email, 'errada'))
+    expect((await signInFrom(email, 'outro-segredo', before)).status).toBe(429)
+    expect((await signInFrom(email, 'outro-segredo', reset.body.device_token)).status).toBe(200)
+  })
+})
+
 it('the owner may try again when the fifteen minutes are over', async () => {
   const { email } = await createAccount()
   await times(11, () => signIn(email, 'errada'))
@@ -90,7 +199,7 @@ it('while too many passwords wait, logins and sign-ups are told to come back, an
   const { email } = await createAccount()
   await owner.query('delete from auth.rate_limits')
   const { promise, resolve } = Promise.withResolvers<void>()
-  const many = Promise.allSettled(Array.from({ length: 200 }, () => passwords.admit(() => promise)))
+  const many = Promise.allSettled(Array.from({ length: 500 }, () => passwords.admit(() => promise)))
   const answers = await Promise.all([
     signIn(email),
     ask(signUp, { body: { email: newEmail(), password, data: doctorData } }),

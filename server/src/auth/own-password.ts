@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { asAccount } from './as-account.ts'
 import { type AuditEvent, audit } from './audit-store.ts'
 import { findAccountById } from './store.ts'
-import { signInTries } from './tries.ts'
+import { ownPasswordTries } from './tries.ts'
 
 interface Given {
   actor: SignedIn
@@ -19,24 +19,23 @@ interface Given {
 }
 
 /**
- * The account of somebody signed in who gives its password again. Counted as a sign-in: who found an open session must not
- * guess on.
+ * The account of somebody signed in who gives its password again. Limited, so that who found an open session cannot guess
+ * on; apart from sign-ins, so that a stranger who guesses there does not keep the owner from this.
  * @throws {DomainError} password_wrong
  */
 export function requireOwnPassword({ db }: Services, limits: Limits, { actor, request, password, failure }: Given) {
   return passwords.admit(async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
-    const tries = signInTries(request, account.email)
-    await limits.take(tries)
-    let counts = false
-    try {
-      if (await passwords.verify(password, account.password_hash)) return account
-      counts = true
-      await asRole(db, 'app_auth', (trx) => audit(trx, failure, request, account.id))
-      throw new DomainError('password_wrong')
-    } finally {
-      if (!counts) await limits.giveBack(tries)
-    }
+    return limits.attempt(ownPasswordTries(actor), async (attempt) => {
+      const isRight = await passwords.verify(password, account.password_hash)
+      await asRole(db, 'app_auth', async (trx) => {
+        if (isRight) return attempt.succeed(trx)
+        await attempt.fail(trx)
+        await audit(trx, failure, request, account.id)
+      })
+      if (!isRight) throw new DomainError('password_wrong')
+      return account
+    })
   })
 }

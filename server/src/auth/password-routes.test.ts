@@ -33,7 +33,10 @@ describe('a forgotten password', () => {
 
   it('is replaced by the link, which ends all sessions', async () => {
     const { id, email, bearer, refreshToken } = await signedIn()
-    expect(await reset(await tokenFor(email))).toMatchObject({ status: 204, body: null })
+    expect(await reset(await tokenFor(email))).toMatchObject({
+      status: 200,
+      body: { device_token: expect.any(String) },
+    })
     expect((await ask(getUser, { bearer })).status).toBe(401)
     expect((await refresh(refreshToken)).status).toBe(401)
     expect((await signIn(email)).body.code).toBe('credentials_invalid')
@@ -60,7 +63,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `segredo-novo-${n}`)))
     expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
-      204,
+      200,
       ...Array(19).fill('reset_token_invalid'),
     ])
     expect(await reset(token)).toMatchObject(invalidToken)
@@ -101,7 +104,7 @@ describe('a forgotten password', () => {
     const { email } = await createAccount()
     const token = await tokenFor(email)
     expect(await reset(token, '12345')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect((await reset(token)).status).toBe(204)
+    expect((await reset(token)).status).toBe(200)
   })
 })
 
@@ -117,13 +120,13 @@ describe('changing the password while signed in', () => {
     expect(await eventsOf(id)).toContain('password_change')
   })
 
-  it('with a wrong current one changes nothing, and counts as a failed sign-in', async () => {
+  it('with a wrong current one changes nothing; ten wrong ones are compared, and sign-ins are counted apart', async () => {
     const { id, email, bearer } = await signedIn()
+    for (let n = 0; n < 11; n++) await signIn(email, 'errada')
     for (let n = 0; n < 10; n++) {
       expect(await change(bearer, 'errada')).toMatchObject({ status: 400, body: { code: 'password_wrong' } })
     }
-    expect(await change(bearer, 'errada')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect((await signIn(email)).status).toBe(429)
+    expect(await change(bearer)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(await eventsOf(id)).toContain('password_change_failed')
   })
 

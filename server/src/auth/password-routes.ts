@@ -1,6 +1,7 @@
 import { changePassword, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
 import { queueAccountEmail } from '../notificacoes/store.ts'
+import { writeDeviceToken } from '../platform/auth/device-tokens.ts'
 import type { Limits } from '../platform/auth/limits.ts'
 import { passwords } from '../platform/auth/passwords.ts'
 import { asRole } from '../platform/db.ts'
@@ -41,6 +42,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
       const owner = userId && (await confirmAccount(trx, userId))
       if (!owner) return null
       await replacePassword(trx, owner, passwordHash)
+      owner.password_hash = passwordHash
       await cancelTokens(trx, 'confirm', owner.id)
       await endSessionsOf(trx, owner.id, 'password_reset')
       await audit(trx, 'reset', request, owner.id)
@@ -48,6 +50,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
     })
     if (!account) throw new DomainError('reset_token_invalid')
     await limits.forget(accountTries(account.email))
+    return { device_token: writeDeviceToken(keys, account) }
   })
 
   mount(app, services, changePassword, async ({ body, actor, request }) => {

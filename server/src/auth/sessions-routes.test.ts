@@ -19,6 +19,7 @@ describe('signing in', () => {
       token_type: 'bearer',
       expires_in: 600,
       refresh_token: expect.stringMatching(/^r1\./),
+      device_token: expect.stringMatching(/^d1\./),
       user: {
         id,
         email,

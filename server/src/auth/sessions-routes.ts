@@ -1,6 +1,7 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
-import type { Session } from '@plantao/contract/auth/schema'
+import type { PasswordGrant, Session } from '@plantao/contract/auth/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { knownDevice, writeDeviceToken } from '../platform/auth/device-tokens.ts'
 import type { Limits } from '../platform/auth/limits.ts'
 import { addressOf } from '../platform/auth/network.ts'
 import { needsRehash, passwords } from '../platform/auth/passwords.ts'
@@ -21,7 +22,7 @@ import {
   renewSession,
 } from './sessions-store.ts'
 import { type Account, findAccount, findAccountById, replacePassword, userOf } from './store.ts'
-import { signInTries } from './tries.ts'
+import { deviceTries, signInTries } from './tries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db } = services
@@ -68,36 +69,41 @@ async function signIn(
   { db, keys }: Services,
   limits: Limits,
   request: FastifyRequest,
-  { email, password }: { email: string; password: string },
+  { email, password, device_tokens = [] }: PasswordGrant,
 ): Promise<Session> {
-  const tries = signInTries(request, email)
-  await limits.take(tries)
-  let counts = false
-  try {
-    const account = await asRole(db, 'app_auth', (trx) => findAccount(trx, email))
+  const account = await asRole(db, 'app_auth', (trx) => findAccount(trx, email))
+  const device = knownDevice(keys, account, device_tokens)
+  const tries = device ? deviceTries(device) : signInTries(request, email)
+  return limits.attempt(tries, async (attempt) => {
     const isRight = await passwords.verify(password, account?.password_hash ?? null)
     if (!account || !isRight) {
-      counts = true
-      await asRole(db, 'app_auth', (trx) => audit(trx, 'sign_in_failed', request, account?.id ?? null))
+      await asRole(db, 'app_auth', async (trx) => {
+        await attempt.fail(trx)
+        await audit(trx, 'sign_in_failed', request, account?.id ?? null)
+      })
       throw new DomainError('credentials_invalid')
     }
     if (!account.email_confirmed_at) {
-      await asRole(db, 'app_auth', (trx) => audit(trx, 'sign_in_unconfirmed', request, account.id))
+      await asRole(db, 'app_auth', async (trx) => {
+        await attempt.succeed(trx)
+        await audit(trx, 'sign_in_unconfirmed', request, account.id)
+      })
       throw new DomainError('email_not_confirmed')
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
     const sessionId = await asRole(db, 'app_auth', async (trx) => {
+      await attempt.succeed(trx)
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
       await audit(trx, 'sign_in', request, account.id)
       return openSession(trx, { account, ip: addressOf(request), userAgent: userAgentOf(request) })
     })
     // The password was changed while it was compared: what was typed is the old one.
     if (!sessionId) throw new DomainError('credentials_invalid')
-    return await sessionAnswer(keys, account, { sessionId, counter: 0 })
-  } finally {
-    // Only failures count; nor does a try that never came to its comparison.
-    if (!counts) await limits.giveBack(tries)
-  }
+    return {
+      ...(await sessionAnswer(keys, account, { sessionId, counter: 0 })),
+      device_token: writeDeviceToken(keys, account, device ?? undefined),
+    }
+  })
 }
 
 async function refresh({ db, keys, log }: Services, request: FastifyRequest, text: string): Promise<Session> {

@@ -1,12 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Limit, Try } from '../platform/auth/limits.ts'
 import { callerOf } from '../platform/auth/network.ts'
+import type { SignedIn } from '../platform/mount.ts'
 import { mailbox } from './store.ts'
 
-/** What is limited, and how often. Failed sign-ins count by account and network; there is no permanent lock. */
+/**
+ * What is limited, and how often. Of passwords only the wrong ones count: by account and network, or by the device where the
+ * account has signed in before. There is no permanent lock.
+ */
 const limits = {
-  signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60 },
-  signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60 },
+  signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
+  signInByNetwork: { name: 'sign-in-network', points: 30, seconds: 5 * 60, refusal: 'too_many_sign_ins' },
+  signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
+  ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
   signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
   resendByAccount: { name: 'resend-account', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
@@ -20,6 +26,15 @@ export function signInTries(request: FastifyRequest, email: string): Try[] {
     { limit: limits.signInByNetwork, of: callerOf(request) },
     { limit: limits.signInByAccount, of: mailbox(email) },
   ]
+}
+
+/** From a device that the account knows: what strangers guess elsewhere does not lock its owner out there. */
+export function deviceTries(device: string): Try[] {
+  return [{ limit: limits.signInByDevice, of: device }]
+}
+
+export function ownPasswordTries({ userId }: SignedIn): Try[] {
+  return [{ limit: limits.ownPassword, of: userId }]
 }
 
 /** The failures of an account alone, forgotten when its owner proves to be the owner. */

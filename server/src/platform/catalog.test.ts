@@ -94,6 +94,7 @@ describe('the columns that a role may', () => {
       'app_auth',
       'select',
       [
+        'auth.limit_reservations *',
         'auth.one_time_tokens *',
         'auth.rate_limits *',
         'auth.sessions *',
@@ -107,6 +108,7 @@ describe('the columns that a role may', () => {
       'insert',
       [
         'auth.audit *',
+        'auth.limit_reservations *',
         'auth.one_time_tokens *',
         'auth.rate_limits *',
         'auth.sessions *',
@@ -125,12 +127,17 @@ describe('the columns that a role may', () => {
         'auth.users password_hash metadata email_confirmed_at',
       ],
     ],
-    ['app_auth', 'delete', ['auth.one_time_tokens *', 'auth.rate_limits *', 'auth.users *']],
+    [
+      'app_auth',
+      'delete',
+      ['auth.limit_reservations *', 'auth.one_time_tokens *', 'auth.rate_limits *', 'auth.users *'],
+    ],
     [
       'app_jobs',
       'select',
       [
         'auth.audit at',
+        'auth.limit_reservations expires_at',
         'auth.one_time_tokens id user_id kind expires_at used_at created_at',
         'auth.rate_limits key expire',
         'auth.sessions id user_id refreshed_at revoked_at not_after',
@@ -151,6 +158,7 @@ describe('the columns that a role may', () => {
       'delete',
       [
         'auth.audit *',
+        'auth.limit_reservations *',
         'auth.one_time_tokens *',
         'auth.rate_limits *',
         'auth.sessions *',
@@ -198,7 +206,10 @@ describe('the catalogue', () => {
   it.each([
     ['app_api', ['auth.resolve_session']],
     ['app_anon', []],
-    ['app_auth', ['app.fuso_do_estado', 'app.padrao_de_busca', 'app.texto_de_busca']],
+    [
+      'app_auth',
+      ['app.fuso_do_estado', 'app.padrao_de_busca', 'app.texto_de_busca', 'auth.begin_attempt', 'auth.fail_attempt'],
+    ],
     ['app_jobs', ['app.padrao_de_busca', 'app.replaced_documento_kept', 'app.texto_de_busca']],
     [
       'app_hospital',

@@ -40,6 +40,12 @@ export interface AuthAudit {
   user_id: string | null;
 }
 
+export interface AuthLimitReservations {
+  attempt: string;
+  expires_at: string;
+  key: string;
+}
+
 export interface AuthOneTimeTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -199,6 +205,7 @@ export interface Vagas {
 export interface DB {
   acessos: Acessos;
   "auth.audit": AuthAudit;
+  "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.rate_limits": AuthRateLimits;
   "auth.sessions": AuthSessions;

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
-import { tooManyRequests, wireMessage } from '@plantao/contract/messages'
+import { isTimed, timedMessage, wireMessage } from '@plantao/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
@@ -94,7 +94,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (reply.raw.headersSent) return reply.raw.destroy()
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
-  if (code === 'service_unavailable' || code === 'too_many_requests') {
+  if (code === 'service_unavailable' || isTimed(code)) {
     reply.header('retry-after', String(Math.ceil(retryAfter ?? secondsUntilRetry)))
   }
   return sendError(reply, request.id, code, retryAfter)
@@ -113,6 +113,6 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
 }
 
 export function errorBody(code: ErrorCode, requestId: string, retryAfter?: number): ErrorBody {
-  const isTimed = code === 'too_many_requests' && retryAfter !== undefined
-  return { code, message: isTimed ? tooManyRequests(retryAfter) : wireMessage[code], request_id: requestId }
+  const message = isTimed(code) && retryAfter !== undefined ? timedMessage[code](retryAfter) : wireMessage[code]
+  return { code, message, request_id: requestId }
 }

@@ -191,6 +191,10 @@ describe('jobs clear what is over, and nothing else', () => {
       `update auth.rate_limits set expire = 1 where ctid = (select min(ctid) from auth.rate_limits)`,
     ],
     [
+      'auth.limit_reservations',
+      `update auth.limit_reservations set expires_at = now() - interval '1 s' where key = (select min(key) from auth.limit_reservations)`,
+    ],
+    [
       'idempotency_keys',
       `update app.idempotency_keys set created_at = now() - interval '25 hours' where ctid = (select min(ctid) from app.idempotency_keys)`,
     ],

@@ -73,6 +73,10 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
     ],
     [`insert into auth.audit (event, request_id) values ('login', $1)`, [name]],
     [`insert into auth.rate_limits (key, points, expire) values ($1, 1, 99999999999999)`, [name]],
+    [
+      `insert into auth.limit_reservations (key, attempt, expires_at) values ($1, gen_random_uuid(), now() + interval '1 h')`,
+      [name],
+    ],
     [`insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)`, [medico, hospital]],
     [
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, $3)`,

@@ -73,6 +73,10 @@ auth.rate_limits    select   --     --       --      ++    00
 auth.rate_limits    insert   --     --       --      ++    --
 auth.rate_limits    update   --     --       --      ++    --
 auth.rate_limits    delete   --     --       --      ++    00
+auth.limit_reservations select --   --       --      ++    00
+auth.limit_reservations insert --   --       --      ++    --
+auth.limit_reservations update --   --       --      --    --
+auth.limit_reservations delete --   --       --      ++    00
 `
 
 const roles = ['app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs'] as const
@@ -171,6 +175,10 @@ const cases: Record<string, TableCase> = {
   'auth.rate_limits': {
     row: ({ name }) => `key = '${name}'`,
     insert: ({ name }) => `(key, points) values ('new-${name}', 1)`,
+  },
+  'auth.limit_reservations': {
+    row: ({ name }, role) => (role === 'app_jobs' ? `expires_at > now()` : `key = '${name}'`),
+    insert: ({ name }) => `(key, attempt, expires_at) values ('new-${name}', gen_random_uuid(), now())`,
   },
 }
 

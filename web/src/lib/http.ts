@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
-import { errorText, tooManyRequests } from '@plantao/contract/messages'
+import { errorText, isTimed, timedMessage } from '@plantao/contract/messages'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { config } from './config.ts'
 
@@ -93,7 +93,7 @@ export function refusal(status: number, text: string, header: (name: string) => 
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
   return new ApiError(code, {
     status,
-    message: code === 'too_many_requests' && retryAfter ? tooManyRequests(retryAfter) : body?.message,
+    message: isTimed(code) && retryAfter ? timedMessage[code](retryAfter) : body?.message,
     requestId: body?.request_id,
     retryAfter,
   })

@@ -1,4 +1,4 @@
-import { errorText, messages } from '@plantao/contract/messages'
+import { errorText, isTimed, messages } from '@plantao/contract/messages'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
@@ -25,8 +25,8 @@ const isCode = (code: unknown): code is keyof typeof errorText =>
 /** What the server said, in our words; undefined when it was not the server that failed. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
-  // 429 carries its waiting time in the message; a code without a sentence is shown as received.
-  if (error.code === 'too_many_requests' || !isCode(error.code)) return error.message || undefined
+  // Some carry their waiting time in the message; a code without a sentence is shown as received.
+  if (!isCode(error.code) || isTimed(error.code)) return error.message || undefined
   return errorText[error.code]
 }
 

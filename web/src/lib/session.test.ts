@@ -79,6 +79,31 @@ test('signing in keeps tokens, end and account in the local storage', async () =
   expect(events).toEqual(['SIGNED_IN'])
 })
 
+test('a browser says at each sign-in which accounts have signed in here before, five at most', async () => {
+  network.answer(logout, { ok: undefined })
+  for (let n = 1; n <= 7; n++) {
+    network.answer(createToken, { ok: { ...answer(n), device_token: `device-${n === 7 ? 6 : n}` } })
+    await signIn('ana@exemplo.com.br', 'segredo')
+    await signOut()
+  }
+  network.answer(createToken, { code: 'credentials_invalid' })
+  await expect(signIn('ana@exemplo.com.br', 'errada')).rejects.toThrow()
+  const sent = network.requestsOf(createToken).map(({ body }) => (body as { device_tokens: string[] }).device_tokens)
+  expect(sent[0]).toEqual([])
+  expect(sent[1]).toEqual(['device-1'])
+  expect(sent.at(-1)).toEqual(['device-6', 'device-5', 'device-4', 'device-3', 'device-2'])
+})
+
+test.each(['', '{', '{}', '[1]', 'null'])(
+  'what somebody else stored as devices (%j) keeps nobody out',
+  async (text) => {
+    localStorage.setItem('plantao.devices', text)
+    network.answer(createToken, { ok: answer(1) })
+    await signIn('ana@exemplo.com.br', 'segredo')
+    expect(network.requests[0]?.body).toMatchObject({ device_tokens: [] })
+  },
+)
+
 test('a token that has run out is renewed once, however many calls need it', async () => {
   store(1, { expiresIn: -1 })
   network.answer(createToken, { ok: answer(2) })

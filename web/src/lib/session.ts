@@ -1,6 +1,7 @@
 import type { Session as SessionAnswer, User } from '@plantao/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { ApiError, send } from './http.ts'
+import { deviceTokens, rememberDevice } from './known-devices.ts'
 import { readStored, type StoredSession, sessionKey, writeStored } from './session-storage.ts'
 
 export type { StoredSession } from './session-storage.ts'
@@ -39,8 +40,10 @@ export function onSessionChange(listener: Listener) {
 export async function signIn(email: string, password: string) {
   const { createToken } = await routes()
   const sentAt = Date.now()
-  const answer = await send(createToken, { query: { grant: 'password' }, body: { email, password } }, null)
-  const session = stored(answer as SessionAnswer, sentAt)
+  const body = { email, password, device_tokens: deviceTokens() }
+  const answer = (await send(createToken, { query: { grant: 'password' }, body }, null)) as SessionAnswer
+  if (answer.device_token) rememberDevice(answer.device_token)
+  const session = stored(answer, sentAt)
   change(session)
   return session
 }

@@ -38,8 +38,8 @@ export default function Privacidade() {
           </li>
         </List>
         <p>
-          A sessão fica no armazenamento deste navegador até você sair. Não usamos cookies, não mostramos publicidade e
-          não vendemos dados.
+          A sessão fica no armazenamento deste navegador até você sair; depois fica só um código, sem dados seus, pelo
+          qual ele é reconhecido no próximo login. Não usamos cookies, não mostramos publicidade e não vendemos dados.
         </p>
       </Section>
 

@@ -2,12 +2,15 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { asRole, type Database } from '../db.ts'
 import { DomainError } from '../errors.ts'
+import { type Attempt, runAttempt } from './attempts.ts'
 import type { Keys } from './tokens.ts'
 
 export interface Limit {
   name: string
   points: number
   seconds: number
+  /** How it refuses; without it, as too many requests. */
+  refusal?: 'too_many_sign_ins'
 }
 
 /** One count of a limit, for one account or network. */
@@ -25,6 +28,12 @@ export interface Limits {
   take: (tries: readonly Try[]) => Promise<void>
   /** The try turned out not to count. */
   giveBack: (tries: readonly Try[]) => Promise<void>
+  /**
+   * For what counts only when it fails: holds a place in each limit while the work is under way. Where failures and work
+   * under way together fill a limit it waits for those to end; failures alone refuse it.
+   * @throws {DomainError} the limit's refusal; service_unavailable when the others do not end.
+   */
+  attempt: <R>(tries: readonly Try[], work: (attempt: Attempt) => Promise<R>) => Promise<R>
   forget: (tries: readonly Try[]) => Promise<void>
 }
 
@@ -61,6 +70,12 @@ export function openLimits(db: Database, keys: Keys): Limits {
 
   return {
     giveBack,
+    attempt: (tries, work) =>
+      runAttempt(
+        db,
+        tries.map((one) => ({ ...one.limit, key: limiterOf(one.limit).getKey(keyOf(one)) })),
+        work,
+      ),
     async take(tries) {
       const taken: Try[] = []
       // In turn, not together: a network that is over its limit must not touch the count of an account.

@@ -56,14 +56,23 @@ describe('passwords', () => {
     await expect(hash('again')).resolves.toContain('$argon2id$')
   })
 
-  it('admit no more than can be hashed, from the beginning of their work to its end', async () => {
-    const { admit } = createPasswords({ atOnce: 1, waiting: 1 })
+  it('are admitted in turn, and refused when too many wait or one waits too long', async () => {
+    const { admit } = createPasswords({ atOnce: 1, admissions: 1, patienceMs: 20 })
     const { promise, resolve } = Promise.withResolvers<void>()
-    const all = [1, 2].map(() => admit(() => promise))
-    await expect(admit(() => promise)).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
+    let begun = 0
+    const work = () => {
+      begun++
+      return promise
+    }
+    const [first, second, waits, tooMany] = [1, 2, 3, 4].map(() => admit(work))
+    await expect(tooMany).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
+    expect(begun).toBe(2)
+    await expect(waits).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
+    const next = admit(async () => 'in')
     resolve()
-    await Promise.all(all)
-    await expect(admit(async () => 'in')).resolves.toBe('in')
+    await Promise.all([first, second])
+    await expect(next).resolves.toBe('in')
+    expect(begun).toBe(2)
     await expect(admit(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
     await expect(admit(async () => 'in')).resolves.toBe('in')
   })

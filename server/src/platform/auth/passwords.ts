@@ -3,6 +3,13 @@ import { availableParallelism } from 'node:os'
 import { DomainError } from '../errors.ts'
 import { argon2id } from './hashing.ts'
 
+/** How many may be admitted at once, for each password that is hashed at once: the others of them are at the database. */
+const admittedForEach = 2
+/** A hundred people behind one network's address begin their shift at the same minute, and nobody is sent away. */
+const waitingToBeAdmitted = 200
+/** In milliseconds. Whoever was not admitted by then is told to come back. */
+const patience = 10_000
+
 /** OWASP's for argon2id. A password hashed with others is hashed anew at its next sign-in. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
@@ -12,8 +19,8 @@ export interface Passwords {
   /** @param stored null for an account that does not exist: as much work, never true. */
   verify: (password: string, stored: string | null) => Promise<boolean>
   /**
-   * Around all that is done for a password, so that of a flood no more come to the database than can be hashed.
-   * @throws {DomainError} service_unavailable when too many are under way.
+   * Around all that is done for a password, so that of a flood no more come to the database at once than can be hashed.
+   * @throws {DomainError} service_unavailable when too many wait, or after waiting too long.
    */
   admit: <R>(work: () => Promise<R>) => Promise<R>
 }
@@ -22,19 +29,15 @@ export interface Passwords {
  * A hash takes 19 MiB and some 30 ms of a core, so only so many run at once and only so many wait.
  * @throws {DomainError} service_unavailable when the queue is full.
  */
-export function createPasswords({ atOnce = availableParallelism(), waiting = 50 } = {}): Passwords {
-  const inTurn = createTurns(atOnce, waiting)
-  let admitted = 0
+export function createPasswords({
+  atOnce = availableParallelism(),
+  waiting = 50,
+  admissions = waitingToBeAdmitted,
+  patienceMs = patience,
+} = {}): Passwords {
+  const inTurn = createTurns(atOnce, waiting, patienceMs)
   return {
-    async admit(work) {
-      if (admitted >= atOnce + waiting) throw full()
-      admitted++
-      try {
-        return await work()
-      } finally {
-        admitted--
-      }
-    },
+    admit: createTurns(atOnce * admittedForEach, admissions, patienceMs),
     hash: (password) =>
       inTurn(async () => {
         const nonce = randomBytes(nonceLength)
@@ -94,22 +97,36 @@ function decode(stored: string) {
 
 const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
-function createTurns(atOnce: number, waiting: number) {
+function createTurns(atOnce: number, waiting: number, patienceMs: number) {
   let running = 0
-  const queue: (() => void)[] = []
+  const queue = new Set<() => void>()
+  const myTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.delete(begin)
+        reject(full())
+      }, patienceMs)
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.add(begin)
+    })
   return async <R>(work: () => Promise<R>): Promise<R> => {
     if (running < atOnce) running++
     else {
-      if (queue.length >= waiting) throw full()
+      if (queue.size >= waiting) throw full()
       // Whoever ends hands over its place, so nobody can slip in between.
-      await new Promise<void>((resolve) => queue.push(resolve))
+      await myTurn()
     }
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      const [next] = queue
+      if (next) {
+        queue.delete(next)
+        next()
+      } else running--
     }
   }
 }

@@ -61,6 +61,17 @@ test('a wrong password keeps what was typed', async () => {
   expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'segredo')
 })
 
+test('who is locked out by wrong passwords is told how long, and the way in by e-mail', async () => {
+  network.answer(createToken, { code: 'too_many_sign_ins', headers: { 'retry-after': '850' } })
+  open('doctor')
+  await enter()
+  expect(
+    await screen.findByText(
+      'Muitas tentativas. Tente novamente em 15 minutos. Para entrar agora, crie uma nova senha em “Esqueci minha senha”.',
+    ),
+  ).toBeTruthy()
+})
+
 test('no answer is told as unexpected', async () => {
   network.answer(createToken, 'no answer')
   open('hospital')

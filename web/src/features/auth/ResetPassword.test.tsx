@@ -2,6 +2,7 @@ import { createToken, logout, resetPassword } from '@plantao/contract/auth/route
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { deviceTokens } from '../../lib/known-devices.ts'
 import { stubNetwork } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
 import ResetPassword from './ResetPassword.tsx'
@@ -20,16 +21,18 @@ async function save(senha = 'nova-senha', again = senha) {
 }
 
 test('the token leaves the address bar and is sent with the new password', async () => {
-  network.answer(resetPassword, { ok: undefined })
+  network.answer(resetPassword, { ok: { device_token: 'device-1' } })
   open()
   expect(location.href).toMatch(/\/\?view=reset$/)
   await save()
   expect(await screen.findByText('Senha alterada. Entre com a nova senha.')).toBeTruthy()
   expect(network.requestsOf(resetPassword)[0]?.body).toEqual({ token: 't0ken_-1', password: 'nova-senha' })
+  // This browser is known from now on, so that others who guess do not keep its owner out.
+  expect(deviceTokens()).toEqual(['device-1'])
 })
 
 test('a session that stood in this browser is forgotten with the old password', async () => {
-  network.answer(resetPassword, { ok: undefined })
+  network.answer(resetPassword, { ok: { device_token: 'device-1' } })
   network.answer(logout, { code: 'session_required' })
   network.answer(createToken, { code: 'refresh_token_invalid' })
   const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user: { id: 'u' } }
@@ -63,7 +66,7 @@ test('without a token there is nothing to fill in', () => {
 })
 
 test('another link opened in the same window brings its own token', async () => {
-  network.answer(resetPassword, { ok: undefined })
+  network.answer(resetPassword, { ok: { device_token: 'device-1' } })
   open('')
   location.hash = 'token=second'
   await screen.findByLabelText('Nova senha')

@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useLocation } from 'wouter'
 import type { z } from 'zod'
 import { ApiError, call } from '../../lib/api.ts'
+import { rememberDevice } from '../../lib/known-devices.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { forgetSession, signOut, useUser } from '../../lib/session.ts'
@@ -108,8 +109,11 @@ export function useRecoverPassword() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: async (body: BodyOf<'resetPassword'>) => call((await routes()).resetPassword, { body }),
-    // It ended every session of the account; one that stands in this browser is forgotten with them.
-    onSuccess: () => signOut(),
+    onSuccess: ({ device_token }) => {
+      rememberDevice(device_token)
+      // It ended every session of the account; one that stands in this browser is forgotten with them.
+      return signOut()
+    },
     onError: notifyFailure(messages.password.resetFailed, messages.unexpected.title),
   })
 }

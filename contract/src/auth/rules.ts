@@ -1,0 +1,2 @@
+/** A browser that several people share is known to this many accounts. */
+export const maxDeviceTokens = 5
