@@ -159,6 +159,26 @@ test.describe('the form of a new vaga', () => {
     expect(await card.textContent()).toContain('Manhã,  a combinar')
   })
 
+  test('says before saving how the hours are read, or that they are not', async ({ page }) => {
+    const horario = page.getByLabel('Horário', { exact: true })
+    await horario.fill('das 7h às 19h (sobreaviso)')
+    await expect(page.getByText('Lido como 07:00 às 19:00, 12 h.')).toBeVisible()
+    await page.getByLabel('Valor', { exact: true }).fill('1200')
+    await expect(page.getByText('R$\u00a0100,00/h')).toBeVisible()
+    await horario.fill('24h')
+    await expect(
+      page.getByText('Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'),
+    ).toBeVisible()
+    await expect(page.getByText('R$\u00a050,00/h')).toBeVisible()
+    const unread = page.getByText(
+      'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',
+    )
+    await horario.fill('noite')
+    await expect(unread).toBeVisible()
+    await page.getByLabel('Valor', { exact: true }).focus()
+    await expect(unread).toBeVisible()
+  })
+
   test('says before saving that words are no value', async ({ page }) => {
     await page.getByLabel('Valor', { exact: true }).fill('mil e quinhentos')
     await expect(

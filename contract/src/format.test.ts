@@ -5,6 +5,7 @@ import {
   formatAverage,
   formatDay,
   formatDuration,
+  formatHorario,
   formatInstant,
   formatInstantDate,
   formatInteger,
@@ -14,6 +15,7 @@ import {
   initials,
   vagasFound,
 } from './format.ts'
+import { parseHorario } from './vagas/horario-rules.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -61,6 +63,17 @@ describe('formatShift', () => {
     ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
   ])('%s, %s: %s', (day, horario, shown) => {
     expect(formatShift(day, horario)).toBe(shown)
+  })
+})
+
+describe('formatHorario says how a text was read', () => {
+  it.each([
+    ['7-19', 'Lido como 07:00 às 19:00, 12 h.'],
+    ['19h às 7h30', 'Lido como 19:00 às 07:30 do dia seguinte, 12 h 30.'],
+    ['7h/7h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h.'],
+    ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
+  ])('%s: %s', (text, shown) => {
+    expect(formatHorario(parseHorario(text)!)).toBe(shown)
   })
 })
 

@@ -1,5 +1,5 @@
 import { messages } from './messages.ts'
-import { parseHorario } from './vagas/rules.ts'
+import { type Horario, parseHorario } from './vagas/horario-rules.ts'
 
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const integer = new Intl.NumberFormat('pt-BR')
@@ -93,6 +93,19 @@ export function formatDuration(minutes: number) {
   const rest = minutes % 60
   if (rest === 0) return `${hours} h`
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+/** Minutes after midnight as '19:00'. */
+function formatClock(minutes: number) {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** How a text was understood, for who wrote it: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
+export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
+  const { horarioRead, nextDay, horarioStartAssumed } = messages.vagas
+  const endText = end <= start ? `${formatClock(end)} ${nextDay}` : formatClock(end)
+  const read = horarioRead(formatClock(start), endText, formatDuration(minutes))
+  return isStartAssumed ? `${read} ${horarioStartAssumed}` : read
 }
 
 /** The value of one hour of the shift, as 'R$ 116,71/h'. */

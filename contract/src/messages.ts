@@ -74,6 +74,11 @@ export const messages = {
     valorTooHigh: 'O valor deve ser de no máximo R$ 99.999.999,99',
     valorNotNumeric: 'Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.',
     valorToCombine: 'Valor a combinar',
+    horarioRead: (start: string, end: string, duration: string) => `Lido como ${start} às ${end}, ${duration}.`,
+    nextDay: 'do dia seguinte',
+    horarioStartAssumed: 'Se começa em outra hora, escreva início e fim.',
+    horarioUnread:
+      'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',
   },
   candidaturas: {
     none: 'Nenhum candidato ainda',

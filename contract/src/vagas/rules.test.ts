@@ -4,82 +4,11 @@ import {
   applyBlockedBy,
   closeBlockedBy,
   editBlockedBy,
-  horarioPresets,
-  isNight,
-  parseHorario,
   parseValor,
   type VagaMoment,
   vagaSituation,
   valorText,
 } from './rules.ts'
-
-describe('parseHorario reads free text as two times', () => {
-  it.each([
-    ['07:00 - 19:00', 420, 1140, 720],
-    ['19:00 - 07:00', 1140, 420, 720],
-    ['19:00-07:00', 1140, 420, 720],
-    ['7:00 – 13:30', 420, 810, 390],
-    ['7h às 19h', 420, 1140, 720],
-    ['7h30 as 13h', 450, 780, 330],
-    ['19h até 7h', 1140, 420, 720],
-    ['das 7 às 19', 420, 1140, 720],
-    ['Das 19:00 às 07:00', 1140, 420, 720],
-    ['de 7 a 19', 420, 1140, 720],
-    ['  7 - 19  ', 420, 1140, 720],
-    ['19:00h às 07:00h', 1140, 420, 720],
-    ['19hs às 7hs', 1140, 420, 720],
-    ['7 as 19 horas', 420, 1140, 720],
-    ['7h30min às 13h', 450, 780, 330],
-    ['07:00-19:00hrs', 420, 1140, 720],
-    ['00:00 - 23:59', 0, 1439, 1439],
-    ['23:30 - 00:15', 1410, 15, 45],
-  ])('%s', (text, start, end, minutes) => {
-    expect(parseHorario(text)).toEqual({ start, end, minutes })
-  })
-
-  it.each(['07:00 - 07:00', '19h - 19h', '0 - 0'])('%s is 24 h, because the times are equal', (text) => {
-    expect(parseHorario(text)?.minutes).toBe(24 * 60)
-  })
-
-  it.each([
-    '',
-    'noite',
-    '24 h',
-    '12 h',
-    'plantão de 12h',
-    '07:00',
-    '07:00 - ',
-    '25:00 - 07:00',
-    '07:60 - 19:00',
-    '07:00 19:00',
-    '07:00 - 19:00 (sobreaviso)',
-    '7:0 - 19:0',
-    '7:00hx - 19:00',
-    'do 7 ao 19',
-    'segunda a sexta',
-    '100 - 200',
-  ])('%j does not read as two times', (text) => {
-    expect(parseHorario(text)).toBeNull()
-  })
-
-  it('reads each preset of the form, which are 12, 12 and 24 h long', () => {
-    expect(horarioPresets.map((preset) => parseHorario(preset)?.minutes)).toEqual([720, 720, 1440])
-  })
-})
-
-describe('isNight', () => {
-  it.each([
-    ['07:00 - 19:00', false],
-    ['05:00 - 11:00', false],
-    ['04:59 - 11:00', true],
-    ['17:59 - 23:00', false],
-    ['18:00 - 06:00', true],
-    ['19:00 - 07:00', true],
-    ['00:00 - 06:00', true],
-  ])('%s: %s', (text, night) => {
-    expect(isNight(parseHorario(text)!)).toBe(night)
-  })
-})
 
 describe('parseValor reads money as a Brazilian types it', () => {
   it.each([

@@ -39,40 +39,6 @@ export function closeBlockedBy(vaga: VagaMoment) {
   return vaga.status === 'aberta' ? null : 'vaga_not_open'
 }
 
-export interface Horario {
-  /** Minutes after midnight, in the hospital's zone. */
-  start: number
-  end: number
-  /** Length in minutes: an end at or before the start is on the next day, equal times are 24 h. */
-  minutes: number
-}
-
-const time = String.raw`(\d{1,2})(?:\s*(?::|h)\s*(\d{2}))?\s*(?:h(?:s|rs|oras)?|min)?`
-const twoTimes = new RegExp(String.raw`^\s*(?:d(?:e|as?)\s+)?${time}\s*(?:-|–|—|às|as|à|a|até|ate)\s*${time}\s*$`, 'i')
-
-/** The two times of a free-text `horario`, or null when it does not read as two times. The database reads it alike. */
-export function parseHorario(horario: string): Horario | null {
-  const match = twoTimes.exec(horario)
-  if (!match) return null
-  const start = minutesOfDay(match[1]!, match[2])
-  const end = minutesOfDay(match[3]!, match[4])
-  if (start === null || end === null) return null
-  return { start, end, minutes: end > start ? end - start : end - start + 24 * 60 }
-}
-
-function minutesOfDay(hours: string, minutes: string | undefined) {
-  const h = Number(hours)
-  const m = Number(minutes ?? 0)
-  return h > 23 || m > 59 ? null : h * 60 + m
-}
-
-/** The moon on the card: a shift that starts from 18:00 on or before 05:00. */
-export function isNight({ start }: Horario) {
-  return start >= 18 * 60 || start < 5 * 60
-}
-
-export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
-
 /** numeric(10,2) of the database. */
 export const maxValor = 99_999_999.99
 

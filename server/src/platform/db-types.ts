@@ -101,6 +101,7 @@ export interface Candidaturas {
   id: Generated<string>;
   inicio: ColumnType<string | null, never, never> | null;
   medico_id: string;
+  overlap_exempt: Generated<boolean>;
   status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada'>;
   vaga_id: string;
 }
@@ -179,6 +180,18 @@ export interface Notificacoes {
   tipo: string;
 }
 
+export interface OverlappingShifts {
+  fim: string | null;
+  hospital_id: string | null;
+  inicio: string | null;
+  medico_id: string | null;
+  other_fim: string | null;
+  other_hospital_id: string | null;
+  other_inicio: string | null;
+  other_vaga_id: string | null;
+  vaga_id: string | null;
+}
+
 export interface Vagas {
   aberta_ate: ColumnType<string, never, never>;
   busca: ColumnType<string, never, never>;
@@ -219,5 +232,6 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
   notificacoes: Notificacoes;
+  overlapping_shifts: OverlappingShifts;
   vagas: Vagas;
 }

@@ -55,3 +55,66 @@ test('each vaga gets the place of its hospital and keeps its times; a repeated p
   const answers = await owner.query('select response from app.idempotency_keys order by key')
   expect(answers.rows).toEqual([{ response: { id: vaga, ...place } }, { response: null }])
 })
+
+test('a horario that did not read gets its times; accepted shifts that overlap by it are listed and stay accepted', async () => {
+  await migrateUntil('horario')
+  const { medico } = await createMedico(owner, 'a')
+  const { medico: pendente } = await createMedico(owner, 'b')
+  const shift = async (name: string, data: string, horario: string, status = 'preenchida') => {
+    const { hospital } = await createHospital(owner, name)
+    const vaga = await createVaga(owner, hospital, { data, horario })
+    const candidatura = await createCandidatura(owner, vaga, status === 'preenchida' ? medico : pendente)
+    if (status === 'preenchida')
+      await owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
+    await owner.query('update app.vagas set status = $2 where id = $1', [vaga, status])
+    return { vaga, candidatura }
+  }
+  const known = await shift('known', '2099-05-20', '19:00 - 07:00')
+  const whole = await shift('whole', '2099-05-20', '24h')
+  const slash = await shift('slash', '2099-05-21', '06:00/12:00')
+  const free = await shift('free', '2099-05-25', '0700-1900')
+  const unknown = await shift('unknown', '2099-05-20', 'noite')
+  const past = await shift('past', '2020-01-01', '24 horas', 'aberta')
+  const before = await owner.query(`select id, aberta_ate, status from app.vagas order by id`)
+  const history = await owner.query('select count(*) from app.eventos')
+
+  await migrate(ownerUrl)
+
+  const read = await owner.query(
+    `select c.id, c.status, c.overlap_exempt as exempt, c.inicio = v.inicio and c.fim = v.fim as same,
+       to_char(v.inicio at time zone 'America/Sao_Paulo', 'DD HH24:MI') as inicio, to_char(v.fim at time zone 'America/Sao_Paulo', 'DD HH24:MI') as fim
+     from app.candidaturas c join app.vagas v on v.id = c.vaga_id order by c.id`,
+  )
+  const aceita = { status: 'aceita', same: true }
+  expect(read.rows).toEqual([
+    { ...aceita, id: known.candidatura, exempt: false, inicio: '20 19:00', fim: '21 07:00' },
+    { ...aceita, id: whole.candidatura, exempt: true, inicio: '20 07:00', fim: '21 07:00' },
+    { ...aceita, id: slash.candidatura, exempt: true, inicio: '21 06:00', fim: '21 12:00' },
+    { ...aceita, id: free.candidatura, exempt: false, inicio: '25 07:00', fim: '25 19:00' },
+    { ...aceita, id: unknown.candidatura, exempt: false, same: null, inicio: null, fim: null },
+    { id: past.candidatura, status: 'pendente', same: true, exempt: false, inicio: '01 07:00', fim: '02 07:00' },
+  ])
+  const pairs = await owner.query(
+    'select vaga_id, other_vaga_id from app.overlapping_shifts order by vaga_id, other_vaga_id',
+  )
+  expect(pairs.rows).toEqual([
+    { vaga_id: whole.vaga, other_vaga_id: known.vaga },
+    { vaga_id: whole.vaga, other_vaga_id: slash.vaga },
+    { vaga_id: slash.vaga, other_vaga_id: known.vaga },
+  ])
+  // Nothing opens again, and no history was written: nobody did anything.
+  const after = await owner.query(`select id, aberta_ate, status from app.vagas order by id`)
+  expect(after.rows.map(({ id, status }) => ({ id, status }))).toEqual(
+    before.rows.map(({ id, status }) => ({ id, status })),
+  )
+  for (const [i, { aberta_ate }] of after.rows.entries())
+    expect(+aberta_ate).toBeLessThanOrEqual(+before.rows[i].aberta_ate)
+  expect((await owner.query('select count(*) from app.eventos')).rows).toEqual(history.rows)
+  // They keep working: what is accepted can end, and a shift that overlaps nothing exempt is guarded as ever.
+  await owner.query(`update app.candidaturas set status = 'recusada' where id = $1`, [whole.candidatura])
+  const late = await shift('late', '2099-05-25', '12h a partir das 18h', 'aberta')
+  await owner.query(`update app.candidaturas set medico_id = $2 where id = $1`, [late.candidatura, medico])
+  await expect(
+    owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [late.candidatura]),
+  ).rejects.toMatchObject({ constraint: 'candidaturas_no_overlap' })
+})

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
-import { parseHorario } from '@plantao/contract/vagas/rules'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DB_TYPES, generateDbTypes } from './db-types-generator.ts'
 import { createCandidatura, createHospital, createMedico, createVaga, waitUntilBlocked } from './policies-rows.ts'
@@ -16,72 +14,6 @@ const one = async <T>(sql: string, values: unknown[] = []) => (await owner.query
 
 it('has the types that db-types.ts says (else: npm run db:types)', async () => {
   expect(await generateDbTypes(database.ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
-})
-
-describe('horario is read as the contract reads it', () => {
-  const read = async (texts: string[]) => {
-    const { rows } = await owner.query<{ start: number | null; end: number | null }>(
-      `select extract(epoch from r.de)::int / 60 as start, extract(epoch from r.ate)::int / 60 as end
-       from unnest($1::text[]) with ordinality as t (horario, n), app.ler_horario(t.horario) r order by n`,
-      [texts],
-    )
-    return rows
-  }
-  const byContract = (text: string) => {
-    const horario = parseHorario(text)
-    return { start: horario?.start ?? null, end: horario?.end ?? null }
-  }
-
-  it('in the forms people write', async () => {
-    const texts = [
-      '19:00 - 07:00', '07:00-19:00', '19h às 07h', '07h-19h', '7:00–19:00', '7:00 — 19:00', '19:00 as 07:00',
-      '19h30 - 07h30', 'das 7 às 19', 'DE 7 A 19', '19:00h às 07:00h', '19hs ÀS 7hs', '7h30min até 13h', '7 as 19 horas',
-      '  7 - 19  ', '7\u00a0-\u00a019', '07:00 - 07:00', '00:00 - 23:59', '24h', '24:00 - 07:00', '25:00 - 07:00',
-      '07:60 - 19:00', '07:00', '07:00 -', '07:00 19:00', '07:00 - 19:00 (noturno)', 'A combinar', '', '100 - 200', '7:0 - 19:0',
-    ] // biome-ignore format: a table
-    expect(await read(texts)).toEqual(texts.map(byContract))
-  })
-
-  it('in any text', async () => {
-    const piece = fc.constantFrom(
-      ...[
-        '7',
-        '19',
-        '07',
-        '24',
-        '60',
-        '5',
-        ':',
-        'h',
-        'hs',
-        'min',
-        'horas',
-        ' ',
-        '\u00a0',
-        '-',
-        '–',
-        'às',
-        'as',
-        'a',
-        'à',
-      ],
-      ...['até', 'ate', 'das', 'da', 'de', '30', '00', 'H', 'ÀS', 'x', '.'],
-    )
-    const texts = fc.sample(
-      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
-      { numRuns: 3_000, seed: 7 },
-    )
-    const between = fc
-      .sample(fc.tuple(fc.nat(26), fc.nat(61), fc.constantFrom(' - ', 'h às ', ':00-'), fc.nat(26)), {
-        numRuns: 500,
-        seed: 7,
-      })
-      .map(([h, m, middle, end]) => `${h}:${String(m).padStart(2, '0')}${middle}${end}h`)
-    const all = [...texts, ...between]
-    const read_ = await read(all)
-    expect(all.map((text, i) => ({ text, ...read_[i] }))).toEqual(all.map((text) => ({ text, ...byContract(text) })))
-    expect(all.filter((text) => parseHorario(text)).length).toBeGreaterThan(100)
-  })
 })
 
 it('knows the zone of each state as the contract does', async () => {

@@ -8,6 +8,7 @@ interface FieldParts {
   errorId: string
   hasHint: boolean
   hasError: boolean
+  describedBy: string | undefined
   required: boolean
 }
 
@@ -18,6 +19,8 @@ export interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  /** The id of a text elsewhere that says more about this field. */
+  describedBy?: string
   required?: boolean
   /** For places where the label is told only to a screen reader. */
   labelClassName?: string
@@ -26,7 +29,16 @@ export interface FieldProps {
 }
 
 /** Names and describes the one control inside it; the control reads that by `useFieldControl`. */
-export function Field({ label, hint, error, required = false, labelClassName, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  describedBy,
+  required = false,
+  labelClassName,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const parts: FieldParts = {
     id,
@@ -34,6 +46,7 @@ export function Field({ label, hint, error, required = false, labelClassName, cl
     errorId: `${id}-error`,
     hasHint: Boolean(hint),
     hasError: Boolean(error),
+    describedBy,
     required,
   }
   return (
@@ -63,7 +76,8 @@ export function Field({ label, hint, error, required = false, labelClassName, cl
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}
-  const describedBy = [field.hasError && field.errorId, field.hasHint && field.hintId].filter(Boolean).join(' ')
+  const ids = [field.hasError && field.errorId, field.hasHint && field.hintId, field.describedBy]
+  const describedBy = ids.filter(Boolean).join(' ')
   return {
     id: field.id,
     'aria-describedby': describedBy || undefined,

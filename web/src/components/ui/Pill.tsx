@@ -10,6 +10,7 @@ const pillClasses = cva(
         fact: 'bg-fact text-ink-2',
         day: 'bg-amber-soft text-amber-ink',
         night: 'bg-night-soft text-night',
+        'whole-day': 'bg-card text-ink inset-ring inset-ring-edge',
         brand: 'bg-brand-soft text-brand-2',
         ok: 'bg-ok-soft text-ok',
         bad: 'bg-bad-soft text-bad',

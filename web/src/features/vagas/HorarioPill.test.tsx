@@ -6,10 +6,31 @@ afterEach(cleanup)
 
 test.each([
   ['19:00 - 07:00', 'Noturno: 19:00 - 07:00 · 12 h'],
-  ['07:00 - 07:00', 'Diurno: 07:00 - 07:00 · 24 h'],
+  ['07:00 - 07:00', 'Dia inteiro: 07:00 - 07:00 · 24 h'],
+  ['24h', 'Dia inteiro: 24h'],
+  ['Plantão de 24 horas', 'Dia inteiro: Plantão de 24 horas'],
+  ['0700-1900', 'Diurno: 0700-1900 · 12 h'],
   ['13h às 19h30', 'Diurno: 13h às 19h30 · 6 h 30'],
   ['A combinar com a coordenação', 'A combinar com a coordenação'],
 ])('%s stands as it is stored, with its length where it reads', (horario, shown) => {
   const { container } = render(<HorarioPill horario={horario} />)
   expect(container.textContent).toBe(shown)
+})
+
+test.each([
+  ['07:00 - 19:00', 'lucide-sun'],
+  ['19:00 - 07:00', 'lucide-moon'],
+  ['07:00 - 07:00', 'lucide-sun-moon'],
+  ['19:00 - 19:00', 'lucide-sun-moon'],
+  ['24h', 'lucide-sun-moon'],
+  ['noite', 'lucide-clock'],
+])('%s has its mark, %s, and 24 h are neither day nor night', (horario, mark) => {
+  const { container } = render(<HorarioPill horario={horario} />)
+  expect([...container.querySelector('svg')!.classList]).toContain(mark)
+  expect(container.textContent).not.toMatch(mark === 'lucide-sun-moon' ? /Diurno|Noturno/ : /Dia inteiro/)
+})
+
+test('with the day beside it, on the card of its hospital, 24 h still say so', () => {
+  const { container } = render(<HorarioPill horario="07:00 - 07:00" data="2026-12-01" />)
+  expect(container.textContent).toBe('Dia inteiro: ter, 01/12/2026 · 07:00 - 07:00 · 24 h')
 })

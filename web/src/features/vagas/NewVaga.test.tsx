@@ -78,6 +78,30 @@ test('what is not a number is told before it is sent, and is sent as none', asyn
   await waitFor(() => expect(network.requestsOf(createVaga)[0]?.body).toMatchObject({ valor: null }))
 })
 
+const unread =
+  'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.'
+
+test.each([
+  ['07:00/19:00', 'Lido como 07:00 às 19:00, 12 h.'],
+  ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
+  ['noite', unread],
+])('the form says how it reads %s, in the field and after it', async (horario, reading) => {
+  show()
+  await userEvent.type(field('Horário'), horario)
+  expect(screen.getByText(reading)).toBeTruthy()
+  await userEvent.tab()
+  expect(screen.getByText(reading)).toBeTruthy()
+  const describedBy = field('Horário').getAttribute('aria-describedby')!.split(' ')
+  expect(describedBy.map((it) => document.getElementById(it)?.textContent)).toContain(reading)
+})
+
+test('an hour of a shift written without a preset is worth what it says', async () => {
+  show()
+  await userEvent.type(field('Horário'), '24 horas')
+  await userEvent.type(field('Valor'), '2.400')
+  await screen.findByText('R$ 100,00/h')
+})
+
 test('a negative value is refused at its field', async () => {
   show()
   await fill()

@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/Field.tsx'
 import { TextArea, TextInput } from '../../components/ui/TextInput.tsx'
 import { notify } from '../../lib/notify.ts'
 import { EspecialidadeSelect } from './EspecialidadeSelect.tsx'
-import { HorarioField, HorarioPresets } from './HorarioField.tsx'
+import { HorarioFields } from './HorarioFields.tsx'
 import { ValorField } from './ValorField.tsx'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
@@ -53,15 +53,14 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
       <Field label="Especialidade" required error={errors.especialidade?.message}>
         <EspecialidadeSelect {...form.register('especialidade')} chosen={form.getValues('especialidade')} />
       </Field>
-      <div className="flex flex-col gap-2.5">
-        <div className="grid items-start gap-x-3 gap-y-4 @[18rem]:grid-cols-2">
+      <HorarioFields
+        form={form}
+        date={
           <Field label="Data" required error={errors.data?.message}>
             <TextInput type="date" min={today} {...form.register('data')} />
           </Field>
-          <HorarioField form={form} />
-        </div>
-        <HorarioPresets form={form} />
-      </div>
+        }
+      />
       <ValorField form={form} />
       <Field label="Observações" error={errors.observacoes?.message}>
         <TextArea placeholder="O que o médico precisa saber" {...form.register('observacoes')} />

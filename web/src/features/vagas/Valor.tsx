@@ -1,5 +1,5 @@
 import { formatValor, formatValorPerHour } from '@plantao/contract/format'
-import { parseHorario } from '@plantao/contract/vagas/rules'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../components/ui/cn.ts'
 

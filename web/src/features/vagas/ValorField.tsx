@@ -1,5 +1,6 @@
 import { formatValorPerHour } from '@plantao/contract/format'
-import { parseHorario, parseValor } from '@plantao/contract/vagas/rules'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { parseValor } from '@plantao/contract/vagas/rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useWatch } from 'react-hook-form'
 import { MoneyInput } from '../../components/MaskedInput.tsx'
