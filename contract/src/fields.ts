@@ -24,16 +24,6 @@ export function required(max: number, message: string) {
     .refine((value) => isPlain(value) && !/[\n\r]/.test(value), messages.fields.charactersInvalid)
 }
 
-/** The specification asks of an address only that it contains @; an address never has blanks or line ends. */
-export const email = z
-  .string()
-  .trim()
-  .min(1, messages.fields.emailRequired)
-  .max(254, messages.fields.emailInvalid)
-  .refine((value) => value.includes('@') && !/\s/.test(value) && isPlain(value), messages.fields.emailInvalid)
-  // Accounts keep it in lower case, where 'İ' is two characters.
-  .refine((value) => value.toLowerCase().length <= 254, messages.fields.emailInvalid)
-
 /** A plain day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(messages.fields.dateInvalid)
 

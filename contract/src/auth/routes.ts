@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email } from '../fields.ts'
 import { binary, defineRoute, noContent, redirect } from '../route.ts'
 import {
   changePasswordBody,
   deleteAccountBody,
+  email,
   openSession,
   passwordGrant,
   refreshGrant,

@@ -1,2 +1,42 @@
 /** A browser that several people share is known to this many accounts. */
 export const maxDeviceTokens = 5
+
+// In every browser and in Node; the contract's own types know neither.
+declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
+
+/** Longest parts that a mail server takes (RFC 5321, 4.5.3.1); octets. */
+const longest = { local: 64, address: 254 }
+
+/** Characters that mean something else in a message's head, and those that nobody sees. */
+const forbidden = /[\s"(),:;<>[\\\]]|\p{C}|\p{Z}|\p{Default_Ignorable_Code_Point}/u
+
+/** Dots only between other characters (RFC 5322's dot-atom); beyond ASCII letters, marks and digits (RFC 6531). */
+const localPart = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u
+
+const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+
+/**
+ * The one spelling of a mailbox: what accounts are found by, e-mails are sent to and limits count. The database has the same
+ * rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, elsewhere they are other people.
+ * @returns null when no mail server would take it, or it is not what it seems to be.
+ */
+export function normalEmail(typed: string): string | null {
+  if (!typed.isWellFormed()) return null
+  const folded = typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
+  if (forbidden.test(folded)) return null
+  const [local = '', name, ...more] = folded.split('@')
+  if (name === undefined || more.length > 0 || !localPart.test(local)) return null
+  const domain = asciiDomain(name)
+  if (!domain || !domainPart.test(domain)) return null
+  const address = `${local}@${domain}`
+  return octets(local) <= longest.local && octets(address) <= longest.address ? address : null
+}
+
+/** As the domain name system knows it (IDNA). The URL parser has the tables, in the browser too. */
+function asciiDomain(name: string) {
+  // It would read more than a name in these.
+  if (/[/?#%\\^|]/.test(name) || !URL.canParse(`http://${name}`)) return null
+  return new URL(`http://${name}`).hostname
+}
+
+const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length

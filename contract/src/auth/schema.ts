@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { email, id, instant, required } from '../fields.ts'
+import { id, instant, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
 import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
-import { maxDeviceTokens } from './rules.ts'
+import { maxDeviceTokens, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
+
+/** An address that mail servers take, in its normal form. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, fields.emailRequired)
+  .max(254, fields.emailInvalid)
+  .overwrite((value) => normalEmail(value) ?? value)
+  .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
 /** NUL is refused because the password hash would be of something else than what a keyboard can type. */
 function senha(strict: boolean) {
@@ -95,7 +104,7 @@ export function changePasswordForm(strict: boolean) {
 export const deleteAccountForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
 
 export const loginForm = z.object({
-  email: email.refine((value) => /^[^@]+@[^@]+$/.test(value), fields.emailInvalid),
+  email,
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
