@@ -1,5 +1,6 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import { describe, expect, it, vi } from 'vitest'
+import { passwords } from '../platform/auth/passwords.ts'
 import { newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()
@@ -69,6 +70,26 @@ describe('signing in', () => {
       body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
     })
     expect(await signIn(email, 'errada')).toMatchObject({ status: 400, body: { code: 'credentials_invalid' } })
+  })
+
+  it('finds the account however its address is written', async () => {
+    const { rows } = await owner.query<{ email: string }>(
+      `insert into auth.users (email, password_hash, user_type, email_confirmed_at)
+       select $1, password_hash, 'doctor', now() from auth.users where id = $2 returning email`,
+      ['josé@xn--so-sia.com.br', (await createAccount()).id],
+    )
+    for (const spelling of [rows[0]!.email, 'JOSE\u0301@São.com.br ', 'ｊｏｓé＠são.com.br']) {
+      expect((await signIn(spelling)).status).toBe(200)
+    }
+  })
+
+  it('opens of several accounts of one mailbox, from before addresses had one form, the one of the password', async () => {
+    const first = await createAccount()
+    const second = await createAccount({ hash: await passwords.hash('outra-senha') })
+    await owner.query(`update auth.users set old_address = 'x', email = $2 where id = $1`, [second.id, first.email])
+    expect((await signIn(first.email)).body.user.id).toBe(first.id)
+    expect((await signIn(first.email, 'outra-senha')).body.user.id).toBe(second.id)
+    expect((await signIn(first.email, 'errada')).status).toBe(400)
   })
 
   it('hashes anew a password that was hashed with other parameters', async () => {

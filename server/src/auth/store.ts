@@ -1,18 +1,31 @@
+import { normalEmail } from '@plantao/contract/auth/rules'
 import type { SignupBody, User } from '@plantao/contract/auth/schema'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/db.ts'
 
 const columns = ['id', 'email', 'password_hash', 'user_type', 'metadata', 'email_confirmed_at', 'created_at'] as const
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
 /** One spelling for each mailbox: what limits count by is exactly what accounts are found by. */
 export function mailbox(email: string) {
-  return email.trim().toLowerCase()
+  return normalEmail(email) ?? email.trim().toLowerCase()
 }
 
-export function findAccount(trx: Trx, email: string) {
-  return trx.selectFrom('auth.users').select(columns).where('email', '=', mailbox(email)).executeTakeFirst()
+/** One, but for a mailbox that had several accounts before addresses had one form: then its oldest first. */
+export function findAccounts(trx: Trx, email: string) {
+  return trx
+    .selectFrom('auth.users')
+    .select(columns)
+    .where('email', '=', mailbox(email))
+    .orderBy(sql`old_address is not null`)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function findAccount(trx: Trx, email: string): Promise<Account | undefined> {
+  const [account] = await findAccounts(trx, email)
+  return account
 }
 
 export function findAccountById(trx: Trx, id: string) {
@@ -22,7 +35,14 @@ export function findAccountById(trx: Trx, id: string) {
 /** Of two sign-ups with one address the second waits, and then sees what the first left; so does a confirmation. */
 export async function claimMailbox(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox(email)}, 0))`.execute(trx)
-  return trx.selectFrom('auth.users').select(columns).where('email', '=', mailbox(email)).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('auth.users')
+    .select(columns)
+    .where('email', '=', mailbox(email))
+    .orderBy(sql`old_address is not null`)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function createAccount(trx: Trx, account: { email: string; passwordHash: string; data: SignupBody['data'] }) {

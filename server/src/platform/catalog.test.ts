@@ -208,7 +208,14 @@ describe('the catalogue', () => {
     ['app_anon', []],
     [
       'app_auth',
-      ['app.fuso_do_estado', 'app.padrao_de_busca', 'app.texto_de_busca', 'auth.begin_attempt', 'auth.fail_attempt'],
+      [
+        'app.fuso_do_estado',
+        'app.padrao_de_busca',
+        'app.texto_de_busca',
+        'auth.begin_attempt',
+        'auth.fail_attempt',
+        'auth.is_normal_email',
+      ],
     ],
     ['app_jobs', ['app.padrao_de_busca', 'app.replaced_documento_kept', 'app.texto_de_busca']],
     [

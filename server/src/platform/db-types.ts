@@ -31,6 +31,14 @@ export interface Acessos {
   tipo: 'perfil' | 'documento';
 }
 
+export interface AuthAccountsOfOneMailbox {
+  created_at: string | null;
+  mailbox: string | null;
+  old_address: string | null;
+  user_id: string | null;
+  user_type: string | null;
+}
+
 export interface AuthAudit {
   at: Generated<string>;
   event: string;
@@ -81,6 +89,7 @@ export interface AuthUsers {
   email_confirmed_at: string | null;
   id: Generated<string>;
   metadata: Generated<Json>;
+  old_address: string | null;
   password_hash: string;
   user_type: 'doctor' | 'hospital';
 }
@@ -217,6 +226,7 @@ export interface Vagas {
 
 export interface DB {
   acessos: Acessos;
+  "auth.accounts_of_one_mailbox": AuthAccountsOfOneMailbox;
   "auth.audit": AuthAudit;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;

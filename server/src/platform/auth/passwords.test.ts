@@ -20,6 +20,15 @@ describe('passwords', () => {
     expect(await passwords.verify('ação123'.normalize('NFC'), stored)).toBe(true)
   })
 
+  it('are found among several, with one comparison for each salt', async () => {
+    const [one, other] = [await passwords.hash('segredo', 'a salt'), await passwords.hash('outra', 'a salt')]
+    const stored = [one, await passwords.hash('mais uma'), other]
+    const tries = ['segredo', 'mais uma', 'outra', 'nenhuma'].map((text) => passwords.find(text, stored))
+    expect(await Promise.all(tries)).toEqual([0, 1, 2, -1])
+    expect(await passwords.find('segredo', [])).toBe(-1)
+    expect(one.split('$')[4]).toBe(other.split('$')[4])
+  })
+
   it('of nobody never match', async () => {
     expect(await passwords.verify('segredo', null)).toBe(false)
   })
@@ -50,7 +59,7 @@ describe('passwords', () => {
 
   it('wait their turn, and are refused when too many wait', async () => {
     const { hash } = createPasswords({ atOnce: 1, waiting: 2 })
-    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(hash))
+    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((text) => hash(text)))
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect((all[3] as PromiseRejectedResult).reason).toMatchObject({ code: 'service_unavailable', retryAfter: 2 })
     await expect(hash('again')).resolves.toContain('$argon2id$')

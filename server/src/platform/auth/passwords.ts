@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { DomainError } from '../errors.ts'
 import { argon2id } from './hashing.ts'
@@ -15,9 +15,15 @@ const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
 export interface Passwords {
-  hash: (password: string) => Promise<string>
+  /** @param salt text of which no two addresses have the same; random unless given. */
+  hash: (password: string, salt?: string) => Promise<string>
   /** @param stored null for an account that does not exist: as much work, never true. */
   verify: (password: string, stored: string | null) => Promise<boolean>
+  /**
+   * Which of several hashes is the password's, -1 for none. One comparison's work for each salt among them; one too where there
+   * is no hash at all.
+   */
+  find: (password: string, stored: readonly string[]) => Promise<number>
   /**
    * Around all that is done for a password, so that of a flood no more come to the database at once than can be hashed.
    * @throws {DomainError} service_unavailable when too many wait, or after waiting too long.
@@ -36,18 +42,30 @@ export function createPasswords({
   patienceMs = patience,
 } = {}): Passwords {
   const inTurn = createTurns(atOnce, waiting, patienceMs)
+  const find = async (password: string, stored: readonly string[]) => {
+    const tags = new Map<string, Buffer>()
+    let found = -1
+    for (const [index, text] of (stored.length > 0 ? stored : [nobody]).entries()) {
+      const { parameters, nonce, tag } = decode(text)
+      const work = JSON.stringify([parameters, nonce.toString('base64')])
+      const derived = tags.get(work) ?? (await inTurn(() => derive(password, nonce, parameters)))
+      tags.set(work, derived)
+      if (timingSafeEqual(derived, tag) && found < 0 && stored.length > 0) found = index
+    }
+    return found
+  }
   return {
     admit: createTurns(atOnce * admittedForEach, admissions, patienceMs),
-    hash: (password) =>
+    hash: (password, salt) =>
       inTurn(async () => {
-        const nonce = randomBytes(nonceLength)
+        const nonce =
+          salt === undefined
+            ? randomBytes(nonceLength)
+            : createHash('sha256').update(salt).digest().subarray(0, nonceLength)
         return encode(current, nonce, await derive(password, nonce, current))
       }),
-    verify: (password, stored) =>
-      inTurn(async () => {
-        const { parameters, nonce, tag } = decode(stored ?? nobody)
-        return timingSafeEqual(await derive(password, nonce, parameters), tag) && stored !== null
-      }),
+    find,
+    verify: async (password, stored) => (await find(password, stored === null ? [] : [stored])) === 0,
   }
 }
 
