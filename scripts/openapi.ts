@@ -13,7 +13,7 @@ const unused = 'postgres://nobody@127.0.0.1:1/nothing'
 
 /** The routes need no database to describe themselves: nothing here connects. */
 async function emit() {
-  const log = openLog({ level: 'silent' })
+  const { log } = openLog({ level: 'silent' })
   const secret = 'only to describe the routes, never to sign'
   const config = readConfig({ DATABASE_URL: unused, AUTH_SECRET: secret })
   const services: Services = {

@@ -12,7 +12,7 @@ import { startWholeApp } from './test-app.ts'
 const lines: string[] = []
 const { app, owner, services } = await startWholeApp(
   {},
-  openLog({ stream: { write: (line) => void lines.push(line) }, level: 'debug' }),
+  openLog({ stream: { write: (line) => void lines.push(line) }, level: 'debug' }).log,
 )
 
 const email = `beatriz.${randomUUID().slice(0, 8)}@clinica-exemplo.com.br`

@@ -30,7 +30,8 @@ async function start(running: Running) {
   const startedAt = Date.now()
   const config = readConfig(process.env)
   await requirePort(config)
-  const log = openLog(config.database ? {} : { file: join(config.dataDir, 'server.log') })
+  const { log, close: closeLog } = openLog(config.database ? {} : { file: join(config.dataDir, 'server.log') })
+  running.push({ name: 'log', stop: closeLog })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const { url, directUrl } = config.database ?? (await startDatabase(config, files, log, running))
 

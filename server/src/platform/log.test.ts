@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
@@ -12,12 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What stands in the file after these lines. */
-async function written(write: (log: ReturnType<typeof openLog>) => void) {
+async function written(write: (log: Logger) => void) {
   const file = join(folder, 'server.log')
-  const log = openLog({ file })
+  const { log, close } = openLog({ file })
   write(log)
-  await new Promise<void>((resolve, reject) => log.flush((error) => (error ? reject(error) : resolve())))
-  await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/\n$/)
+  await close()
   expect(statSync(file).mode & 0o777).toBe(0o600)
   return readFileSync(file, 'utf8')
 }
@@ -36,6 +36,25 @@ test('of a path, a part as long as a token is left out', async () => {
     log.info({ req: { method: 'GET', url: `/storage/${id}/${'a'.repeat(50)}/x` } }, 'request')
   })
   expect(JSON.parse(text).req.path).toBe(`/storage/${id}/…/x`)
+})
+
+test.each([
+  ['short parts', '/aaaaaaa'.repeat(1900)],
+  ['phone numbers, one of them at the cut', `${'/x'.repeat(93)}${'/11987654321'.repeat(1000)}`],
+  ['addresses that grow shorter', '/ana@clinica.example'.repeat(800)],
+])('a path of %s is kept up to 200 characters', async (_what, url) => {
+  const { path } = JSON.parse(await written((log) => log.info({ req: { method: 'GET', url } }, 'request'))).req
+  expect(path.length).toBeGreaterThan(150)
+  expect(path.length).toBeLessThanOrEqual(200)
+  expect(path).not.toMatch(/119|ana/)
+})
+
+test('of an error that quotes much, the beginning is kept', async () => {
+  const error = new Error('a word '.repeat(10_000))
+  const { err } = JSON.parse(await written((log) => log.error({ err: error })))
+  expect(err.message.length).toBeLessThanOrEqual(2_000)
+  expect(err.message.slice(0, 13)).toBe('a word a word')
+  expect(err.stack.length).toBeLessThanOrEqual(4_000)
 })
 
 test('an error is kept without the row that the database quotes', async () => {

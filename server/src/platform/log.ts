@@ -1,11 +1,11 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import pino, { type Level, type LevelWithSilent, type Logger } from 'pino'
+import pino, { type LevelWithSilent, type Logger } from 'pino'
+import { openOutput } from './log/output.ts'
+import { openRollingFile } from './log/rolling-file.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
-
-const fileLimit = 10 * 1024 * 1024
 
 interface LogOptions {
   file?: string
@@ -14,16 +14,22 @@ interface LogOptions {
   level?: LevelWithSilent
 }
 
-/** Lines of JSON: on the standard output, or in a file with the warnings on the screen too. */
-export function openLog({ file, stream, level = 'info' }: LogOptions = {}): Logger {
-  if (!file) return stream ? pino({ level, ...options }, stream) : pino({ level, ...options })
+/** Lines of JSON: on the standard output, or in files with the warnings on the screen too. */
+export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
+  log: Logger
+  close: () => Promise<void>
+} {
+  if (!file) {
+    const log = pino({ level, ...options }, stream ?? openOutput(process.stdout))
+    return { log, close: async () => {} }
+  }
   mkdirSync(dirname(file), { recursive: true })
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > fileLimit) renameSync(file, `${file}.1`)
-  const streams: { level: Level; stream: pino.DestinationStream }[] = [
-    { level: 'info', stream: pino.destination({ dest: file, sync: false, mode: 0o600 }) },
-    { level: 'warn', stream: pino.destination(2) },
+  const rolling = openRollingFile(file)
+  const streams = [
+    { level: 'info' as const, stream: rolling },
+    { level: 'warn' as const, stream: openOutput(process.stderr) },
   ]
-  return pino({ level, ...options }, pino.multistream(streams))
+  return { log: pino({ level, ...options }, pino.multistream(streams)), close: rolling.close }
 }
 
 /** Most likely a secret, or somebody's address or number, wherever it stands; names nobody can tell from words. */
@@ -50,6 +56,19 @@ export function describeCrash(error: unknown) {
   return redacted(error instanceof Error ? (error.stack ?? error.message) : typeof error)
 }
 
+/** At most 200 characters, so that nobody can fill the log with long addresses. */
+function loggedPath(url: string) {
+  // No path of ours has a part this long; tokens are longer.
+  const path = url.split('?')[0]!.replace(/[^/]{50,}/g, '…')
+  // To redact 16 KiB takes a millisecond. Cut between two parts: half a phone number would not be recognised.
+  const begin = path.length > 1_000 ? `${path.slice(0, path.lastIndexOf('/', 1_000))}/…` : path
+  return shortened(redacted(begin), 200)
+}
+
+function shortened(text: string, length: number) {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+}
+
 // No secret and nothing about a person: an address without its query (links carry tokens), an error without the row that
 // PostgreSQL quotes in its detail.
 const options: pino.LoggerOptions = {
@@ -57,14 +76,19 @@ const options: pino.LoggerOptions = {
   serializers: {
     req: ({ method, url = '' }: { method?: string; url?: string }) => ({
       method,
-      // No path of ours has a part this long; tokens are longer.
-      path: redacted(url.split('?')[0]!.replace(/[^/]{50,}/g, '…')),
+      path: loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     // Not always an Error: pg-boss tells of a copy.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
       const { name, message, code, constraint, stack } = error ?? {}
-      return { type: name, message: message && redacted(message), code, constraint, stack: stack && redacted(stack) }
+      return {
+        type: name,
+        message: message && shortened(redacted(message), 2_000),
+        code,
+        constraint,
+        stack: stack && shortened(redacted(stack), 4_000),
+      }
     },
   },
 }

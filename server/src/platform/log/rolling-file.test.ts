@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { linesDropped } from './dropped.ts'
+import { openRollingFile } from './rolling-file.ts'
+
+let folder: string
+let path: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plantao-log-'))
+  path = join(folder, 'server.log')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+const total = async () => (await linesDropped.get()).values[0]!.value
+
+/** A disk that is full while told so: of each write it takes a part and then nothing. */
+function fullDisk({ takes = 0 } = {}) {
+  let isFull = true
+  let room = takes
+  let tries = 0
+  const openFile = async (file: string) => {
+    const handle = await open(file, 'a', 0o600)
+    return {
+      write: async (bytes: Buffer) => {
+        if (!isFull) return handle.write(bytes)
+        tries++
+        if (room === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        const part = bytes.subarray(0, room)
+        room = 0
+        return handle.write(part)
+      },
+      close: () => handle.close(),
+    } as never
+  }
+  return {
+    openFile,
+    tries: () => tries,
+    empty: () => {
+      isFull = false
+    },
+  }
+}
+
+test('files are moved on while it runs, and all together stay within their bound', async () => {
+  const log = openRollingFile(path, { maxBytes: 1_000, files: 3 })
+  for (let n = 0; n < 200; n++) {
+    log.write(`${String(n).padStart(49, '.')}\n`)
+    await log.close()
+  }
+  expect(readdirSync(folder).sort()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
+  for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000)
+  const kept = ['server.log.2', 'server.log.1', 'server.log'].flatMap((name) => linesOf(join(folder, name)))
+  expect(kept.map((line) => Number(line.replaceAll('.', '')))).toEqual(
+    Array.from({ length: kept.length }, (_, i) => 200 - kept.length + i),
+  )
+  expect(kept.length).toBeGreaterThan(40)
+})
+
+test('a file of an earlier run is written on, and counts', async () => {
+  const first = openRollingFile(path, { maxBytes: 100 })
+  first.write(`${'a'.repeat(79)}\n`)
+  await first.close()
+  const second = openRollingFile(path, { maxBytes: 100 })
+  second.write(`${'b'.repeat(19)}\n`)
+  await second.close()
+  second.write('c\n')
+  await second.close()
+  expect(linesOf(`${path}.1`)).toEqual(['a'.repeat(79), 'b'.repeat(19)])
+  expect(linesOf(path)).toEqual(['c'])
+})
+
+test('a full disk costs the lines that find no room, says how many, and no line is cut', async () => {
+  const disk = fullDisk({ takes: 5 })
+  const log = openRollingFile(path, { maxWaiting: 100, retryAfter: 1, openFile: disk.openFile })
+  const before = await total()
+  log.write('the first line\n')
+  await expect.poll(disk.tries).toBeGreaterThan(2)
+  for (let n = 0; n < 1_000; n++) log.write(`line ${n}\n`)
+  disk.empty()
+  await expect.poll(() => readFileSync(path, 'utf8')).toContain('dropped')
+  log.write('the last line\n')
+  await log.close()
+  const lines = linesOf(path)
+  const kept = lines.filter((line) => line.startsWith('line '))
+  expect(lines[0]).toBe('the first line')
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => `line ${n}`))
+  expect(JSON.parse(lines.at(-2)!)).toMatchObject({ level: 40, dropped: 1_000 - kept.length })
+  expect(lines.at(-1)).toBe('the last line')
+  expect((await total()) - before).toBe(1_000 - kept.length)
+})
+
+test('a file that cannot be moved on does not grow', async () => {
+  mkdirSync(`${path}.1`)
+  const log = openRollingFile(path, { maxBytes: 100, files: 2, retryAfter: 1 })
+  log.write(`${'a'.repeat(79)}\n`)
+  await expect.poll(() => existsSync(path) && statSync(path).size).toBe(80)
+  log.write(`${'b'.repeat(79)}\n`)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(statSync(path).size).toBe(80)
+  rmdirSync(`${path}.1`)
+  await expect.poll(() => existsSync(`${path}.1`)).toBe(true)
+  await log.close()
+  expect(linesOf(path)).toEqual(['b'.repeat(79)])
+})
+
+test('closing tries once more, and does not wait for a disk that stays full', async () => {
+  const disk = fullDisk()
+  const log = openRollingFile(path, { retryAfter: 60_000, lastTry: 60_000, openFile: disk.openFile })
+  log.write('lost\n')
+  await expect.poll(disk.tries).toBe(1)
+  await log.close()
+  expect(disk.tries()).toBe(2)
+})
+
+test('closing does not wait for a disk that never answers', async () => {
+  const hanging = async () => ({ write: () => new Promise<never>(() => {}), close: async () => {} })
+  const log = openRollingFile(path, { lastTry: 20, openFile: hanging as never })
+  log.write('lost\n')
+  const keepsRunning = setTimeout(() => {}, 10_000)
+  await log.close()
+  clearTimeout(keepsRunning)
+})
