@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoAccounts } from './demo/load.ts'
+import { testDatabase } from './platform/test-database.ts'
 
 interface App {
   child: ChildProcess
@@ -40,8 +41,9 @@ async function freePorts(count: number) {
   return ports
 }
 
-function run(env: Record<string, string> = {}): App {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function run(env: Record<string, string> = {}, { isRead = true, preload = '' } = {}): App {
+  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
+  const child = spawn(process.execPath, [...imports, join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,7 +51,7 @@ function run(env: Record<string, string> = {}): App {
   const keep = (chunk: Buffer) => {
     output += chunk.toString()
   }
-  child.stdout.on('data', keep)
+  if (isRead) child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const app: App = { child, output: () => output, exited: once(child, 'close').then(([code]) => code as number | null) }
   running.add(app)
@@ -57,8 +59,8 @@ function run(env: Record<string, string> = {}): App {
   return app
 }
 
-async function start() {
-  const app = run()
+async function start(preload = '') {
+  const app = run({}, { preload })
   // The greeting's last line: it arrives in pieces.
   await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
   return app
@@ -148,6 +150,47 @@ test('after a kill of the server the next start goes on with the same database',
   expect(await stop(next)).toBe(0)
 }, 60_000)
 
+test('a fault of its own ends the server, and its database with it', async () => {
+  const app = await start("process.on('SIGUSR2', () => { throw new Error('a fault') })")
+  app.child.kill('SIGUSR2')
+  expect(await app.exited).toBe(1)
+  expect(app.output()).toContain('the server ended by a fault of its own: Error: a fault')
+  expect(existsSync(join(settings.DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false)
+}, 60_000)
+
+const ask = () => fetch(`${url}/rest/v1/nothing`, { signal: AbortSignal.timeout(10_000) })
+async function askOften(times: number) {
+  for (let n = 0; n < times; n += 50) await Promise.all(Array.from({ length: 50 }, ask))
+}
+
+// A file whose disk is always full.
+test.runIf(existsSync('/dev/full'))(
+  'a log that cannot be written keeps nobody from being served',
+  async () => {
+    const file = join(settings.DATA_DIR, 'server.log')
+    rmSync(file, { force: true })
+    symlinkSync('/dev/full', file)
+    const app = await start()
+    await askOften(100)
+    expect(await isReady()).toBe(true)
+    expect(await stop(app)).toBe(0)
+    rmSync(file)
+  },
+  60_000,
+)
+
+test('an output that nobody reads keeps nobody from being served', async () => {
+  const { url: DATABASE_URL } = await testDatabase()
+  const app = run({ DATABASE_URL, AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }, { isRead: false })
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await askOften(1_000)
+  expect(await isReady()).toBe(true)
+  app.child.kill('SIGTERM')
+  const [code] = await once(app.child, 'exit')
+  expect(code).toBe(0)
+  app.child.stdout?.resume()
+}, 90_000)
+
 test('what is taken is said in one line', async () => {
   await start()
   expect(await refusal({})).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
@@ -156,6 +199,12 @@ test('what is taken is said in one line', async () => {
   )
   expect(await isReady()).toBe(true)
 }, 60_000)
+
+test('a data folder that cannot be one is said in one line', async () => {
+  expect(await refusal({ DATA_DIR: '/dev/null' })).toBe(
+    '/dev/null is not a folder, or lies below a file. Set DATA_DIR to a folder.',
+  )
+})
 
 test('a wrong setting is said in one line', async () => {
   expect(await refusal({ TRUST_PROXY: 'everybody' })).toMatch(/^The setting TRUST_PROXY is not a list of networks/)

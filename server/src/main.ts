@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { authJobs } from './auth/jobs.ts'
@@ -19,14 +19,13 @@ import { openMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
 import type { Services } from './platform/services.ts'
-import { StartError } from './platform/start-error.ts'
+import { type Part, stopAll } from './platform/shutdown.ts'
+import { StartError, startReasonOf } from './platform/start-error.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 
-/** What is running, in the order of its start; it is stopped in the other order. */
-type Running = { name: string; stop: () => Promise<unknown> | unknown }[]
-
-async function start(running: Running) {
+/** @param running is given what was started, in this order. */
+async function start(running: Part[]) {
   const startedAt = Date.now()
   const config = readConfig(process.env)
   await requirePort(config)
@@ -62,7 +61,7 @@ async function start(running: Running) {
   greet(config, inbox?.webUrl, Date.now() - startedAt)
 }
 
-async function startDatabase(config: Config, files: Services['files'], log: Logger, running: Running) {
+async function startDatabase(config: Config, files: Services['files'], log: Logger, running: Part[]) {
   const { dataDir, databasePort } = config
   if (!existsSync(join(dataDir, 'postgres-port'))) console.log('creating the database …')
   const postgres = await startEmbeddedPostgres({ dataDir, port: databasePort, log: announcing(log) })
@@ -108,35 +107,27 @@ function greet(config: Config, inboxUrl: string | undefined, milliseconds: numbe
   console.log(`\nCtrl-C stops everything.`)
 }
 
-async function stop(running: Running) {
-  for (const { name, stop } of running.splice(0).reverse()) {
-    try {
-      await stop()
-    } catch (error) {
-      console.error(`${name} did not stop well: ${describeCrash(error)}`)
-    }
-  }
-}
+// Unheard, a closed terminal or a full disk behind the output would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-function reasonOf(error: unknown) {
-  if (error instanceof StartError) return error.message
-  const { code, path } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM') {
-    return `No permission for ${path}. It belongs to another user: set DATA_DIR to a folder of your own.`
-  }
-  return describeCrash(error)
-}
-
-// Node itself would print all that hangs on an error, the row of a conflict too. What is left running is found again at the next start.
-process.on('uncaughtException', (error) => {
+const running: Part[] = []
+let isCrashing = false
+process.on('uncaughtException', async (error) => {
+  // Node itself would print all that hangs on an error, the row of a conflict too.
   console.error(`the server ended by a fault of its own: ${describeCrash(error)}`)
+  if (isCrashing) return
+  isCrashing = true
+  // What else runs ends with this process. The database would go on alone.
+  await stopAll(
+    running.filter(({ name }) => name === 'database' || name === 'log'),
+    { within: 10_000 },
+  )
   process.exit(1)
 })
 
-const running: Running = []
 const started = start(running).catch(async (error: unknown) => {
-  await stop(running)
-  console.error(reasonOf(error))
+  await stopAll(running)
+  console.error(startReasonOf(error, resolve(process.env.DATA_DIR || '.data')))
   process.exit(1)
 })
 
@@ -148,7 +139,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     isStopping = true
     console.log('\nstopping …')
     await started
-    await stop(running)
+    await stopAll(running)
     process.exit(0)
   })
 }

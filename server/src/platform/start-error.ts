@@ -1,4 +1,22 @@
+import { describeCrash } from './log.ts'
+
 /** An expected reason not to start: its message is the one line a person sees, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
+}
+
+const reasonByCode: Record<string, (path: string) => string> = {
+  EACCES: (path) => `No permission for ${path}. It belongs to another user: set DATA_DIR to a folder of your own.`,
+  EROFS: (path) => `${path} is on a disk that is read-only. Set DATA_DIR to a folder that can be written.`,
+  ENOSPC: (path) => `No space is left for ${path}. Free some, or set DATA_DIR to a folder on another disk.`,
+  ENOTDIR: (path) => `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`,
+}
+const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', EEXIST: 'ENOTDIR' }
+
+/** What is said of an error that ended the start. @param dataDir for errors that name no path. */
+export function startReasonOf(error: unknown, dataDir: string) {
+  if (error instanceof StartError) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const reason = reasonByCode[sameAs[code] ?? code]
+  return reason ? reason(path ?? dataDir) : describeCrash(error)
 }

@@ -1,0 +1,30 @@
+import { describeCrash } from './log.ts'
+
+/** Something that runs until it is stopped. */
+export interface Part {
+  name: string
+  stop: () => Promise<unknown> | unknown
+}
+
+interface Options {
+  /** Milliseconds for each. */
+  within?: number
+  say?: (line: string) => void
+}
+
+/** Stops the last started first. One that fails, or takes too long, does not keep the others from their turn. */
+export async function stopAll(running: Part[], { within = 45_000, say = console.error }: Options = {}) {
+  for (const { name, stop } of running.splice(0).reverse()) {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not within ${within / 1000} s`)), within)
+    })
+    try {
+      await Promise.race([stop(), tooLate])
+    } catch (error) {
+      say(`${name} did not stop well: ${describeCrash(error)}`)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

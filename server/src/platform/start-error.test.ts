@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { StartError, startReasonOf } from './start-error.ts'
+
+const failed = (code: string, path?: string) => Object.assign(new Error(`${code}: failed`), { code, path })
+
+it.each([
+  [
+    failed('EACCES', '/data/x'),
+    'No permission for /data/x. It belongs to another user: set DATA_DIR to a folder of your own.',
+  ],
+  [
+    failed('EPERM', '/data/x'),
+    'No permission for /data/x. It belongs to another user: set DATA_DIR to a folder of your own.',
+  ],
+  [failed('EROFS', '/data'), '/data is on a disk that is read-only. Set DATA_DIR to a folder that can be written.'],
+  [failed('ENOSPC'), 'No space is left for /data. Free some, or set DATA_DIR to a folder on another disk.'],
+  [failed('EDQUOT'), 'No space is left for /data. Free some, or set DATA_DIR to a folder on another disk.'],
+  [failed('ENOTDIR', '/data'), '/data is not a folder, or lies below a file. Set DATA_DIR to a folder.'],
+  [new StartError('Said already.'), 'Said already.'],
+])('%s is one line for a person', (error, line) => {
+  expect(startReasonOf(error, '/data')).toBe(line)
+})
+
+it('what nobody expected is told with its stack', () => {
+  expect(startReasonOf(new Error('a fault'), '/data')).toMatch(/^Error: a fault\n\s+at /)
+})
