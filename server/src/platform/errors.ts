@@ -40,11 +40,10 @@ const codeByState: Record<string, ErrorCode> = {
   // Bytes that a text column cannot hold, which no schema let through knowingly.
   '22021': 'invalid_request',
   '22P05': 'invalid_request',
-  // Too slow, deadlocked, or out of connections: the same call may go through a moment later.
+  // Too slow, or deadlocked: the same call may go through a moment later.
   '57014': 'service_unavailable',
   '40001': 'service_unavailable',
   '40P01': 'service_unavailable',
-  '53300': 'service_unavailable',
 }
 
 const codeByHttpStatus: Record<number, ErrorCode> = {
@@ -70,6 +69,20 @@ export function isConnectionError(error: unknown) {
   )
 }
 
+/** Whether there was no room left to write, on the database's disk or on our own. */
+export function isDiskFull(error: unknown) {
+  const { code } = error as { code?: string }
+  return error instanceof pg.DatabaseError ? code === '53100' : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
+}
+
+/** Out of something that comes back by itself: disk, memory, connections, open files. */
+function isOutOfResources(error: unknown) {
+  const { code = '' } = error as { code?: string }
+  // 58030: the database could not read or write a file.
+  if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === '58030'
+  return isDiskFull(error) || /^(EMFILE|ENFILE)$/.test(code)
+}
+
 /** What the caller is told of an error; null for a bug. */
 export function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof DomainError) return error.code
@@ -78,7 +91,7 @@ export function codeOf(error: unknown): ErrorCode | null {
     const known = codeByConstraint[error.constraint ?? ''] ?? codeByState[error.code ?? '']
     if (known) return known
   }
-  if (isConnectionError(error)) return 'service_unavailable'
+  if (isConnectionError(error) || isOutOfResources(error)) return 'service_unavailable'
   if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
   // Fastify's own refusals: a body that does not parse, a type it does not take.
   const status = (error as FastifyError).statusCode

@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { openDisk } from './disk.ts'
+import { isDiskFull } from './errors.ts'
+import { linesDropped } from './log/dropped.ts'
 import type { Services } from './services.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, and its changes are heard. `/metrics`: Prometheus. */
-export function mountHealth(app: FastifyInstance, { db, feed }: Services) {
+/**
+ * `/healthz`: the process answers. `/readyz`: the database does too, its changes are heard, and there is room to write.
+ * `/metrics`: Prometheus.
+ */
+export function mountHealth(app: FastifyInstance, { config, db, feed }: Services) {
+  const disk = openDisk(config.dataDir)
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) disk.wasFull()
+  })
+
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -12,13 +23,15 @@ export function mountHealth(app: FastifyInstance, { db, feed }: Services) {
       () => false,
     )
     const listening = feed.isListening()
-    const ready = database && listening
+    const room = await disk.hasRoom()
+    const ready = database && listening && room
     if (!ready) reply.header('retry-after', '5')
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, listening })
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, listening, room })
   })
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(linesDropped)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

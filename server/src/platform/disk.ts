@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+
+/** The embedded PostgreSQL ends when it cannot add a file of 16 MiB to its log. */
+const leastFree = 32 * 1024 * 1024
+/** After a write was refused: what refused it may be another disk than ours, or a quota. */
+const fullFor = 10_000
+
+export interface Disk {
+  /** A write found no room. */
+  wasFull: () => void
+  hasRoom: () => Promise<boolean>
+}
+
+/** Whether there is room to write where this folder is, and wherever else a write failed. */
+export function openDisk(folder: string, { free = freeIn, now = () => Date.now() } = {}): Disk {
+  let fullAt = Number.NEGATIVE_INFINITY
+  return {
+    wasFull: () => {
+      fullAt = now()
+    },
+    hasRoom: async () => now() - fullAt > fullFor && (await free(folder)) >= leastFree,
+  }
+}
+
+/** In bytes, for who is not root. A folder that cannot be looked at has no room. */
+function freeIn(folder: string) {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+}
