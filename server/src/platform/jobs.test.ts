@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { asRole, openDatabase, type Trx } from './db.ts'
-import { defineJob, enqueue, type JobDefinition, startWorker, type Worker } from './jobs.ts'
+import { defineJob, enqueue, enqueueAll, type JobDefinition, startWorker, type Worker } from './jobs.ts'
 import { testDatabase } from './test-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -11,6 +11,7 @@ const db = openDatabase({ url: database.url, log })
 let worker: Worker | undefined
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   await worker?.stop()
   worker = undefined
 })
@@ -143,6 +144,73 @@ test('a job is taken up when it is begun: what waits behind a slow one keeps its
   finish()
   await expect.poll(states).toEqual(['completed', 'completed', 'completed'])
 })
+
+test('as many run at a time as the job has workers', async () => {
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  for (const id of ['1', '2', '3', '4']) await asAuth((trx) => enqueue(trx, 'parallel', {}, { id }))
+  work(defineJob('parallel', z.object({}), () => slow, { workers: 3 }))
+  const states = async () => (await jobsNamed('parallel')).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual(['active', 'active', 'active', 'created'])
+  finish()
+  await expect.poll(states).toEqual(['completed', 'completed', 'completed', 'completed'])
+})
+
+test('a job that is to wait is not begun before', async () => {
+  const { job, seenTimes } = observed('waiting')
+  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
+  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
+  work(job)
+  expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
+  expect((await jobsNamed('waiting')).map(({ state }) => state)).toContain('created')
+})
+
+test('the wall clock of this process put back holds no job up', async () => {
+  const { job, seenTimes } = observed('put-back')
+  const now = Date.now
+  let jump = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + jump)
+  // Each look at the time is a minute before the last one, so each wait computed of two looks is a minute too long.
+  const putBack = setInterval(() => {
+    jump -= 60_000
+  }, 1)
+  try {
+    work(job)
+    for (const n of [1, 2, 3]) {
+      await asAuth((trx) => enqueue(trx, 'put-back', { n }, { id: String(n) }))
+      await seenTimes(n)
+    }
+  } finally {
+    clearInterval(putBack)
+  }
+}, 15_000)
+
+test.each(['created', 'retry'] as const)(
+  'the clock of the database put back holds no %s job up',
+  async (state) => {
+    const name = `put-back-${state}`
+    const { job, seenTimes } = observed(name, (attempt) => {
+      if (state === 'retry' && attempt === 0) throw new Error('not now')
+    })
+    await asAuth((trx) => enqueue(trx, name, { n: 1 }, { id: '1' }))
+    if (state === 'retry') {
+      work(job)
+      await seenTimes(1)
+      await expect.poll(async () => (await jobsNamed(name))[0]?.state).toBe('retry')
+    }
+    // As if the clock had been an hour ahead until now.
+    await database.owner.query(
+      `update pgboss.job set created_on = created_on + '1 hour', started_on = started_on + '1 hour',
+       start_after = start_after + '1 hour' where name = $1`,
+      [name],
+    )
+    if (state === 'created') work(job)
+    await seenTimes(state === 'retry' ? 2 : 1)
+  },
+  15_000,
+)
 
 test('the worker goes on after all its connections were cut', async () => {
   const { job, seenTimes } = observed('cut')

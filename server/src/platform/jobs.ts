@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { PgBoss, type QueueOptions } from 'pg-boss'
+import { type Clock, PgBoss, type QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import { asJobs } from './as-jobs.ts'
 import type { Trx } from './db.ts'
@@ -26,6 +26,8 @@ export interface JobDefinition {
   name: string
   /** When it runs by itself (UTC); undefined: only when it is enqueued. */
   cron: string | undefined
+  /** How many of it each process runs at a time. */
+  workers: number
   run: (data: unknown, job: RunningJob) => Promise<void>
 }
 
@@ -34,9 +36,9 @@ export function defineJob<S extends z.ZodType>(
   name: string,
   data: S,
   run: (data: z.output<S>, job: RunningJob) => Promise<void>,
-  { cron }: { cron?: string } = {},
+  { cron, workers = 1 }: { cron?: string; workers?: number } = {},
 ): JobDefinition {
-  return { name, cron, run: (given, job) => run(data.parse(given), job) }
+  return { name, cron, workers, run: (given, job) => run(data.parse(given), job) }
 }
 
 // Thirteen tries in about half a day: 15 s, 30 s, 1 min … and never more than 3 h apart.
@@ -55,6 +57,8 @@ const queueOptions = {
 export interface NewJob {
   id: string
   data: object
+  /** Seconds from now until it may run. */
+  delay?: number
 }
 
 /** A job that exists when, and only when, the transaction commits. @returns false when that job was there already. */
@@ -68,15 +72,15 @@ export async function enqueueAll(trx: Trx, name: string, jobs: readonly NewJob[]
 }
 
 async function insertJobs(trx: Trx, name: string, jobs: readonly NewJob[]) {
-  const given = JSON.stringify(jobs.map(({ id, data }) => ({ id: jobId(name, id), data })))
+  const given = JSON.stringify(jobs.map(({ id, data, delay = 0 }) => ({ id: jobId(name, id), data, delay })))
   // What pg-boss's send() does, as one statement on our own transaction: it needs a started instance and its cache.
   const { rows } = await sql`
     insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter, keep_until)
+      expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter, start_after, keep_until)
     select j.id, q.name, j.data, q.policy, q.retry_limit, q.retry_delay,
       q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds, q.dead_letter,
-      now() + q.retention_seconds * interval '1 second'
-    from pgboss.queue q, jsonb_to_recordset(${given}::jsonb) as j (id uuid, data jsonb) where q.name = ${name}
+      now() + j.delay * interval '1 second', now() + q.retention_seconds * interval '1 second'
+    from pgboss.queue q, jsonb_to_recordset(${given}::jsonb) as j (id uuid, data jsonb, delay integer) where q.name = ${name}
     on conflict do nothing
     returning id`.execute(trx)
   return rows.length
@@ -112,6 +116,10 @@ export interface Worker {
 /** Works at the jobs from now on; a database that is away is waited for. @param url a direct connection, as app_api. */
 export function startWorker({ url, jobs, log }: { url: string; jobs: readonly JobDefinition[]; log: Log }): Worker {
   const pool = openPool(url, log)
+  const clockWatch = setInterval(() => {
+    // While the database is away there is nothing to do; the next look follows soon.
+    runAfterClockJump(pool, jobs).catch((error: unknown) => log.debug({ err: error }, 'jobs not looked through'))
+  }, 5_000)
   const stopping = new AbortController()
   let boss: PgBoss | undefined
   const starting = (async () => {
@@ -128,6 +136,7 @@ export function startWorker({ url, jobs, log }: { url: string; jobs: readonly Jo
   return {
     async stop() {
       stopping.abort()
+      clearInterval(clockWatch)
       await starting
       await boss?.stop({ graceful: true, timeout: 20_000, close: false })
       await pool.end()
@@ -158,10 +167,33 @@ function openPool(url: string, log: Log) {
   return pool
 }
 
+/** Time as the wall clock had it at the start of the process: it never jumps, and a wait computed with it is never long. */
+const steadyClock: Clock = {
+  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  setTimeout: (run, milliseconds) => setTimeout(run, milliseconds),
+  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setInterval: (run, milliseconds) => setInterval(run, milliseconds),
+  clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
+}
+
+/**
+ * The database's clock was put back: what was made or tried in what is now the future would wait until then.
+ * Without this a job waits as long as the clock jumped.
+ */
+async function runAfterClockJump(pool: pg.Pool, jobs: readonly JobDefinition[]) {
+  await pool.query(
+    `update pgboss.job set start_after = now(), created_on = least(created_on, now()), 
+       started_on = case when started_on > now() then now() else started_on end
+     where name = any ($1) and state < 'active' and not blocked and (created_on > now() or started_on > now())`,
+    [jobs.map(({ name }) => name)],
+  )
+}
+
 async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log) {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     schema: 'pgboss',
+    clock: steadyClock,
     migrate: false,
     createSchema: false,
     // Needs the owner of the tables; autovacuum keeps them well at our size.
@@ -191,7 +223,11 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
 async function work(boss: PgBoss, job: JobDefinition, log: Log) {
   await boss.createQueue(job.name, queueOptions)
   await boss.updateQueue(job.name, queueOptions)
-  // One at a time: of several taken together the last would wait with its time running out, and then run twice.
+  for (let i = 0; i < job.workers; i++) await startOne(boss, job, log)
+}
+
+async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
+  // One by one: of several taken together the last would wait with its time running out, and then run twice.
   const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
   let worker: string | undefined
   worker = await boss.work(job.name, options, async (batch) => {
