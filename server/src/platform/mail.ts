@@ -8,6 +8,9 @@ import { createElement, type FunctionComponent } from 'react'
 /** Compiled from `server/src/<domain>/emails/*.tsx` by scripts/build-emails.mjs. */
 const TEMPLATES = join(import.meta.dirname, '../../dist/emails')
 
+/** As many e-mails as go out at a time: one that has a worker never waits for a connection. */
+export const maxConnections = 8
+
 export interface Letter {
   /** Of the fact it tells, the same at each try. */
   id: string
@@ -38,6 +41,11 @@ export function openMailer({
 }): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    // Connections stay open for the next e-mail: a greeting for each would be most of the work.
+    pool: true,
+    maxConnections,
+    // Before the mail server or the socket's own limit ends them.
+    idleTimeout: 20_000,
     // Nothing in a message may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
