@@ -22,6 +22,8 @@ const places = [
   `server/src/(${domains})/${kebab}\\.test\\.ts`,
   `server/src/(${domains})/test-${kebab}\\.ts`,
   'server/src/auth/(tries|as-account|own-password)\\.ts',
+  'server/src/notificacoes/content\\.ts',
+  `server/src/(${domains})/limits\\.ts`,
   `server/src/(${domains}|platform)/emails/${kebab}\\.tsx`,
   `server/src/demo/${kebab}\\.ts`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',

@@ -6,8 +6,11 @@ import * as confirm from '../auth/emails/confirm.tsx'
 import * as reset from '../auth/emails/reset.tsx'
 import * as aceita from '../candidaturas/emails/aceita.tsx'
 import * as contaExcluida from '../candidaturas/emails/conta-excluida.tsx'
+import * as contaExcluidaList from '../candidaturas/emails/conta-excluida-list.tsx'
 import * as naoSelecionada from '../candidaturas/emails/nao-selecionada.tsx'
+import * as naoSelecionadaList from '../candidaturas/emails/nao-selecionada-list.tsx'
 import * as nova from '../candidaturas/emails/nova.tsx'
+import * as novaList from '../candidaturas/emails/nova-list.tsx'
 
 interface Template {
   subject: (props: never) => string
@@ -27,6 +30,12 @@ const about = {
   facts,
   link,
 }
+
+const listed = [
+  { title: 'UTI <b>& cia</b>', detail: 'qua, 25/11, 19h-7h · Ana Souza' },
+  { title: 'UTI <b>& cia</b>', detail: 'qui, 26/11, 19h-7h · Ana Souza' },
+]
+const gathered = { count: 23, listed, link }
 
 const letters: [string, Template, object, string][] = [
   ['confirm', confirm, { link }, 'Confirme seu e-mail'],
@@ -48,6 +57,20 @@ const letters: [string, Template, object, string][] = [
     'Confirme seu plantão: UTI <b>& cia</b>',
   ],
   ['nova', nova, about, 'Nova candidatura: UTI <b>& cia</b>'],
+  ['nova, several', novaList, gathered, '23 novas candidaturas'],
+  ['nao-selecionada, several', naoSelecionadaList, gathered, '23 vagas preenchidas ou encerradas'],
+  [
+    'conta-excluida, several, to the hospital',
+    contaExcluidaList,
+    { ...gathered, whoIsGone: 'medico' },
+    '23 plantões descobertos',
+  ],
+  [
+    'conta-excluida, several, to the doctor',
+    contaExcluidaList,
+    { ...gathered, whoIsGone: 'hospital' },
+    'Confirme seus 23 plantões',
+  ],
 ]
 
 describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props, expected) => {
@@ -72,7 +95,8 @@ describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props,
 
   it('takes names as text, not as markup', () => {
     expect(html).not.toContain('<b>')
-    if ('vaga' in props) expect(text).toContain('UTI <b>& cia</b>')
+    if (!('facts' in props || 'listed' in props)) return
+    expect(text).toContain('UTI <b>& cia</b>')
   })
 
   it('calls nobody a man who may be a woman', () => {
@@ -82,7 +106,11 @@ describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props,
   })
 
   it('says each fact on a line of its own in the text', () => {
-    if ('facts' in props) expect(text.split('\n')).toEqual(expect.arrayContaining(['Data: 28/11/2099, sábado']))
+    const lines = text.split('\n')
+    if ('facts' in props) expect(lines).toEqual(expect.arrayContaining(['Data: 28/11/2099, sábado']))
+    if ('listed' in props) {
+      expect(lines).toEqual(expect.arrayContaining(['UTI <b>& cia</b> · qui, 26/11, 19h-7h · Ana Souza', 'e mais 21']))
+    }
     expect(text).toContain('Plantão Aberto')
   })
 })

@@ -6,7 +6,7 @@ import { asActor, asRole } from '../platform/db.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { openMailer } from '../platform/mail.ts'
 import { startTestApp } from '../platform/test-actors.ts'
-import { startTestSmtp } from '../platform/test-smtp.ts'
+import { decoded, firstLink, startTestSmtp } from '../platform/test-smtp.ts'
 import { notificacoesJobs } from './jobs.ts'
 import { queueAccountEmail, queueEmails } from './store.ts'
 
@@ -38,6 +38,11 @@ async function dueIds(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+async function activeCount() {
+  const { rows } = await owner.query("select count(*) as n from pgboss.job where state = 'active'")
+  return rows[0].n
+}
+
 async function jobCount() {
   const { rows } = await owner.query('select count(*) as n from pgboss.job')
   return rows[0].n
@@ -52,26 +57,6 @@ async function sendAll() {
   for (const id of await dueIds()) await send(id)
   return smtp.messages.map(decoded)
 }
-
-/** Headers unfolded and without encoded words, the body without quoted-printable. */
-function decoded(message: string) {
-  const [head = '', ...rest] = message.split('\r\n\r\n')
-  const bytes = (text: string, escaped: RegExp) =>
-    Buffer.from(
-      text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      'latin1',
-    ).toString()
-  const headers = head
-    .replace(/\r\n[ \t]+/g, ' ')
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(word.replaceAll('_', ' '), /=([0-9A-F]{2})/g))
-    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
-  const body = bytes(rest.join('\r\n\r\n').replace(/=\r\n/g, ''), /=([0-9A-F]{2})/g)
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]
-  return { headers: headers.split('\r\n'), header, body }
-}
-
-const firstLink = (body: string) => /https?:\/\/[^\s"<>]+/.exec(body)?.[0]
 
 describe('the confirmation e-mail', () => {
   it('goes to the account with the link that its token makes', async () => {
@@ -303,6 +288,32 @@ describe('a mail server that refuses', () => {
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom })
     await expect(send(id!, { ...jobServices, mail: away })).rejects.toThrow(/not sent: E(SOCKET|CONNECTION)/)
   })
+})
+
+it('an e-mail to an account passes all others by, though none of them comes through', async () => {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const ids: string[] = []
+  for (let n = 0; n < 12; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
+  await owner.query("update app.candidaturas set status = 'aceita', inicio = null, fim = null where id = any ($1)", [
+    ids,
+  ])
+  const facts = ids.map((key) => ({ kind: 'candidatura-aceita' as const, key }))
+  await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
+  smtp.holdFor = medico.email
+  const { url } = services.config.database!
+  const worker = startWorker({ url, jobs: notificacoesJobs(jobServices), log: services.log })
+  try {
+    // Each worker of the others is with the mail server, which does not answer.
+    await expect.poll(activeCount).toBe(5)
+    const person = await createActor('doctor')
+    await queueConfirmation(person)
+    await smtp.seen(1)
+    expect(smtp.messages.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
+  } finally {
+    smtp.clear()
+    await worker.stop()
+  }
 })
 
 it('the worker sends what is queued, and tries again what the mail server would not take', async () => {

@@ -29,15 +29,29 @@ export interface AccountFact {
   account: { id: string; email: string }
 }
 
-/** The queue of e-mails. */
+/** The two queues of e-mails: somebody sits before the screen and waits for one to the account, so no other may hold it up. */
+export const accountEmailQueue = 'send-account-email'
 export const emailQueue = 'send-email'
+
+/** Those of one person that wait at the same time are told in one e-mail. An acceptance is always one of its own. */
+const gatheredKinds = [
+  'candidatura-nao-selecionada',
+  'candidatura-nova',
+  'plantao-sem-medico',
+  'plantao-sem-hospital',
+] as const satisfies readonly CandidaturaEmail[]
+
+/** Somebody who applies to forty vagas, or closes them one by one, must not fill the other side's inbox. */
+const pacedKinds = ['candidatura-nao-selecionada', 'candidatura-nova'] as const satisfies readonly CandidaturaEmail[]
+/** So many at once; what comes after them waits for the end of the window and is then told together. */
+const pace = { atOnce: 3, windowSeconds: 5 * 60 }
 
 /** Queued with the change they tell of: both happen or none. One e-mail for one kind and key, ever. */
 export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
   if (facts.length === 0) return
   await asJobs(trx, async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into app.notificacoes (fato, tipo, auth_user_id, email)
+    const { rows } = await sql<{ id: string; delay: number }>`
+      insert into app.notificacoes as n (fato, tipo, auth_user_id, email)
       select f.tipo || ':' || c.id, f.tipo, u.id, u.email
       from unnest(${facts.map(({ kind }) => kind)}::text[], ${facts.map(({ key }) => key)}::uuid[]) as f (tipo, id)
       join app.candidaturas c on c.id = f.id
@@ -46,8 +60,18 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
       join auth.users u on u.id =
         case when f.tipo in ('candidatura-nova', 'plantao-sem-medico') then h.auth_user_id else m.auth_user_id end
       on conflict (fato) do nothing
-      returning id`.execute(trx)
-    await enqueueEmails(trx, rows)
+      returning n.id, case
+        when n.tipo = any (${pacedKinds}) and ${pace.atOnce} <= (
+          -- As it was before this statement: what belongs to one change goes together anyway.
+          select count(*) from (
+            select from app.notificacoes r
+            where r.auth_user_id = n.auth_user_id and r.tipo = n.tipo
+              and r.created_at > now() - ${pace.windowSeconds} * interval '1 second'
+            limit ${pace.atOnce}) as recent)
+        then ${pace.windowSeconds} - extract(epoch from now())::bigint % ${pace.windowSeconds} else 0 end as delay`.execute(
+      trx,
+    )
+    await enqueueEmails(trx, emailQueue, rows)
   })
 }
 
@@ -60,35 +84,81 @@ export async function queueAccountEmail(trx: Trx, { kind, key, account }: Accoun
       .onConflict((conflict) => conflict.column('fato').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (queued) await enqueueEmails(trx, [queued])
+    if (queued) await enqueueEmails(trx, accountEmailQueue, [queued])
   })
 }
 
 /** A job has its row's id: queued twice it is one. */
-async function enqueueEmails(trx: Trx, queued: readonly { id: string }[]) {
+async function enqueueEmails(trx: Trx, queue: string, queued: readonly { id: string; delay?: number }[]) {
   if (queued.length === 0) return
   await enqueueAll(
     trx,
-    emailQueue,
-    queued.map(({ id }) => ({ id, data: { notificacao_id: id } })),
+    queue,
+    queued.map(({ id, delay = 0 }) => ({ id, data: { notificacao_id: id }, delay })),
   )
 }
 
-export function findUnsent(trx: Trx, id: string) {
-  return trx
+/** One e-mail to be sent, with all that it is to tell of. */
+export interface DueEmail {
+  id: string
+  kind: EmailKind
+  email: string
+  /** What `CandidaturaFact` and `AccountFact` name. */
+  keys: string[]
+  ids: string[]
+}
+
+/**
+ * Takes what waits for the same person along. Undefined when it was sent, is part of another e-mail, or its account is gone.
+ * The rows stay together from now on, so that a second try is the same e-mail.
+ */
+export async function takeDueEmail(trx: Trx, id: string): Promise<DueEmail | undefined> {
+  const own = await trx
     .selectFrom('notificacoes')
-    .select(['id', 'fato', 'tipo', 'email', 'auth_user_id'])
+    .select(['tipo', 'email', 'auth_user_id', 'gathered_into', 'fato'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
+  if (!own || (own.gathered_into !== null && own.gathered_into !== id)) return undefined
+  const kind = own.tipo as EmailKind
+  const due = { id, kind, email: own.email }
+  const keyOf = (fato: string) => fato.slice(kind.length + 1)
+  if (!(gatheredKinds as readonly string[]).includes(kind)) return { ...due, keys: [keyOf(own.fato)], ids: [id] }
+  if (own.gathered_into === null) await gather(trx, id, own)
+  const rows = await trx
+    .selectFrom('notificacoes')
+    .select(['id', 'fato'])
+    .where('auth_user_id', '=', own.auth_user_id)
+    .where('tipo', '=', own.tipo)
+    .where('sent_at', 'is', null)
+    .where('gathered_into', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  // Another worker was first while this one waited for its locks: the row is told by that one's e-mail.
+  if (rows.length === 0) return undefined
+  return { ...due, keys: rows.map(({ fato }) => keyOf(fato)), ids: rows.map((row) => row.id) }
 }
 
-export async function markSent(trx: Trx, id: string) {
-  await trx.updateTable('notificacoes').set({ sent_at: sql`now()` }).where('id', '=', id).execute()
+/** Locked in one order, so that two workers with e-mails to the same person wait for each other and never in a circle. */
+async function gather(trx: Trx, id: string, { auth_user_id, tipo }: { auth_user_id: string; tipo: string }) {
+  await sql`
+    update app.notificacoes set gathered_into = ${id} where id in (
+      select w.id from app.notificacoes w
+      where w.auth_user_id = ${auth_user_id} and w.tipo = ${tipo} and w.sent_at is null and w.gathered_into is null
+      order by w.id for update)`.execute(trx)
 }
 
-/** What the e-mails about a candidatura say; undefined when it is gone. */
-export function findLetterFacts(trx: Trx, candidaturaId: string) {
+export async function markSent(trx: Trx, ids: readonly string[]) {
+  await trx
+    .updateTable('notificacoes')
+    .set({ sent_at: sql`now()` })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+}
+
+/** What the e-mails about candidaturas say, in the order asked for; those that are gone are missing. */
+export async function findLetterFacts(trx: Trx, candidaturaIds: readonly string[]) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
@@ -110,11 +180,12 @@ export function findLetterFacts(trx: Trx, candidaturaId: string) {
       'v.estado',
       'v.telefone',
     ])
-    .where('c.id', '=', candidaturaId)
-    .executeTakeFirst()
+    .where(sql<boolean>`c.id = any (${candidaturaIds}::uuid[])`)
+    .orderBy(sql`array_position(${candidaturaIds}::uuid[], c.id)`)
+    .execute()
 }
 
-export type LetterFacts = NonNullable<Awaited<ReturnType<typeof findLetterFacts>>>
+export type LetterFacts = Awaited<ReturnType<typeof findLetterFacts>>[number]
 
 /** Sent long ago, or never to be sent: the record of a letter holds an address. As app_jobs. */
 export async function clearOldNotificacoes(trx: Trx) {

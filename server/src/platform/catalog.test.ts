@@ -152,7 +152,7 @@ describe('the columns that a role may', () => {
       ],
     ],
     ['app_jobs', 'insert', ['notificacoes *']],
-    ['app_jobs', 'update', ['notificacoes sent_at']],
+    ['app_jobs', 'update', ['notificacoes gathered_into sent_at']],
     [
       'app_jobs',
       'delete',

@@ -184,6 +184,7 @@ export interface Notificacoes {
   created_at: Generated<string>;
   email: string;
   fato: string;
+  gathered_into: string | null;
   id: Generated<string>;
   sent_at: string | null;
   tipo: string;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Inbox, startInbox } from './inbox.ts'
 import { type Mailer, openMailer } from './mail.ts'
 import { StartError } from './start-error.ts'
+import { startTestSmtp } from './test-smtp.ts'
 
 const log = pino({ level: 'silent' })
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-mail-'))
@@ -104,6 +105,24 @@ test('a subject made of what people typed stays one header', async () => {
   const [letter] = await lettersTo('eva@clinica.example')
   expect(letter!.headers).not.toHaveProperty('bcc')
   expect(letter!.to).toHaveLength(1)
+})
+
+test('e-mails share their connections: one after the other one, together no more than eight', async () => {
+  const smtp = await startTestSmtp()
+  const pooled = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
+  try {
+    const send = (n: number) =>
+      pooled.send({ id: String(n), to: 'ana@clinica.example', template: 'auth/confirm', props: { link } })
+    for (let n = 0; n < 10; n++) await send(n)
+    expect(smtp.connections).toBe(1)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => send(10 + n)))
+    expect(smtp.messages).toHaveLength(60)
+    expect(smtp.connections).toBeLessThanOrEqual(8)
+    expect(smtp.connections).toBeGreaterThan(1)
+  } finally {
+    pooled.close()
+    await smtp.stop()
+  }
 })
 
 test('a mail server that is away fails the letter', async () => {

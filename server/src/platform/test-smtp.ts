@@ -6,6 +6,10 @@ export interface TestSmtp {
   url: string
   /** As they came over the line, headers and body. */
   messages: string[]
+  /** How many connections were made since `clear`. */
+  connections: number
+  /** Messages to this receiver are answered only when `clear` is called. */
+  holdFor: string | null
   /** What the end of a message is answered, instead of taking it. */
   refuseWith: string | null
   /** What a receiver is answered, instead of being known. */
@@ -22,12 +26,15 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   let seen = 0
   const waiting = new Set<() => void>()
   const sockets = new Set<Socket>()
+  const held: (() => void)[] = []
   const server = createServer((socket) => {
+    smtp.connections++
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
     void converse(
       socket,
       () => smtp.refuseReceiverWith,
-      (message) => {
+      async (message) => {
+        if (smtp.holdFor && message.includes(`To: ${smtp.holdFor}`)) await new Promise<void>((go) => held.push(go))
         seen++
         for (const wake of waiting) wake()
         if (smtp.refuseWith) return smtp.refuseWith
@@ -40,6 +47,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages: [],
+    connections: 0,
+    holdFor: null,
     refuseWith: null,
     refuseReceiverWith: null,
     seen: async (count) => {
@@ -48,6 +57,9 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     clear() {
       seen = 0
       smtp.messages = []
+      smtp.connections = 0
+      smtp.holdFor = null
+      for (const release of held.splice(0)) release()
       smtp.refuseWith = null
       smtp.refuseReceiverWith = null
     },
@@ -59,7 +71,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return smtp
 }
 
-async function converse(socket: Socket, refusal: () => string | null, take: (message: string) => string) {
+async function converse(socket: Socket, refusal: () => string | null, take: (message: string) => Promise<string>) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let message: string[] | null = null
   say('220 test')
@@ -67,7 +79,7 @@ async function converse(socket: Socket, refusal: () => string | null, take: (mes
     if (message) {
       if (line !== '.') message.push(line)
       else {
-        say(take(message.join('\r\n')))
+        say(await take(message.join('\r\n')))
         message = null
       }
     } else if (line === 'DATA') {
@@ -79,3 +91,23 @@ async function converse(socket: Socket, refusal: () => string | null, take: (mes
     } else say((line.startsWith('RCPT') && refusal()) || '250 fine')
   }
 }
+
+/** Headers unfolded and without encoded words, the body without quoted-printable. */
+export function decoded(message: string) {
+  const [head = '', ...rest] = message.split('\r\n\r\n')
+  const bytes = (text: string, escaped: RegExp) =>
+    Buffer.from(
+      text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString()
+  const headers = head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(word.replaceAll('_', ' '), /=([0-9A-F]{2})/g))
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+  const body = bytes(rest.join('\r\n\r\n').replace(/=\r\n/g, ''), /=([0-9A-F]{2})/g)
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]
+  return { headers: headers.split('\r\n'), header, body }
+}
+
+export const firstLink = (body: string) => /https?:\/\/[^\s"<>]+/.exec(body)?.[0]

@@ -39,6 +39,34 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
+export interface Listed {
+  title: string
+  detail: string
+}
+
+/** What a gathered e-mail tells of, one line each; `count` is how many there are, listed here or not. */
+export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
+  const others = count - listed.length
+  return (
+    <div className="line" style={style.facts}>
+      {listed.map(({ title, detail }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and an e-mail never changes
+        <p key={i} className="ink" style={style.fact}>
+          <strong>{title}</strong>{' '}
+          <span className="ink-2" style={style.label}>
+            · {detail}
+          </span>
+        </p>
+      ))}
+      {others > 0 && (
+        <p className="ink" style={style.fact}>
+          e mais {others.toLocaleString('pt-BR')}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** The one action of an e-mail: nothing before it may be a link. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (

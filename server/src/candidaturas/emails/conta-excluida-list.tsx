@@ -1,0 +1,47 @@
+import { Layout } from '../../platform/emails/layout.tsx'
+import { Action, List, type Listed, Paragraph } from '../../platform/emails/pieces.tsx'
+
+export interface Props {
+  count: number
+  /** The other one is who gets this. */
+  whoIsGone: 'medico' | 'hospital'
+  /** Vaga; day and hours. */
+  listed: readonly Listed[]
+  link: string
+}
+
+export const subject = ({ count, whoIsGone }: Props) =>
+  whoIsGone === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
+
+/** Several `conta-excluida` of one account. */
+export function Email({ count, whoIsGone, listed, link }: Props) {
+  return whoIsGone === 'medico' ? (
+    <Layout
+      preview={`Em ${count} vagas, quem seu hospital aceitou excluiu a conta.`}
+      title="Plantões descobertos"
+      reason="Você recebeu esta mensagem porque seu hospital aceitou candidaturas para estas vagas."
+    >
+      <Paragraph>Olá.</Paragraph>
+      <Paragraph>
+        Nestas {count} vagas, quem seu hospital aceitou excluiu a conta no Plantão Aberto. Não conte com a presença sem
+        antes confirmar pelo contato que vocês já tinham. Se um plantão ficar descoberto, publique uma nova vaga.
+      </Paragraph>
+      <List listed={listed} count={count} />
+      <Action href={link}>Publicar uma nova vaga</Action>
+    </Layout>
+  ) : (
+    <Layout
+      preview={`Em ${count} plantões seus, o hospital excluiu a conta.`}
+      title="Confirme seus plantões"
+      reason="Você recebeu esta mensagem porque suas candidaturas a estes plantões foram aceitas."
+    >
+      <Paragraph>Olá.</Paragraph>
+      <Paragraph>
+        Nestes {count} plantões, o hospital que aceitou você excluiu a conta no Plantão Aberto. Antes de ir, confirme
+        cada um pelo telefone que você recebeu no e-mail da aceitação.
+      </Paragraph>
+      <List listed={listed} count={count} />
+      <Action href={link}>Ver minhas candidaturas</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,155 @@
+import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { tokenToSend } from '../auth/one-time-store.ts'
+import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
+import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
+import type { Props as NaoSelecionadaProps } from '../candidaturas/emails/nao-selecionada.tsx'
+import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
+import { asRole } from '../platform/db.ts'
+import type { Fact, Listed } from '../platform/emails/pieces.tsx'
+import type { JobServices } from '../platform/jobs.ts'
+import { type EmailKind, findLetterFacts, type LetterFacts } from './store.ts'
+
+interface Content {
+  template: string
+  props: object
+}
+
+/** Null when what it would tell is not so any more. @param keys one, but for the kinds that are gathered. */
+export async function contentOf(
+  { db, keys: secrets, config }: JobServices,
+  kind: EmailKind,
+  keys: readonly string[],
+): Promise<Content | null> {
+  const link = (path: string) => `${config.publicUrl}${path}`
+  const tokenOf = (of: 'confirm' | 'reset') => asRole(db, 'app_auth', (trx) => tokenToSend(trx, secrets, of, keys[0]!))
+  const findFacts = () => asRole(db, 'app_jobs', (trx) => findLetterFacts(trx, keys))
+  switch (kind) {
+    case 'confirm-email': {
+      const token = await tokenOf('confirm')
+      return token ? { template: 'auth/confirm', props: { link: link(`/auth/v1/confirm?token=${token}`) } } : null
+    }
+    case 'reset-password': {
+      const token = await tokenOf('reset')
+      return token ? { template: 'auth/reset', props: { link: link(`/?view=reset#token=${token}`) } } : null
+    }
+    case 'account-exists':
+      return { template: 'auth/account-exists', props: { link: link('/') } }
+    case 'candidatura-aceita': {
+      const [facts] = await findFacts()
+      if (facts?.status !== 'aceita') return null
+      return { template: 'candidaturas/aceita', props: aceita(facts, link('/?view=doctor-dashboard&aba=candidaturas')) }
+    }
+    case 'candidatura-nao-selecionada': {
+      const facts = (await findFacts()).filter(({ status }) => status === 'nao_selecionada')
+      return oneOrList(facts, link('/?view=doctor-dashboard'), {
+        one: ['candidaturas/nao-selecionada', naoSelecionada],
+        list: [
+          'candidaturas/nao-selecionada-list',
+          (each) => `${each.hospital} (${each.vaga_status === 'encerrada' ? 'encerrada' : 'preenchida'})`,
+        ],
+      })
+    }
+    case 'plantao-sem-medico':
+      return oneOrList(await findFacts(), link('/?view=hospital-dashboard'), {
+        one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'medico', href)],
+        list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'medico' }],
+      })
+    case 'plantao-sem-hospital':
+      return oneOrList(await findFacts(), link('/?view=doctor-dashboard&aba=candidaturas'), {
+        one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'hospital', href)],
+        list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'hospital' }],
+      })
+    case 'candidatura-nova':
+      return oneOrList(await findFacts(), link('/?view=hospital-dashboard'), {
+        one: ['candidaturas/nova', nova],
+        list: ['candidaturas/nova-list', ({ medico }) => medico],
+      })
+  }
+}
+
+/** So many are listed in a gathered e-mail; of the others it says how many there are. */
+const maxListed = 20
+
+/** A gathered e-mail; of one thing alone it is worded as always. */
+function oneOrList(
+  facts: readonly LetterFacts[],
+  link: string,
+  {
+    one: [template, propsOf],
+    list: [listTemplate, detailOf, extra],
+  }: {
+    one: [template: string, props: (facts: LetterFacts, link: string) => object]
+    list: [template: string, detail: (facts: LetterFacts) => string, extra?: object]
+  },
+): Content | null {
+  const [first] = facts
+  if (!first) return null
+  if (facts.length === 1) return { template, props: propsOf(first, link) }
+  const listed = facts.slice(0, maxListed).map((each): Listed => {
+    const shift = formatShift(each.data, each.horario)
+    const detail = detailOf(each)
+    return { title: each.nome_vaga, detail: detail ? `${shift} · ${detail}` : shift }
+  })
+  return { template: listTemplate, props: { ...extra, count: facts.length, listed, link } }
+}
+
+function aceita(facts: LetterFacts, link: string): AceitaProps {
+  return {
+    vaga: facts.nome_vaga,
+    medico: facts.medico,
+    hospital: facts.hospital,
+    shift: formatShift(facts.data, facts.horario),
+    facts: [
+      ...whenFacts(facts),
+      { label: 'Valor', value: formatValor(facts.valor) },
+      { label: 'Hospital', value: facts.hospital },
+      // As on the card: the one address to go to, without the free text that may say another.
+      { label: 'Endereço', value: composeLocalizacao(facts) },
+      { label: 'Telefone', value: formatPhone(facts.telefone) },
+    ],
+    link,
+  }
+}
+
+function naoSelecionada(facts: LetterFacts, link: string): NaoSelecionadaProps {
+  return {
+    vaga: facts.nome_vaga,
+    medico: facts.medico,
+    hospital: facts.hospital,
+    isClosed: facts.vaga_status === 'encerrada',
+    facts: whenFacts(facts),
+    link,
+  }
+}
+
+function contaExcluida(
+  facts: LetterFacts,
+  whoIsGone: ContaExcluidaProps['whoIsGone'],
+  link: string,
+): ContaExcluidaProps {
+  return { vaga: facts.nome_vaga, whoIsGone, facts: whenFacts(facts), link }
+}
+
+function nova(facts: LetterFacts, link: string): NovaProps {
+  return {
+    vaga: facts.nome_vaga,
+    medico: facts.medico,
+    facts: [
+      { label: 'CRM', value: facts.crm },
+      ...(facts.especialidade ? [{ label: 'Especialidade', value: facts.especialidade }] : []),
+      ...whenFacts(facts),
+    ],
+    link,
+  }
+}
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+
+function whenFacts({ data, horario }: LetterFacts): Fact[] {
+  return [
+    { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
+    { label: 'Horário', value: horario },
+  ]
+}

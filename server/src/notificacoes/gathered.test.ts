@@ -1,0 +1,184 @@
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { asRole } from '../platform/db.ts'
+import { openMailer } from '../platform/mail.ts'
+import { startTestApp, type TestMedico } from '../platform/test-actors.ts'
+import { decoded, startTestSmtp } from '../platform/test-smtp.ts'
+import { notificacoesJobs } from './jobs.ts'
+import { type CandidaturaEmail, queueEmails } from './store.ts'
+
+const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
+  mountCandidaturas,
+])
+const smtp = await startTestSmtp()
+const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
+const jobs = notificacoesJobs({ ...services, mail })
+afterAll(async () => {
+  mail.close()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  smtp.clear()
+  await owner.query('delete from app.notificacoes; delete from pgboss.job')
+})
+
+/** One try of a job. */
+const send = (id: string) => jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
+
+/** Ids of the e-mails whose jobs may run now, or of those that are to wait. */
+async function queued(when: 'now' | 'later'): Promise<string[]> {
+  const { rows } = await owner.query(
+    `select j.data ->> 'notificacao_id' as id from pgboss.job j where (j.start_after <= now()) = $1 order by j.created_on`,
+    [when === 'now'],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const received = () =>
+  smtp.messages.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
+
+async function candidaturas(count: number, status = 'pendente') {
+  const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+  const medico = await createMedico({ nome: 'Ana Souza' })
+  const ids: string[] = []
+  for (let n = 1; n <= count; n++) {
+    const data = `2099-05-${String(n).padStart(2, '0')}`
+    ids.push(await createCandidatura(await createVaga(hospital, { nome_vaga: `Plantão ${n}.`, data }), medico, status))
+  }
+  return { hospital, medico, ids }
+}
+
+const queue = (kind: CandidaturaEmail, ids: readonly string[]) =>
+  asRole(services.db, 'app_jobs', (trx) =>
+    queueEmails(
+      trx,
+      ids.map((key) => ({ kind, key })),
+    ),
+  )
+
+describe('a doctor who applies to many vagas of a hospital', () => {
+  async function apply(medico: TestMedico, vagaId: string) {
+    const body = { vaga_id: vagaId, medico_id: medico.medicoId }
+    expect(await call(applyToVaga, { as: medico, body })).toMatchObject({ status: 200 })
+  }
+
+  it('sends it three e-mails at once, and one that tells of all the others', async () => {
+    const hospital = await createHospital()
+    const medico = await createMedico({ nome: 'Ana Souza' })
+    for (let n = 1; n <= 30; n++) {
+      await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
+      // As a worker that keeps up.
+      for (const id of await queued('now')) await send(id)
+    }
+    expect(received().map(({ subject }) => subject)).toEqual([
+      'Nova candidatura: Plantão 1.',
+      'Nova candidatura: Plantão 2.',
+      'Nova candidatura: Plantão 3.',
+    ])
+    smtp.clear()
+    const later = await queued('later')
+    expect(later).toHaveLength(27)
+    for (const id of later) await send(id)
+    const [message, ...more] = received()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ to: hospital.email, subject: '27 novas candidaturas' })
+    const listed = message!.body.match(/Plantão \d+\. · qua, 20\/05, 19h-7h · Ana Souza/g)
+    expect(new Set(listed).size).toBe(20)
+    expect(message!.body).toContain('e mais 7')
+  })
+
+  it('holds no e-mail of another hospital up, nor one for longer than five minutes', async () => {
+    const medico = await createMedico()
+    const hospital = await createHospital()
+    for (let n = 0; n < 5; n++) await apply(medico, await createVaga(hospital))
+    await apply(medico, await createVaga(await createHospital()))
+    expect(await queued('now')).toHaveLength(4)
+    const { rows } = await owner.query(
+      "select every(start_after <= now() + interval '5 minutes') as is_soon from pgboss.job",
+    )
+    expect(rows[0].is_soon).toBe(true)
+  })
+
+  it('is told one by one again when five minutes have passed', async () => {
+    const medico = await createMedico()
+    const hospital = await createHospital()
+    for (let n = 0; n < 4; n++) await apply(medico, await createVaga(hospital))
+    await owner.query("update app.notificacoes set created_at = created_at - interval '5 minutes'")
+    await apply(medico, await createVaga(hospital))
+    expect(await queued('now')).toHaveLength(4)
+  })
+})
+
+describe('what one change has to tell one person', () => {
+  it.each([
+    ['candidatura-nao-selecionada', 'nao_selecionada', '5 vagas preenchidas ou encerradas'],
+    ['plantao-sem-hospital', 'aceita', 'Confirme seus 5 plantões'],
+    ['plantao-sem-medico', 'aceita', '5 plantões descobertos'],
+  ] as const)('is one e-mail: %s', async (kind, status, subject) => {
+    const { hospital, medico, ids } = await candidaturas(5, status)
+    await queue(kind, ids)
+    for (const id of await queued('now')) await send(id)
+    const messages = received()
+    expect(messages).toMatchObject([{ to: kind === 'plantao-sem-medico' ? hospital.email : medico.email, subject }])
+    for (const n of [1, 2, 3, 4, 5]) expect(messages[0]!.body).toContain(`Plantão ${n}. · `)
+  })
+
+  it('is an e-mail for each acceptance: they are needed one by one', async () => {
+    const { ids } = await candidaturas(3, 'aceita')
+    await queue('candidatura-aceita', ids)
+    for (const id of await queued('now')) await send(id)
+    expect(received().map(({ subject }) => subject?.slice(0, 41))).toEqual([
+      'Sua candidatura foi aceita: Plantão 1. · ',
+      'Sua candidatura foi aceita: Plantão 2. · ',
+      'Sua candidatura foi aceita: Plantão 3. · ',
+    ])
+  })
+
+  it('is worded as always when only one of it is still so', async () => {
+    const { ids } = await candidaturas(3, 'nao_selecionada')
+    await queue('candidatura-nao-selecionada', ids)
+    await owner.query("update app.candidaturas set status = 'pendente' where id = any ($1)", [ids.slice(1)])
+    for (const id of await queued('now')) await send(id)
+    expect(received().map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
+  })
+
+  it('is told once, whoever of twenty workers is first', async () => {
+    const { ids } = await candidaturas(20, 'nao_selecionada')
+    await queue('candidatura-nao-selecionada', ids)
+    await Promise.all((await queued('now')).map(send))
+    expect(received().map(({ subject }) => subject)).toEqual(['20 vagas preenchidas ou encerradas'])
+    const { rows } = await owner.query('select count(*) as unsent from app.notificacoes where sent_at is null')
+    expect(rows[0].unsent).toBe(0)
+  })
+
+  it('is the same e-mail at a second try, though more has come since', async () => {
+    const { ids } = await candidaturas(5, 'nao_selecionada')
+    await queue('candidatura-nao-selecionada', ids.slice(0, 2))
+    const [first] = await queued('now')
+    await send(first!)
+    // As if it had been killed between the mail server's answer and the mark.
+    await owner.query('update app.notificacoes set sent_at = null')
+    await queue('candidatura-nao-selecionada', ids.slice(2))
+    await send(first!)
+    const [once, again] = smtp.messages.map(decoded)
+    expect(again!.header('Message-ID')).toBe(once!.header('Message-ID'))
+    expect(again!.header('Subject')).toBe('2 vagas preenchidas ou encerradas')
+    smtp.clear()
+    for (const id of await queued('now')) await send(id)
+    expect(received().map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
+  })
+
+  it('stays together when the mail server does not take it', async () => {
+    const { ids } = await candidaturas(3, 'nao_selecionada')
+    await queue('candidatura-nao-selecionada', ids)
+    const [first, ...others] = await queued('now')
+    smtp.refuseWith = '451 later'
+    await expect(send(first!)).rejects.toThrow('not sent')
+    smtp.refuseWith = null
+    for (const id of others) await send(id)
+    expect(received()).toEqual([])
+    await send(first!)
+    expect(received().map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
+  })
+})
