@@ -66,6 +66,8 @@ export async function forgedTokens(secret: string, { userId, sessionId }: Victim
     add(`typ ${typ}`, await sign({}, { typ }))
   for (const aud of ['plantao-aberto', 'plantao-aberto/api/', '', '*', ['a', 'b']])
     add(`aud ${aud}`, await sign({ aud }))
+  for (const ahead of [120, 3_600, day, 365 * day]) add(`iat in ${ahead} s`, await sign({ iat: now + ahead }))
+  add('no iat', await without('iat'))
   for (const iss of ['plantao', 'https://plantao-aberto', '', 'plantao-aberto/api'])
     add(`iss ${iss}`, await sign({ iss }))
   for (const name of ['iss', 'aud', 'exp', 'sub', 'sid', 'user_type']) add(`no ${name}`, await without(name))

@@ -21,7 +21,7 @@ const places = [
   `server/src/(${domains})/((${kebab}-)?(routes|store)|jobs)\\.ts`,
   `server/src/(${domains})/${kebab}\\.test\\.ts`,
   `server/src/(${domains})/test-${kebab}\\.ts`,
-  'server/src/auth/(tries|as-account|own-password)\\.ts',
+  'server/src/auth/(tries|as-account|own-password|recover)\\.ts',
   'server/src/notificacoes/content\\.ts',
   `server/src/(${domains})/limits\\.ts`,
   `server/src/(${domains}|platform)/emails/${kebab}\\.tsx`,

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asRole } from '../platform/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
-import { removeLongUnconfirmed } from './store.ts'
+import { queueResetLink, recoverJob, recoverQueue } from './recover.ts'
+import { findAccountById, removeLongUnconfirmed } from './store.ts'
 
 /** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */
-export const authJobs = ({ db }: JobServices) => [
+export const authJobs = ({ db, keys }: JobServices) => [
+  defineJob(recoverQueue, recoverJob, ({ user_id }, { id }) =>
+    asRole(db, 'app_auth', async (trx) => {
+      const account = user_id && (await findAccountById(trx, user_id))
+      // Run twice it is one link, and one letter.
+      if (account) await queueResetLink(trx, keys, account, id)
+    }),
+  ),
   defineJob(
     'clear-auth',
     z.object({}).loose(),

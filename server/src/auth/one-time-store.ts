@@ -10,9 +10,14 @@ function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
 }
 
-/** @returns the row's id, of which the e-mail makes the link. */
-export async function createOneTimeToken(trx: Trx, keys: Keys, kind: OneTimeKind, userId: string) {
-  const id = randomUUID()
+/** @returns the row's id, of which the e-mail makes the link. Created again with the same id it stays as it is. */
+export async function createOneTimeToken(
+  trx: Trx,
+  keys: Keys,
+  kind: OneTimeKind,
+  userId: string,
+  id: string = randomUUID(),
+) {
   await trx
     .insertInto('auth.one_time_tokens')
     .values({
@@ -22,6 +27,7 @@ export async function createOneTimeToken(trx: Trx, keys: Keys, kind: OneTimeKind
       token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
       expires_at: expiry(kind),
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return id
 }

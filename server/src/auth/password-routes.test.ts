@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   changePassword,
   getUser,
@@ -5,10 +6,16 @@ import {
   resendConfirmation,
   resetPassword,
 } from '@plantao/contract/auth/routes'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { authJobs } from './jobs.ts'
+import { recoverQueue } from './recover.ts'
 import { newEmail, password, startAuthApp } from './test-accounts.ts'
 
-const { ask, createAccount, emailsTo, eventsOf, owner, refresh, signedIn, signIn, tokensOf } = await startAuthApp()
+const { ask, createAccount, emailsTo, eventsOf, owner, refresh, services, signedIn, signIn, tokensOf } =
+  await startAuthApp()
+
+const realQuery = pg.Client.prototype.query
 
 const newPassword = 'outro-segredo'
 const invalidToken = { status: 400, body: { code: 'reset_token_invalid' } }
@@ -29,6 +36,37 @@ describe('a forgotten password', () => {
     const answers = [await recover(email.toUpperCase()), await recover(newEmail())]
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array(2).fill({ status: 204, body: null }))
     expect(await emailsTo(email)).toEqual(['reset-password'])
+  })
+
+  it('makes the same statements whether or not the account exists, so that the time does not tell', async () => {
+    const { email } = await createAccount()
+    const statementsOf = async (address: string) => {
+      const asked: string[] = []
+      const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
+        const [first] = given as unknown as [string | { text: string }]
+        asked.push(typeof first === 'string' ? first : first.text)
+        return Reflect.apply(realQuery, this, given)
+      })
+      expect((await recover(address)).status).toBe(204)
+      query.mockRestore()
+      return asked
+    }
+    // The first of all makes the queue.
+    await recover(newEmail())
+    const known = await statementsOf(email)
+    expect(known.length).toBeGreaterThan(5)
+    expect(await statementsOf(newEmail())).toEqual(known)
+  })
+
+  it('is one link and one letter, also when the job runs again', async () => {
+    const { id, email } = await createAccount()
+    const [job] = authJobs({ ...services, mail: null as never }).filter(({ name }) => name === recoverQueue)
+    const run = { id: randomUUID(), attempt: 0 }
+    for (let n = 0; n < 2; n++) await job!.run({ user_id: id }, run)
+    expect(await tokensOf(email, 'reset')).toHaveLength(1)
+    expect(await emailsTo(email)).toEqual(['reset-password'])
+    await expect(job!.run({ user_id: null }, run)).resolves.toBeUndefined()
+    await expect(job!.run({ user_id: randomUUID() }, run)).resolves.toBeUndefined()
   })
 
   it('is replaced by the link, which ends all sessions', async () => {

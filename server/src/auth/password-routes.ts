@@ -1,6 +1,5 @@
 import { changePassword, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
-import { queueAccountEmail } from '../notificacoes/store.ts'
 import { writeDeviceToken } from '../platform/auth/device-tokens.ts'
 import type { Limits } from '../platform/auth/limits.ts'
 import { passwords } from '../platform/auth/passwords.ts'
@@ -10,8 +9,9 @@ import { mount } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { asAccount } from './as-account.ts'
 import { audit } from './audit-store.ts'
-import { cancelTokens, createOneTimeToken, peekToken, useToken } from './one-time-store.ts'
+import { cancelTokens, peekToken, useToken } from './one-time-store.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { requestResetLink } from './recover.ts'
 import { endSessionsOf } from './sessions-store.ts'
 import { confirmAccount, findAccount, replacePassword } from './store.ts'
 import { accountTries, recoverTries } from './tries.ts'
@@ -23,10 +23,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
     await limits.take(recoverTries(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       const account = await findAccount(trx, email)
-      if (account) {
-        const key = await createOneTimeToken(trx, keys, 'reset', account.id)
-        await queueAccountEmail(trx, { kind: 'reset-password', key, account })
-      }
+      await requestResetLink(trx, account, request.id)
       await audit(trx, 'recover', request, account?.id ?? null)
     })
   })

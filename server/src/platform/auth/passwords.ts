@@ -7,8 +7,8 @@ import { argon2id } from './hashing.ts'
 const admittedForEach = 2
 /** A hundred people behind one network's address begin their shift at the same minute, and nobody is sent away. */
 const waitingToBeAdmitted = 200
-/** In milliseconds. Whoever was not admitted by then is told to come back. */
-const patience = 10_000
+/** In milliseconds; the web waits 20 s for an answer. Whoever was not admitted by then is told to come back. */
+const patience = 18_000
 
 /** OWASP's for argon2id. A password hashed with others is hashed anew at its next sign-in. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

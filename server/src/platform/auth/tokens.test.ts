@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deriveKeys } from './tokens.ts'
 
 const claims = {
@@ -16,6 +16,20 @@ describe('an access token', () => {
     const renewed = await deriveKeys('another-secret-for-tests-of-32-chars', 'a-secret-for-tests-of-32-characters')
     expect(await renewed.verifyAccess(token)).toMatchObject(claims)
     expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccess(token)).toBeNull()
+  })
+
+  it('of a time to come is none, but for the minute that two clocks may differ', async () => {
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      const early = await keys.signAccess(claims)
+      vi.setSystemTime(Date.now() - 3_600_000 + 30_000)
+      const almost = await keys.signAccess(claims)
+      vi.useRealTimers()
+      expect(await keys.verifyAccess(early)).toBeNull()
+      expect(await keys.verifyAccess(almost)).toMatchObject(claims)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   // The last of 43 characters holds two bits that are no part of the signature.

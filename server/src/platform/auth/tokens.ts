@@ -5,6 +5,9 @@ import { z } from 'zod'
 /** Access tokens live this long, in seconds; the web renews them a minute before. */
 export const accessTokenSeconds = 10 * 60
 
+/** What the clocks of two processes may differ by. */
+const clockSkewSeconds = 60
+
 const issuer = 'plantao-aberto'
 const audience = 'plantao-aberto/api'
 
@@ -55,8 +58,10 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
             if (!match) throw new Error('unknown key')
             return match.access
           },
-          { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'sub', 'sid'] },
+          { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'iat', 'sub', 'sid'] },
         )
+        // Nobody has one yet that is given out later, whatever its end says.
+        if (payload.iat! > Date.now() / 1000 + clockSkewSeconds) return null
         return access.parse(payload)
       } catch {
         return null
