@@ -69,7 +69,7 @@ async function targetsOf(people: People, { medico, hospital, vaga }: Cast): Prom
     'POST /functions/v1/delete-account': { password: medico.password },
     'POST /rest/v1/medicos': profile,
     'PATCH /rest/v1/medicos/{id}': profile,
-    'PATCH /rest/v1/hospitais/me': { nome: 'x', email: 'x@x', localizacao: 'x', cidade: 'x', estado: 'SP' },
+    'PATCH /rest/v1/hospitais/{id}': { nome: 'x', localizacao: 'x', endereco: 'x', cidade: 'x', telefone: 'x' },
     'POST /rest/v1/vagas': { ...content, hospital_id: hospital.id },
     'PATCH /rest/v1/vagas/{id}': content,
   }
@@ -78,7 +78,7 @@ async function targetsOf(people: People, { medico, hospital, vaga }: Cast): Prom
     if (body && !given) throw new Error(`say what ${method} ${path} would take`)
     const place = path
       .replace(/\{name\}/, `${medico.userId}.pdf`)
-      .replace(/\{\w+\}/, path.includes('medicos') ? medico.id : vaga)
+      .replace(/\{\w+\}/, path.includes('medicos') ? medico.id : path.includes('hospitais') ? hospital.id : vaga)
     return {
       method,
       url: `${people.url}${place}${path === '/auth/v1/token' ? '?grant=refresh' : ''}`,

@@ -223,7 +223,15 @@ interface Rows {
 function rightCalls({ medico, hospital, vaga, free, candidatura }: Rows) {
   const token = 'A'.repeat(43)
   const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
-  const place = { nome: 'Hospital', email: 'a@b', localizacao: 'Centro', cidade: 'Santos', estado: 'SP' }
+  const place = {
+    nome: 'Hospital',
+    email: 'a@b',
+    localizacao: 'Centro',
+    endereco: 'Rua A, 1',
+    cidade: 'Santos',
+    estado: 'SP',
+    telefone: '(13) 3456-7890',
+  }
   const document = { params: { name: `${medico.userId}.pdf` } }
   const rights: Record<string, Right | Right[]> = {
     'POST /auth/v1/signup': [
@@ -244,7 +252,7 @@ function rightCalls({ medico, hospital, vaga, free, candidatura }: Rows) {
     'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },
     'GET /rest/v1/medicos/{id}': { as: hospital, params: { id: medico.id } },
     'GET /rest/v1/avaliacoes': { as: medico, query: { medico_id: medico.id } },
-    'PATCH /rest/v1/hospitais/me': { as: hospital, body: place },
+    'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
     'POST /rest/v1/vagas': { as: hospital, body: { ...vagaData, hospital_id: hospital.id } },
     'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: free }, body: vagaData },
     'GET /rest/v1/vagas/own': { as: hospital },

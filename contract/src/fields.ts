@@ -43,6 +43,15 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
+/** The body of a PATCH: what is not named stays as it is, and at least one field is named. */
+export function patchOf<S extends z.core.$ZodLooseShape>(fields: S) {
+  return z
+    .strictObject(fields)
+    .partial()
+    .refine((body) => Object.values(body).some((value) => value !== undefined))
+    .meta({ minProperties: 1 })
+}
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 }

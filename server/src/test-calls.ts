@@ -41,6 +41,8 @@ export const hospitalBody = {
   nome: 'Novo nome',
   email: 'a@b',
   localizacao: 'Centro',
+  endereco: 'Rua B, 2',
+  telefone: '(13) 3456-7890',
   cidade: 'Santos',
   estado: 'SP',
 }
@@ -107,7 +109,10 @@ export const calls: Record<string, RouteCall> = {
     (id) => ({ query: { medico_id: id } }),
   ),
   'GET /rest/v1/hospitais': none({ query: { limit: '1' } }),
-  'PATCH /rest/v1/hospitais/me': none({ body: hospitalBody }),
+  'PATCH /rest/v1/hospitais/:id': about(
+    ({ hospital }) => hospital.id,
+    (id) => ({ params: { id }, body: hospitalBody }),
+  ),
 
   'GET /rest/v1/vagas': none({ query: { limit: '1' } }),
   'POST /rest/v1/vagas': about(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page, pageOf } from '../fields.ts'
+import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { hospital, hospitalName, updateHospitalBody } from './schema.ts'
 
@@ -24,10 +24,12 @@ export const getOwnHospital = defineRoute({
 
 export const updateOwnHospital = defineRoute({
   method: 'PATCH',
-  path: '/rest/v1/hospitais/me',
-  summary: 'Change name and location',
+  path: '/rest/v1/hospitais/:id',
+  summary: "Change the hospital's own profile; `me` stands for its id",
   by: 'hospital',
-  body: updateHospitalBody,
+  params: z.object({ id: z.union([z.literal('me'), id]) }),
+  body: updateHospitalBody(false),
+  strictBody: updateHospitalBody(true),
   ok: hospital,
   errors: ['hospital_not_found'],
 })

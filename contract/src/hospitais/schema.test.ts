@@ -1,11 +1,19 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeLocalizacao } from './rules.ts'
-import { updateHospitalBody } from './schema.ts'
+import { hospitalForm, updateHospitalBody } from './schema.ts'
 
-const body = { nome: 'Hospital São Braz', email: 'a@b', localizacao: 'Rua 1', cidade: 'Manaus', estado: 'AM' }
+const body = {
+  nome: 'Hospital São Braz',
+  email: 'a@b',
+  localizacao: 'Rua 1',
+  endereco: 'Rua 1, 10',
+  cidade: 'Manaus',
+  estado: 'AM',
+  telefone: '(92) 3456-7890',
+}
 
-function messagesOf(change: object) {
-  const { error } = updateHospitalBody.safeParse({ ...body, ...change })
+function messagesOf(change: object, strict = false) {
+  const { error } = hospitalForm(strict).safeParse({ ...body, ...change })
   return error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
 }
 
@@ -14,6 +22,9 @@ it.each([
   ['no name', { nome: '  ' }, [['nome', 'Nome e email são obrigatórios']]],
   ['no e-mail', { email: '' }, [['email', 'Nome e email são obrigatórios']]],
   ['an empty location', { localizacao: '' }, []],
+  ['no address', { endereco: ' ' }, [['endereco', 'Endereço é obrigatório']]],
+  ['no phone', { telefone: '' }, [['telefone', 'Telefone é obrigatório']]],
+  ['a phone that is none', { telefone: 'ramal 12' }, []],
   ['no city', { cidade: '' }, [['cidade', 'Cidade é obrigatória']]],
   ['no state', { estado: '' }, [['estado', 'Estado é obrigatório']]],
 ])('%s', (_what, change, issues) => {
@@ -21,10 +32,35 @@ it.each([
 })
 
 it.each([{ cnpj: '1' }, { auth_user_id: 'x' }, { fuso_horario: 'UTC' }])('never takes %j', (extra) => {
-  expect(updateHospitalBody.safeParse({ ...body, ...extra }).success).toBe(false)
+  expect(hospitalForm(false).safeParse({ ...body, ...extra }).success).toBe(false)
+  expect(updateHospitalBody(false).safeParse({ ...body, ...extra }).success).toBe(false)
 })
 
 it('takes the longest location that sign-up composes', () => {
   const localizacao = composeLocalizacao({ endereco: 'r'.repeat(200), cidade: 'c'.repeat(120), estado: 'SP' })
   expect(messagesOf({ localizacao })).toEqual([])
+})
+
+it('strictly, a phone is one', () => {
+  expect(messagesOf({ telefone: 'ramal 12' }, true)).toEqual([
+    ['telefone', 'Telefone deve estar no formato (XX) XXXXX-XXXX'],
+  ])
+  expect(messagesOf({}, true)).toEqual([])
+})
+
+describe('a change', () => {
+  it.each(Object.entries(body))('may be of %s alone', (field, value) => {
+    expect(updateHospitalBody(false).parse({ [field]: value })).toEqual({ [field]: value })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['nothing that is defined', { nome: undefined }],
+    ['an empty name', { nome: ' ' }],
+    ['no address', { endereco: '' }],
+    ['no phone', { telefone: '' }],
+    ['null', { localizacao: null }],
+  ])('is not %s', (_what, change) => {
+    expect(updateHospitalBody(false).safeParse(change).success).toBe(false)
+  })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, required, text } from '../fields.ts'
+import { id, patchOf, required, text } from '../fields.ts'
+import { parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { estados } from './rules.ts'
 
@@ -27,11 +28,19 @@ export const hospital = z
 export type Hospital = z.output<typeof hospital>
 
 /** `email` is asked for by the specification's rule and never changed by it. */
-export const updateHospitalBody = z.strictObject({
-  nome: required(200, messages.hospitais.required),
-  email: z.string().trim().min(1, messages.hospitais.required).max(254),
-  // As long as sign-up may compose it, or the form would open with what it does not take.
-  localizacao: text(400),
-  cidade: required(120, messages.fields.cidadeRequired),
-  estado: z.enum(estados, messages.fields.estadoRequired),
-})
+function profileFields(strict: boolean) {
+  const telefone = required(40, messages.fields.telefoneRequired)
+  return {
+    nome: required(200, messages.hospitais.required),
+    email: z.string().trim().min(1, messages.hospitais.required).max(254),
+    // As long as sign-up may compose it, or the form would open with what it does not take.
+    localizacao: text(400),
+    endereco: required(200, messages.fields.enderecoRequired),
+    cidade: required(120, messages.fields.cidadeRequired),
+    estado: z.enum(estados, messages.fields.estadoRequired),
+    telefone: strict ? telefone.refine((value) => parsePhone(value) !== null, messages.strict.telefone) : telefone,
+  }
+}
+
+export const hospitalForm = (strict: boolean) => z.strictObject(profileFields(strict))
+export const updateHospitalBody = (strict: boolean) => patchOf(profileFields(strict))

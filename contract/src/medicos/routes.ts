@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { acesso, candidato, medico, medicoBody } from './schema.ts'
+import { acesso, candidato, medico, medicoBody, updateMedicoBody } from './schema.ts'
 
 export const getOwnMedico = defineRoute({
   method: 'GET',
@@ -29,8 +29,8 @@ export const updateOwnMedico = defineRoute({
   summary: "Change the doctor's own profile",
   by: 'medico',
   params: z.object({ id }),
-  body: medicoBody(false),
-  strictBody: medicoBody(true),
+  body: updateMedicoBody(false),
+  strictBody: updateMedicoBody(true),
   ok: medico,
   errors: ['medico_not_found'],
 })

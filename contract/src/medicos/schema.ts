@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, required, text } from '../fields.ts'
+import { id, instant, patchOf, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { isStrictCrm, isStrictName, parsePhone } from './rules.ts'
 
@@ -21,11 +21,11 @@ export type Medico = z.output<typeof medico>
 /**
  * `email` and `auth_user_id` are sent by the specification's call and never changed by it: the e-mail is the account's.
  */
-export function medicoBody(strict: boolean) {
+function profileFields(strict: boolean) {
   const nome = required(200, messages.medicos.required)
   const crm = required(40, messages.medicos.required)
   const telefone = text(40)
-  return z.strictObject({
+  return {
     nome: strict ? nome.refine(isStrictName, messages.strict.nome) : nome,
     crm: strict ? crm.refine(isStrictCrm, messages.strict.crm) : crm,
     especialidade: required(120, messages.medicos.required),
@@ -34,8 +34,11 @@ export function medicoBody(strict: boolean) {
       : telefone,
     email: z.string().max(254).optional(),
     auth_user_id: id.optional(),
-  })
+  }
 }
+
+export const medicoBody = (strict: boolean) => z.strictObject(profileFields(strict))
+export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(strict))
 
 /** What a hospital sees of a doctor who applied to one of its vagas. */
 export const candidato = medico

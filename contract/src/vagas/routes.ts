@@ -56,7 +56,7 @@ export const createVaga = defineRoute({
 export const updateVaga = defineRoute({
   method: 'PATCH',
   path: '/rest/v1/vagas/:id',
-  summary: 'Change a vaga that has no candidate yet',
+  summary: 'Change what is named of a vaga that has no candidate yet',
   by: 'hospital',
   params: z.object({ id }),
   body: updateVagaBody,

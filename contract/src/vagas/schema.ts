@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { candidaturaStatuses } from '../candidaturas/rules.ts'
-import { day, id, instant, required, text } from '../fields.ts'
+import { day, id, instant, patchOf, required, text } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { messages } from '../messages.ts'
 import { maxValor, parseValor, vagaStatuses } from './rules.ts'
@@ -15,7 +15,7 @@ const valor = z
 /** The table's; days of former years are answered by `vaga_in_past`. */
 const lastDay = '9000-12-31'
 
-export const vagaFields = {
+const vagaFields = {
   nome_vaga: required(200, messages.fields.required),
   especialidade: required(120, messages.fields.required),
   data: z
@@ -23,12 +23,17 @@ export const vagaFields = {
     .min(1, messages.fields.required)
     .pipe(day.refine((value) => value <= lastDay, messages.fields.dateInvalid)),
   horario: required(60, messages.fields.required),
-  observacoes: text(2000).nullable().default(null),
-  valor: valor.nullable().default(null),
+  observacoes: text(2000).nullable(),
+  valor: valor.nullable(),
 }
 
-export const createVagaBody = z.strictObject({ ...vagaFields, hospital_id: id })
-export const updateVagaBody = z.strictObject(vagaFields)
+export const createVagaBody = z.strictObject({
+  ...vagaFields,
+  observacoes: vagaFields.observacoes.default(null),
+  valor: vagaFields.valor.default(null),
+  hospital_id: id,
+})
+export const updateVagaBody = patchOf(vagaFields)
 
 /** The same as a form holds it, where money is what was typed; what comes out goes into either body. */
 export const vagaForm = z.object({

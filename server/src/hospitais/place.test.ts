@@ -85,7 +85,7 @@ describe('after an acceptance', () => {
     const before = await rowsOf(hospital)
     for (const estado of estados) {
       const body = { nome: 'Outro', email: hospital.email, localizacao: `Em ${estado}`, cidade: estado, estado }
-      expect(await call(updateOwnHospital, { as: hospital, body })).toMatchObject({ status: 200 })
+      expect(await call(updateOwnHospital, { as: hospital, params: { id: 'me' }, body })).toMatchObject({ status: 200 })
       expect(await rowsOf(hospital), estado).toEqual(before)
     }
   })

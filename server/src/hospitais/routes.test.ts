@@ -1,11 +1,21 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, startTestApp, type TestMedico } from '../platform/test-actors.ts'
 import { mountHospitais } from './routes.ts'
 
 const { call, createActor, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])
 
-const change = { nome: 'Santa Casa', email: 'x@y', localizacao: 'Av. B, 2', cidade: 'Manaus', estado: 'AM' }
+const change = {
+  nome: 'Santa Casa',
+  email: 'x@y',
+  localizacao: 'Av. B, 2',
+  endereco: 'Avenida B, 2',
+  cidade: 'Manaus',
+  estado: 'AM',
+  telefone: '(92) 3456-7890',
+}
+const me = { id: 'me' }
+const missing = '0198c0de-0000-7000-8000-000000000001'
 const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
 
 it('gives a hospital its own row, with the e-mail of the account', async () => {
@@ -39,16 +49,18 @@ it('tells a doctor whose session has ended that, not that it is no hospital', as
   expect(await call(getOwnHospital, { as: medico })).toMatchObject(refusal(401, 'session_required'))
 })
 
-it('changes name and location and nothing else, and finds the open vagas by the new name', async () => {
+it('changes name and place and nothing else, and finds the open vagas by the new name', async () => {
   const hospital = await createHospital()
   const vagaId = await createVaga(hospital, { data: '2099-05-20', horario: '19:00 - 07:00' })
-  const { status, body } = await call(updateOwnHospital, { as: hospital, body: change })
+  const { status, body } = await call(updateOwnHospital, { as: hospital, params: me, body: change })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     nome: 'Santa Casa',
     localizacao: 'Av. B, 2',
+    endereco: 'Avenida B, 2',
     cidade: 'Manaus',
     estado: 'AM',
+    telefone: '(92) 3456-7890',
     fuso_horario: 'America/Manaus',
     email: hospital.email,
     cnpj: '11.222.333/0001-81',
@@ -60,20 +72,74 @@ it('changes name and location and nothing else, and finds the open vagas by the 
 it.each([
   ['an empty name', { ...change, nome: ' ' }],
   ['no e-mail', { ...change, email: '' }],
+  ['an empty address', { endereco: '' }],
+  ['an empty phone', { telefone: ' ' }],
+  ['nothing', {}],
   ['an unknown state', { ...change, estado: 'XX' }],
   ['a field that is not to be changed', { ...change, cnpj: '1' }],
   ['NUL', { ...change, localizacao: 'a\u0000b' }],
 ])('refuses %s', async (_what, body) => {
   const hospital = await createHospital()
-  expect(await call(updateOwnHospital, { as: hospital, body })).toMatchObject(refusal(400, 'invalid_request'))
+  expect(await call(updateOwnHospital, { as: hospital, params: me, body })).toMatchObject(
+    refusal(400, 'invalid_request'),
+  )
 })
 
 it('has nothing to change for an account without a row, and is not for doctors', async () => {
   const nobody = await createActor('hospital')
-  expect(await call(updateOwnHospital, { as: nobody, body: change })).toMatchObject(refusal(404, 'hospital_not_found'))
-  expect(await call(updateOwnHospital, { as: await createMedico(), body: change })).toMatchObject(
+  expect(await call(updateOwnHospital, { as: nobody, params: me, body: change })).toMatchObject(
+    refusal(404, 'hospital_not_found'),
+  )
+  expect(await call(updateOwnHospital, { as: await createMedico(), params: me, body: change })).toMatchObject(
     refusal(403, 'forbidden'),
   )
+})
+
+it('takes the own id, and knows nothing of a foreign or a missing one', async () => {
+  const [hospital, other] = [await createHospital(), await createHospital({ nome: 'Alheio' })]
+  for (const id of [other.hospitalId, missing]) {
+    const answer = await call(updateOwnHospital, { as: hospital, params: { id }, body: change })
+    expect(answer).toMatchObject(refusal(404, 'hospital_not_found'))
+  }
+  expect((await call(getOwnHospital, { as: other })).body.nome).toBe('Alheio')
+  const answer = await call(updateOwnHospital, { as: hospital, params: { id: 'you' }, body: change })
+  expect(answer).toMatchObject(refusal(400, 'invalid_request'))
+})
+
+describe('a change of some fields', () => {
+  it('of name and location, as the specification calls it, leaves the rest', async () => {
+    const hospital = await createHospital()
+    const before = (await call(getOwnHospital, { as: hospital })).body
+    const body = { nome: 'Santa Casa', localizacao: 'Av. B, 2' }
+    const params = { id: hospital.hospitalId }
+    const answer = await call(updateOwnHospital, { as: hospital, params, body })
+    expect(answer).toEqual({ status: 200, body: { ...before, ...body } })
+  })
+
+  it.each(Object.entries(change))('of %s alone leaves the rest', async (field, value) => {
+    const hospital = await createHospital()
+    const before = (await call(getOwnHospital, { as: hospital })).body
+    const { status, body } = await call(updateOwnHospital, { as: hospital, params: me, body: { [field]: value } })
+    expect(status).toBe(200)
+    const changed = field === 'email' ? {} : { [field]: value }
+    const zone = field === 'estado' ? { fuso_horario: 'America/Manaus' } : {}
+    expect(body).toEqual({ ...before, ...changed, ...zone })
+  })
+
+  it('of the address takes a location along that was composed of it, and no other', async () => {
+    const hospital = await createHospital()
+    const patch = async (body: object) => (await call(updateOwnHospital, { as: hospital, params: me, body })).body
+    const composed = 'Rua A, 1, Cidade - SP'
+    expect(await patch({ localizacao: composed })).toMatchObject({ localizacao: composed })
+    expect(await patch({ endereco: 'Rua B, 2' })).toMatchObject({ localizacao: 'Rua B, 2, Cidade - SP' })
+    // As a form sends it: the location as it stood beside the corrected address.
+    const form = { ...change, localizacao: 'Rua B, 2, Cidade - SP' }
+    expect(await patch(form)).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
+    expect(await patch({ localizacao: 'Portaria 3', endereco: 'Rua C, 3' })).toMatchObject({
+      localizacao: 'Portaria 3',
+    })
+    expect(await patch({ endereco: 'Rua D, 4' })).toMatchObject({ localizacao: 'Portaria 3' })
+  })
 })
 
 async function allPages(medico: TestMedico, query: Record<string, string>, limit: number, between = async () => {}) {

@@ -21,9 +21,9 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
     return own
   })
 
-  mount(app, services, updateOwnHospital, ({ actor, body }) =>
+  mount(app, services, updateOwnHospital, ({ actor, params, body }) =>
     asActor(db, actor, async (trx) => {
-      const own = await store.updateOwnHospital(trx, body)
+      const own = await store.updateOwnHospital(trx, params.id, body)
       if (!own) throw new DomainError('hospital_not_found')
       return own
     }),

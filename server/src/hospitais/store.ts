@@ -55,14 +55,29 @@ export const ownHospitalQuery = q
  */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
-export type HospitalChange = Pick<Hospital, 'nome' | 'localizacao' | 'cidade' | 'estado'>
+type HospitalChange = {
+  [field in 'nome' | 'localizacao' | 'endereco' | 'cidade' | 'estado' | 'telefone']?: string | undefined
+}
 
-/** Undefined when the account has no hospital row. A trigger carries a new name to its open vagas. */
-export function updateOwnHospital(trx: Trx, { nome, localizacao, cidade, estado }: HospitalChange) {
+/**
+ * Undefined when it is not the caller's own row. What is not given stays. A trigger carries a new name to its open vagas.
+ * @param id or 'me'.
+ */
+export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
+  const { endereco, cidade, estado, telefone } = change
+  const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
+  // As composeLocalizacao. A location that is the composed address goes on being it: the two must not tell of two places.
+  const isComposed = sql`${merged('localizacao')} = endereco || ', ' || cidade || ' - ' || estado`
+  const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
     .updateTable('hospitais')
-    .set({ nome, localizacao, cidade, estado })
+    .set({ endereco, cidade, estado, telefone })
+    .set({
+      nome: merged('nome'),
+      localizacao: sql<string>`case when ${isComposed} then ${composed} else ${merged('localizacao')} end`,
+    })
     .where(isOwn)
+    .$if(id !== 'me', (query) => query.where('id', '=', id))
     .returning(columns)
     .returning(email)
     .$narrowType<WithAccount>()

@@ -84,6 +84,29 @@ describe('the own row', () => {
     })
   })
 
+  it.each([
+    ['nome', 'Ana Souza', {}],
+    ['crm', '12345/RJ', { crm_uf: 'RJ' }],
+    ['especialidade', 'Cardiologia', {}],
+    ['telefone', '', { telefone: null }],
+    ['email', 'x@y', { email: undefined }],
+  ])('is changed in %s alone, and the rest stays', async (field, value, also) => {
+    const medico = await createMedico({ nome: 'Ana', crm: '1/SP', especialidade: 'UTI' })
+    const params = { id: medico.medicoId }
+    const before = (await call(updateOwnMedico, { as: medico, params, body: { ...profile, crm: '1/SP', nome: 'A' } }))
+      .body
+    const answer = await call(updateOwnMedico, { as: medico, params, body: { [field]: value } })
+    expect(answer).toEqual({ status: 200, body: { ...before, [field]: value, ...also, email: medico.email } })
+  })
+
+  it('is not changed by a call that names nothing, nor by an empty required field', async () => {
+    const medico = await createMedico()
+    const params = { id: medico.medicoId }
+    for (const body of [{}, { nome: '' }, { crm: ' ' }, { especialidade: '' }]) {
+      expect(await call(updateOwnMedico, { as: medico, params, body })).toMatchObject(refusal(400, 'invalid_request'))
+    }
+  })
+
   it('is not changed by another doctor, who is told the same as of a missing one, nor by a hospital', async () => {
     const [medico, other] = [await createMedico({ nome: 'Ana' }), await createMedico()]
     for (const id of [medico.medicoId, missing]) {

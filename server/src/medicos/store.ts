@@ -49,16 +49,25 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not the caller's own row. */
-export function updateOwnMedico(trx: Trx, id: string, profile: MedicoProfile) {
-  return trx
-    .updateTable('medicos')
-    .set(rowOf(profile))
-    .where('id', '=', id)
-    .where('auth_user_id', '=', currentUser)
-    .returning(medicoColumns)
-    .$narrowType<WithAccount>()
-    .executeTakeFirst()
+/** Undefined when it is not the caller's own row. What is not given stays. */
+export function updateOwnMedico(
+  trx: Trx,
+  id: string,
+  { nome, crm, especialidade, telefone }: { [field in keyof MedicoProfile]?: string | undefined },
+) {
+  return (
+    trx
+      .updateTable('medicos')
+      // At least one column, also where only what is never changed was given.
+      .set({ nome: nome ?? sql.ref<string>('nome'), especialidade })
+      .$if(crm !== undefined, (query) => query.set({ crm: crm!, crm_uf: parseCrm(crm!)?.uf ?? null }))
+      .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
+      .where('id', '=', id)
+      .where('auth_user_id', '=', currentUser)
+      .returning(medicoColumns)
+      .$narrowType<WithAccount>()
+      .executeTakeFirst()
+  )
 }
 
 /** Undefined for a doctor who applied to none of the caller's vagas. */

@@ -84,7 +84,7 @@ describe('the columns that a role may', () => {
       'update',
       [
         'candidaturas status',
-        'hospitais nome localizacao cidade estado',
+        'hospitais nome localizacao endereco telefone cidade estado',
         'idempotency_keys response',
         'vagas nome_vaga especialidade data horario valor observacoes status',
       ],

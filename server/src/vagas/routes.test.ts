@@ -204,6 +204,38 @@ describe('changing', () => {
     expect(new Date(body.inicio).toISOString()).toBe('2099-06-01T22:00:00.000Z')
   })
 
+  it.each(Object.entries({ ...change, valor: null, observacoes: null }))(
+    'of %s alone leaves the rest',
+    async (field, value) => {
+      const hospital = await createHospital()
+      const { body: vaga } = await publish(hospital)
+      const { status, body } = await edit(hospital, vaga.id, { [field]: value })
+      expect(status).toBe(200)
+      const times = field === 'data' ? { inicio: body.inicio, fim: body.fim, aberta_ate: body.aberta_ate } : {}
+      expect(body).toEqual({ ...vaga, [field]: value, ...times })
+    },
+  )
+
+  it('of the day or of the hours alone is judged with what stays of the other', async () => {
+    const hospital = await createHospital()
+    const { body: vaga } = await publish(hospital)
+    const { body: later } = await edit(hospital, vaga.id, { data: '2099-06-01' })
+    expect(later.inicio).toBe('2099-06-01T22:00:00Z')
+    const { body: earlier } = await edit(hospital, vaga.id, { horario: '07:00 - 19:00' })
+    expect(earlier.inicio).toBe('2099-06-01T10:00:00Z')
+    // A minute ago in the hospital's zone: the day alone is not past.
+    const [today, time] = new Intl.DateTimeFormat('sv', {
+      timeZone: 'America/Sao_Paulo',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+      .format(Date.now() - 60_000)
+      .split(' ')
+    expect(await edit(hospital, vaga.id, { data: today, horario: 'A combinar' })).toMatchObject({ status: 200 })
+    expect(await edit(hospital, vaga.id, { horario: `${time} - ${time}` })).toMatchObject(refusal(422, 'vaga_in_past'))
+    expect(await edit(hospital, vaga.id, {})).toMatchObject(refusal(400, 'invalid_request'))
+  })
+
   it('is refused once somebody has applied, and once it is not open', async () => {
     const hospital = await createHospital()
     const applied = await test.createVaga(hospital)

@@ -59,7 +59,7 @@ export function mountVagas(app: FastifyInstance, services: Services) {
 
   mount(app, services, updateVaga, ({ actor, params: { id }, body }) =>
     asActor(db, actor, async (trx) => {
-      refuseFormerDay(body.data)
+      if (body.data !== undefined) refuseFormerDay(body.data)
       const updated = await store.updateVaga(trx, id, body)
       if (!updated) throw new DomainError(await store.whyNotUpdated(trx, id))
       if (!updated.is_open) throw new DomainError('vaga_in_past')

@@ -163,11 +163,18 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .executeTakeFirst()
 }
 
-/** Undefined when the caller has no open vaga with this id to which nobody has applied. */
+/** Undefined when the caller has no open vaga with this id to which nobody has applied. What is not given stays. */
 export function updateVaga(
   trx: Trx,
   id: string,
-  { nome_vaga, especialidade, data, horario, valor, observacoes }: VagaContent,
+  {
+    nome_vaga,
+    especialidade,
+    data,
+    horario,
+    valor,
+    observacoes,
+  }: { [field in keyof VagaContent]?: VagaContent[field] | undefined },
 ) {
   return trx
     .updateTable('vagas as v')

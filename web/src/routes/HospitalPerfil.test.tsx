@@ -22,7 +22,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 async function edit() {
   signInHospital()
   show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  const button = await screen.findByRole('button', { name: 'Editar' })
+  expect(screen.getByText('Rua das Flores, 100')).toBeTruthy()
+  expect(screen.getByText('(15) 3456-7890')).toBeTruthy()
+  await userEvent.click(button)
 }
 
 const notHospital = 'Hospital não encontrado. Verifique se você está logado como hospital.'
@@ -49,7 +52,7 @@ test('a row that does not load is told with the reason, and stays where it is', 
   expect(location.pathname).toBe('/hospital/perfil')
 })
 
-test('name and location are changed; e-mail and CNPJ are only shown', async () => {
+test('name, location, address and phone are shown and changed; e-mail and CNPJ are only shown', async () => {
   network.answer(updateOwnHospital, { ok: { ...hospital, nome: 'Hospital do Norte' } })
   await edit()
   expect(field('E-mail').readOnly).toBe(true)
@@ -58,6 +61,12 @@ test('name and location are changed; e-mail and CNPJ are only shown', async () =
   await userEvent.clear(field('Nome do hospital'))
   await userEvent.type(field('Nome do hospital'), 'Hospital do Norte')
   await userEvent.selectOptions(field('Estado'), 'AM')
+  expect(field('Endereço').value).toBe('Rua das Flores, 100')
+  await userEvent.clear(field('Endereço'))
+  await userEvent.type(field('Endereço'), 'Avenida Nova, 999')
+  expect(field('Telefone').value).toBe('(15) 3456-7890')
+  await userEvent.clear(field('Telefone'))
+  await userEvent.type(field('Telefone'), '15987654321')
   network.answer(getOwnHospital, { ok: { ...hospital, nome: 'Hospital do Norte' } })
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('Perfil atualizado com sucesso!')
@@ -67,8 +76,10 @@ test('name and location are changed; e-mail and CNPJ are only shown', async () =
       nome: 'Hospital do Norte',
       email: hospital.email,
       localizacao: hospital.localizacao,
+      endereco: 'Avenida Nova, 999',
       cidade: 'Sorocaba',
       estado: 'AM',
+      telefone: '(15) 98765-4321',
     },
   ])
 })

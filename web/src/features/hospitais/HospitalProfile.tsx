@@ -1,4 +1,5 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { Datum } from '../../components/Datum.tsx'
@@ -52,8 +53,14 @@ function HospitalData({ hospital }: { hospital: Hospital }) {
       <Datum name="Localização" className="md:col-span-2">
         {hospital.localizacao}
       </Datum>
+      <Datum name="Endereço" className="md:col-span-2">
+        {hospital.endereco}
+      </Datum>
       <Datum name="Cidade">{hospital.cidade}</Datum>
       <Datum name="Estado">{hospital.estado}</Datum>
+      <Datum name="Telefone" className="md:col-span-2">
+        {formatPhone(hospital.telefone)}
+      </Datum>
       <Datum name="E-mail" className="md:col-span-2">
         {hospital.email}
       </Datum>

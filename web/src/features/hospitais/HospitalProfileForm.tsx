@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { estados } from '@plantao/contract/hospitais/rules'
-import { type Hospital, updateHospitalBody } from '@plantao/contract/hospitais/schema'
+import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
 import { type FieldError, useForm } from 'react-hook-form'
+import { PhoneInput } from '../../components/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
+import { config } from '../../lib/config.ts'
 import { notify } from '../../lib/notify.ts'
 import { useUpdateHospital } from './queries.ts'
 
@@ -17,11 +20,12 @@ interface HospitalProfileFormProps {
 }
 
 export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormProps) {
-  const update = useUpdateHospital(hospital.auth_user_id)
-  const { nome, email, localizacao, cidade, estado } = hospital
+  const update = useUpdateHospital(hospital)
+  const { nome, email, localizacao, endereco, cidade, estado } = hospital
+  const telefone = formatPhone(hospital.telefone)
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(updateHospitalBody),
-    defaultValues: { nome, email, localizacao, cidade, estado },
+    resolver: zodResolver(hospitalForm(config.strictValidation)),
+    defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
   const { errors } = formState
   const submit = handleSubmit(
@@ -37,11 +41,14 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
       </Field>
       <Field
         label="Localização"
-        hint="É o que os médicos veem em cada vaga."
+        hint="É o que os médicos veem em cada vaga. Quem for aceito recebe o endereço e o telefone abaixo."
         error={errors.localizacao?.message}
         className="md:col-span-2"
       >
-        <TextInput autoComplete="street-address" {...register('localizacao')} />
+        <TextInput {...register('localizacao')} />
+      </Field>
+      <Field label="Endereço" required error={errors.endereco?.message} className="md:col-span-2">
+        <TextInput autoComplete="street-address" {...register('endereco')} />
       </Field>
       <Field label="Cidade" required error={errors.cidade?.message}>
         <TextInput autoComplete="address-level2" {...register('cidade')} />
@@ -53,6 +60,9 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
             <option key={sigla}>{sigla}</option>
           ))}
         </Select>
+      </Field>
+      <Field label="Telefone" required error={errors.telefone?.message} className="md:col-span-2">
+        <PhoneInput {...register('telefone')} />
       </Field>
       <Field
         label="E-mail"

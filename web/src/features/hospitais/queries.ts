@@ -1,4 +1,5 @@
 import { listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,11 +25,12 @@ export const hospitalNameQuery = (id: string | undefined) =>
     staleTime: 5 * 60_000,
   })
 
-export function useUpdateHospital(userId: string) {
+export function useUpdateHospital({ id, auth_user_id }: Hospital) {
   const client = useQueryClient()
-  const { queryKey } = ownHospitalQuery(userId)
+  const { queryKey } = ownHospitalQuery(auth_user_id)
   return useMutation({
-    mutationFn: (body: RouteInput<typeof updateOwnHospital>['body']) => call(updateOwnHospital, { body }),
+    mutationFn: (body: RouteInput<typeof updateOwnHospital>['body']) =>
+      call(updateOwnHospital, { params: { id }, body }),
     onSuccess: (hospital) => {
       client.setQueryData(queryKey, hospital)
       notify.success(messages.hospitais.updated)
