@@ -48,7 +48,8 @@ async function createPrivateWorld() {
 async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
   const isMedico = of.startsWith('medico')
   const account: Account = isMedico ? side.medico : side.hospital
-  const mark = `${of.replace(' ', '-')}-${account.id.slice(-6)}`
+  // An address is stored in lower case.
+  const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-6)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
   account.email = `${mark}-email@x.example`
   if (isMedico) {
