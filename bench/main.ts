@@ -71,7 +71,8 @@ async function row(what: string, send: (n: number) => Promise<boolean>) {
 /** Each request is another doctor and vaga: an application that was not there before. */
 async function applying(vagas: string[]) {
   const people: { token: string; id: string }[] = []
-  for (let i = 1; i <= 20; i++) {
+  // So many that none of them meets the limit of an hour.
+  for (let i = 1; i <= medicos; i++) {
     const token = await signIn(`medico.${i}`)
     people.push({ token, id: (await json(await get(getOwnMedico.path, token))).id as string })
   }

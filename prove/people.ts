@@ -120,6 +120,8 @@ export function openPeople(stack: Pick<Stack, 'url' | 'ownerUrl'>) {
     async apply(medico: Person, vagaId: string): Promise<string> {
       return (await ok(applyToVaga, { as: medico, body: { vaga_id: vagaId, medico_id: medico.id } })).id
     },
+    /** For what is more than an honest account does in an hour. */
+    forgetLimits: () => owner.query('delete from auth.rate_limits'),
     close: () => owner.end(),
   }
 }

@@ -41,6 +41,8 @@ export function startRestless(people: People, hospitais: Person[], medicos: Pers
   async function publish() {
     const hospital = hospitais[published % hospitais.length]!
     const number = published++
+    // The database may be away at this moment; the next time comes soon.
+    if (number % 50 === 0) await people.forgetLimits().catch(() => {})
     // A day of its own, so that no doctor is booked twice.
     const data = new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)
     const body = { ...vagaData, data, nome_vaga: `Plantão ${randomUUID()}`, hospital_id: hospital.id }

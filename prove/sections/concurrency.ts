@@ -128,6 +128,7 @@ async function cutCreates(people: People, hospital: Person, report: Report) {
   const queue = [...plans]
   const work = async () => {
     for (let plan = queue.shift(); plan; plan = queue.shift()) {
+      if (plan.number % 200 === 0) await people.forgetLimits()
       for (const way of plan.fates) {
         connections++
         if (way !== 'whole') cut++

@@ -20,7 +20,14 @@ export const applyToVaga = defineRoute({
   by: 'medico',
   body: z.strictObject({ vaga_id: id, medico_id: id, status: z.literal('pendente').default('pendente') }),
   ok: candidatura,
-  errors: ['medico_not_found', 'vaga_not_found', 'vaga_not_open', 'candidatura_already_sent', 'idempotency_key_reused'],
+  errors: [
+    'medico_not_found',
+    'vaga_not_found',
+    'vaga_not_open',
+    'candidatura_already_sent',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
   idempotent: true,
 })
 

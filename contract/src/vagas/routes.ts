@@ -49,7 +49,7 @@ export const createVaga = defineRoute({
   by: 'hospital',
   body: createVagaBody,
   ok: ownVaga,
-  errors: ['hospital_not_found', 'vaga_in_past', 'idempotency_key_reused'],
+  errors: ['hospital_not_found', 'vaga_in_past', 'idempotency_key_reused', 'too_many_requests'],
   idempotent: true,
 })
 

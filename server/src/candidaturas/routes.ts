@@ -7,6 +7,7 @@ import {
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { queueEmails } from '../notificacoes/store.ts'
+import { countDone, openLimits } from '../platform/auth/limits.ts'
 import { byRankAndTime, byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -15,10 +16,12 @@ import { mount } from '../platform/mount.ts'
 import { announce } from '../platform/notices.ts'
 import type { Services } from '../platform/services.ts'
 import { markPreenchida, vagaQuery } from '../vagas/store.ts'
+import { applyLimit } from './limits.ts'
 import * as store from './store.ts'
 
 export function mountCandidaturas(app: FastifyInstance, services: Services) {
-  const { db } = services
+  const { db, keys } = services
+  const limits = openLimits(db, keys)
 
   mount(app, services, listOwnCandidaturas, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownCandidaturasQuery(readCursor(cursor, byTime), limit + 1))
@@ -34,15 +37,18 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, applyToVaga, ({ actor, body, idempotencyKey }) =>
-    asActor(db, actor, (trx) =>
-      once(trx, { route: applyToVaga, key: idempotencyKey, body }, async () => {
-        const sent = await store.createCandidatura(trx, body)
-        if (!sent) throw new DomainError(await store.whyNotCreated(trx, body))
-        const { hospital_id, ...candidatura } = sent
-        await queueEmails(trx, [{ kind: 'candidatura-nova', key: sent.id }])
-        announce(trx, [`hospital:${hospital_id}`, `medico:${sent.medico_id}`], changeOf(sent.vaga_id))
-        return candidatura
-      }),
+    countDone(limits, { limit: applyLimit, of: actor.userId }, (isNew) =>
+      asActor(db, actor, (trx) =>
+        once(trx, { route: applyToVaga, key: idempotencyKey, body }, async () => {
+          isNew()
+          const sent = await store.createCandidatura(trx, body)
+          if (!sent) throw new DomainError(await store.whyNotCreated(trx, body))
+          const { hospital_id, ...candidatura } = sent
+          await queueEmails(trx, [{ kind: 'candidatura-nova', key: sent.id }])
+          announce(trx, [`hospital:${hospital_id}`, `medico:${sent.medico_id}`], changeOf(sent.vaga_id))
+          return candidatura
+        }),
+      ),
     ),
   )
 

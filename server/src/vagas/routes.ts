@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { closePendentes } from '../candidaturas/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
+import { countDone, openLimits } from '../platform/auth/limits.ts'
 import { byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
 import { asActor, readAs, type Trx } from '../platform/db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -18,10 +19,12 @@ import { once } from '../platform/idempotency.ts'
 import { mount } from '../platform/mount.ts'
 import { announce } from '../platform/notices.ts'
 import type { Services } from '../platform/services.ts'
+import { publishLimit } from './limits.ts'
 import * as store from './store.ts'
 
 export function mountVagas(app: FastifyInstance, services: Services) {
-  const { db } = services
+  const { db, keys } = services
+  const limits = openLimits(db, keys)
 
   mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ...filters } }) => {
     const rows = await readAs(db, actor, store.openVagasQuery(filters, readCursor(cursor, byTime), limit + 1))
@@ -44,16 +47,19 @@ export function mountVagas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, createVaga, ({ actor, body, idempotencyKey }) =>
-    asActor(db, actor, (trx) =>
-      once(trx, { route: createVaga, key: idempotencyKey, body }, async () => {
-        const { hospital_id, ...content } = body
-        refuseFormerDay(content.data)
-        const created = await store.createVaga(trx, hospital_id, content)
-        if (!created) throw new DomainError('hospital_not_found')
-        if (!created.is_open) throw new DomainError('vaga_in_past')
-        tellEverybody(trx, created)
-        return created
-      }),
+    countDone(limits, { limit: publishLimit, of: actor.userId }, (isNew) =>
+      asActor(db, actor, (trx) =>
+        once(trx, { route: createVaga, key: idempotencyKey, body }, async () => {
+          isNew()
+          const { hospital_id, ...content } = body
+          refuseFormerDay(content.data)
+          const created = await store.createVaga(trx, hospital_id, content)
+          if (!created) throw new DomainError('hospital_not_found')
+          if (!created.is_open) throw new DomainError('vaga_in_past')
+          tellEverybody(trx, created)
+          return created
+        }),
+      ),
     ),
   )
 

@@ -96,6 +96,25 @@ export function openLimits(db: Database, keys: Keys): Limits {
   }
 }
 
+/**
+ * For what counts when it is done: the work says when it does something new. What fails, or was done before, is given back.
+ * @throws {DomainError} too_many_requests, before the work begins.
+ */
+export async function countDone<R>(limits: Limits, one: Try, work: (isNew: () => void) => Promise<R>): Promise<R> {
+  await limits.take([one])
+  let counts = false
+  try {
+    return await work(() => {
+      counts = true
+    })
+  } catch (error) {
+    counts = false
+    throw error
+  } finally {
+    if (!counts) await limits.giveBack([one])
+  }
+}
+
 /** The library's connection: the login role itself may not touch a table. */
 function asAuth(db: Database) {
   return {

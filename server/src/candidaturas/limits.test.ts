@@ -1,0 +1,40 @@
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestMedico } from '../platform/test-actors.ts'
+import { mountCandidaturas } from './routes.ts'
+
+const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountCandidaturas])
+beforeEach(() => owner.query('delete from auth.rate_limits'))
+
+const apply = (medico: TestMedico, vagaId: string) =>
+  call(applyToVaga, { as: medico, body: { vaga_id: vagaId, medico_id: medico.medicoId } })
+
+async function counts(): Promise<number[]> {
+  const { rows } = await owner.query("select points from auth.rate_limits where key like 'apply-account:%'")
+  return rows.map(({ points }) => points)
+}
+
+describe('applying', () => {
+  it('is refused after 200 in an hour, for this account alone', async () => {
+    const hospital = await createHospital()
+    const medico = await createMedico()
+    await apply(medico, await createVaga(hospital))
+    await owner.query('update auth.rate_limits set points = 199')
+    expect((await apply(medico, await createVaga(hospital))).status).toBe(200)
+    const vaga = await createVaga(hospital)
+    expect(await apply(medico, vaga)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', message: 'Muitas tentativas. Tente novamente em 60 minutos.' },
+    })
+    expect((await apply(await createMedico(), vaga)).status).toBe(200)
+  })
+
+  it('to a vaga twice, or to none, counts once', async () => {
+    const medico = await createMedico()
+    const vaga = await createVaga(await createHospital())
+    await apply(medico, vaga)
+    expect((await apply(medico, vaga)).status).toBe(409)
+    expect((await apply(medico, medico.medicoId)).status).toBe(404)
+    expect(await counts()).toEqual([1])
+  })
+})

@@ -1,0 +1,73 @@
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestHospital, twentyAtOnce } from '../platform/test-actors.ts'
+import { mountVagas } from './routes.ts'
+
+const { app, owner, call, createHospital } = await startTestApp([mountVagas])
+beforeEach(() => owner.query('delete from auth.rate_limits'))
+
+const bodyOf = ({ hospitalId }: TestHospital) => ({
+  nome_vaga: 'Plantão noturno',
+  especialidade: 'Emergência',
+  data: '2099-05-20',
+  horario: '19:00 - 07:00',
+  hospital_id: hospitalId,
+})
+const publish = (hospital: TestHospital, more: { idempotencyKey?: string; data?: string } = {}) => {
+  const { data = '2099-05-20', ...given } = more
+  return call(createVaga, { as: hospital, body: { ...bodyOf(hospital), data }, ...given })
+}
+
+/** The only account that has published until now has done so this often in its hour. */
+const setCount = (points: number) => owner.query('update auth.rate_limits set points = $1', [points])
+async function count(): Promise<number | undefined> {
+  const { rows } = await owner.query("select points from auth.rate_limits where key like 'publish-account:%'")
+  return rows[0]?.points
+}
+
+describe('publishing', () => {
+  it('is refused after 500 in an hour, and says for how long', async () => {
+    const hospital = await createHospital()
+    await publish(hospital)
+    await setCount(499)
+    expect((await publish(hospital)).status).toBe(200)
+    const refused = await app.inject({
+      method: 'POST',
+      url: createVaga.path,
+      headers: hospital.headers,
+      payload: bodyOf(hospital),
+    })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Muitas tentativas. Tente novamente em 60 minutos.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    expect((await publish(await createHospital())).status).toBe(200)
+    await owner.query('update auth.rate_limits set expire = expire - 3600 * 1000')
+    expect((await publish(hospital)).status).toBe(200)
+  })
+
+  it('twenty at once, of which twelve are allowed, is twelve', async () => {
+    const hospital = await createHospital()
+    await publish(hospital)
+    await setCount(488)
+    expect(await twentyAtOnce(() => publish(hospital))).toEqual({ '200': 12, '429 too_many_requests': 8 })
+  })
+
+  it('a hundred at once is no reason to refuse', async () => {
+    const hospital = await createHospital()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => publish(hospital)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await count()).toBe(100)
+  })
+
+  it('counts neither what is refused nor what was done before', async () => {
+    const hospital = await createHospital()
+    await publish(hospital, { idempotencyKey: 'limits-key-1' })
+    await publish(hospital, { idempotencyKey: 'limits-key-1' })
+    expect((await publish(hospital, { data: '2001-01-01' })).status).toBe(422)
+    expect(await count()).toBe(1)
+  })
+})
