@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOfLargeText } from './large-text.ts'
 import { demo, demoHospital, demoMedico, enter, expect, test } from './people.ts'
 import { screens } from './screens.ts'
 
@@ -9,7 +10,9 @@ const height = 900
 test.use({ trace: 'off' })
 
 for (const { name, who, open } of screens) {
-  test(`${name}: nothing stands in the way, in any width, light and dark`, async ({ newPage }) => {
+  test(`${name}: nothing stands in the way, in any width, light and dark, with text up to 200 %`, async ({
+    newPage,
+  }) => {
     test.setTimeout(120_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height }, reducedMotion: 'reduce' })
     if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
@@ -24,6 +27,7 @@ for (const { name, who, open } of screens) {
       // The other colours change nothing but the contrast.
       expect.soft(await barriers(page, ['color-contrast']), `${width} px, dark`).toEqual([])
     }
+    expect.soft(await faultsOfLargeText(page)).toEqual([])
   })
 }
 

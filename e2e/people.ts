@@ -13,7 +13,7 @@ export interface Person {
 const anonKey = 'anon-local'
 
 /** A browser window of its own, from an address of its own, as each person has. */
-async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+export async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const part = () => 1 + Math.floor(Math.random() * 254)
   return browser.newContext({
     baseURL: process.env.APP_URL,

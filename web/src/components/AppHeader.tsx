@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx'
 /** The bar at the top of every page of somebody signed in; who and what stands at its right comes as children. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-card">
+    <header className="@container sticky top-0 z-20 border-b border-line bg-card">
       <a
         href="#conteudo"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"
@@ -14,7 +14,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       </a>
       <div className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 md:px-6">
         <Link href="/" className="inline-flex rounded-control py-2">
-          <Brand />
+          <Brand compact />
         </Link>
         <div className="flex min-w-0 items-center gap-2 md:gap-4">{children}</div>
       </div>

@@ -12,13 +12,12 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
-export function Brand({ className }: { className?: string }) {
+/** `compact`: where the container has no room for the name, only a screen reader is told it. */
+export function Brand({ compact }: { compact?: boolean }) {
   return (
-    <span
-      className={cn('inline-flex items-center gap-2.5 text-lg font-bold tracking-title whitespace-nowrap', className)}
-    >
+    <span className="inline-flex items-center gap-2.5 text-lg leading-tight font-bold tracking-title">
       <Mark />
-      Plantão Aberto
+      <span className={cn(compact && 'whitespace-nowrap @max-[20rem]:sr-only')}>Plantão Aberto</span>
     </span>
   )
 }

@@ -1,13 +1,21 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 
-/** Weekday, big day, month of a plain day 'AAAA-MM-DD'. */
+/** A plain day 'AAAA-MM-DD' as weekday and dd/mm/aaaa, its day big. Goes by its container: one line above a narrow card. */
 export function DateTile({ date }: { date: string }) {
-  const { weekday, date: day, month } = dayTile(date)
+  const [day, ...monthAndYear] = formatDay(date).split('/')
   return (
-    <time dateTime={date} title={formatDay(date)} className="flex w-14 shrink-0 flex-col items-center leading-tight">
-      <span className="text-sm font-semibold text-ink-2">{weekday}</span>{' '}
-      <span className="text-2xl font-bold tracking-title">{day}</span>{' '}
-      <span className="text-sm font-semibold text-ink-2">{month}</span>
+    <time
+      dateTime={date}
+      className="flex shrink-0 flex-wrap items-baseline gap-x-1.5 leading-tight @min-[28rem]:flex-col @min-[28rem]:items-center"
+    >
+      <span className="text-sm font-semibold text-ink-2">
+        {dayTile(date).weekday}
+        <span className="@min-[28rem]:hidden">,</span>
+      </span>{' '}
+      <span className="whitespace-nowrap">
+        <span className="text-2xl font-bold tracking-title">{day}</span>
+        <span className="text-sm font-semibold text-ink-2">/{monthAndYear.join('/')}</span>
+      </span>
     </time>
   )
 }

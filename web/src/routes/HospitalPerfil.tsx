@@ -66,7 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
     <Page width="text" header={header}>
       <Button
         variant="ghost"
-        className="-ml-4.5"
+        className="-ml-4"
         icon={<ArrowLeft aria-hidden className="size-5" />}
         onClick={() => go('/')}
       >

@@ -10,7 +10,7 @@ export function Initial() {
   const [, go] = useLocation()
   return (
     <SplitPage bandOnPhone>
-      <h1 className="text-[2.125rem] leading-[1.14] font-bold md:text-5xl lg:text-[3.5rem] xl:text-6xl">
+      <h1 className="text-[min(2.125rem,13vw)] leading-[1.14] font-bold md:text-[min(3rem,12vw)] lg:text-[min(3.5rem,5.5vw)] xl:text-[min(3.75rem,4.7vw)]">
         Conectando <br className="max-md:hidden" />
         médicos e <br className="max-lg:hidden" />
         hospitais

@@ -1,14 +1,14 @@
 import { initials } from '@plantao/contract/format'
 import { cn } from './cn.ts'
 
-/** A picture of a name that stands beside it, or that its button says: silent to a screen reader. */
+/** A picture of a name that stands beside it, or that its button says: silent to a screen reader, and sized as a picture. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
   return (
     <span
       aria-hidden
       className={cn(
         'grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand-2 select-none',
-        size === 'lg' ? 'size-16 text-xl' : 'size-11',
+        size === 'lg' ? 'size-16 text-[length:--spacing(5)]' : 'size-11 text-[length:--spacing(4)]',
       )}
     >
       {initials(name)}

@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './Spinner.tsx'
 
 export const buttonClasses = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors duration-150 ease-calm disabled:cursor-not-allowed',
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors duration-150 ease-calm disabled:cursor-not-allowed',
   {
     variants: {
       variant: {
@@ -49,7 +49,7 @@ export function Button({ variant, size, wide, loading, icon, className, disabled
     >
       <span
         className={cn(
-          'inline-flex items-center justify-center gap-2',
+          'inline-flex min-w-0 max-w-full items-center justify-center gap-2',
           loading && 'opacity-0',
           wide && size === 'lg' && 'w-full',
         )}

@@ -33,11 +33,11 @@ export function ConfirmDialog({
     <Base.Root open={open} onOpenChange={(next, details) => (loading ? details.cancel() : onOpenChange(next))}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup className="w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float outline-none transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0">
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-ink-2">{description}</Base.Description>}
-            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
               <Base.Close disabled={loading} render={<Button variant="secondary" />}>
                 {cancelLabel}
               </Base.Close>

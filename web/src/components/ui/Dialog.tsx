@@ -60,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 scroll-pt-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pt-28">
+            <div className="@container min-h-0 flex-1 scroll-pt-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pt-28">
               {children}
             </div>
             {footer && (

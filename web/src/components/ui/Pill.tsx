@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const pillClasses = cva(
-  'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-[0.9rem] px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       tone: {

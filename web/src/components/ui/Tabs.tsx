@@ -19,17 +19,28 @@ interface TabsProps {
   children: ReactNode
 }
 
+/** The page leaves room for the bar, which in large text has more than one line. */
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar || typeof ResizeObserver === 'undefined') return
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
+  })
+  observer.observe(bar)
+  return () => observer.disconnect()
+}
+
 /** The panels are `TabPanel`s anywhere inside. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as string)} className={className}>
       <Base.List
+        ref={barOnPhone ? tellHeight : undefined}
         aria-label={label}
         data-bottom-bar={barOnPhone || undefined}
         className={cn(
-          'relative z-10 flex gap-1 border-line',
+          'relative z-10 flex flex-wrap gap-1 border-line',
           barOnPhone
-            ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bottom-bar) max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] md:border-b'
+            ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-16 max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] md:border-b'
             : 'border-b',
         )}
       >
@@ -38,11 +49,11 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
             key={tab.value}
             value={tab.value}
             className={cn(
-              'relative inline-flex min-h-11 items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink data-active:text-brand-2 [&_svg]:size-5',
+              'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink data-active:text-brand-2 [&_svg]:size-5',
               'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 data-active:after:opacity-100',
               'focus-visible:-outline-offset-2',
               barOnPhone &&
-                'max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-sm max-md:after:top-0 max-md:after:bottom-auto',
+                'max-md:min-w-min max-md:grow max-md:basis-[40%] max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:py-1.5 max-md:text-sm max-md:leading-tight max-md:after:top-0 max-md:after:bottom-auto',
             )}
           >
             {tab.icon}

@@ -5,7 +5,7 @@ import { controlClasses, useFieldControl } from './Field.tsx'
 export interface TextInputProps extends ComponentProps<'input'> {
   /** Stands inside, before the text. */
   icon?: ReactNode
-  /** A short fact that stands inside, after the text. */
+  /** A short fact that stands inside, after the text; below it where the form is too narrow for both. */
   suffix?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function TextInput({ icon, suffix, className, ...rest }: TextInputProps) 
       type="text"
       {...useFieldControl()}
       {...rest}
-      className={cn(controlClasses, 'min-h-11', icon && 'pl-10.5', suffix && 'pr-28', className)}
+      className={cn(controlClasses, 'min-h-11', icon && 'pl-10.5', suffix && '@min-[14rem]:pr-28', className)}
     />
   )
   if (!icon && !suffix) return input
@@ -26,7 +26,7 @@ export function TextInput({ icon, suffix, className, ...rest }: TextInputProps) 
       )}
       {input}
       {suffix && (
-        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-2">
+        <span className="mt-1 flex items-center text-sm text-ink-2 @min-[14rem]:pointer-events-none @min-[14rem]:absolute @min-[14rem]:inset-y-0 @min-[14rem]:right-3 @min-[14rem]:mt-0">
           {suffix}
         </span>
       )}

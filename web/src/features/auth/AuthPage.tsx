@@ -22,7 +22,7 @@ export function AuthPage({ title, intro, back, children }: AuthPageProps) {
           <ArrowLeft aria-hidden className="size-5" />
           Voltar
         </Button>
-        <h1 className="mt-3 text-3xl font-bold lg:text-4xl">{title}</h1>
+        <h1 className="mt-3 text-[min(1.875rem,13vw)] leading-tight font-bold lg:text-[min(2.25rem,5vw)]">{title}</h1>
         {intro && <p className="mt-2 text-lg text-ink-2">{intro}</p>}
         <div className="mt-6 flex flex-col gap-5">{children}</div>
       </div>

@@ -53,7 +53,7 @@ export default function HospitalRegistration() {
         <Field label="Endereço" required error={errors.endereco?.message}>
           <TextInput autoComplete="street-address" {...form.register('endereco')} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)]">
           <Field label="Cidade" required error={errors.cidade?.message}>
             <TextInput autoComplete="address-level2" {...form.register('cidade')} />
           </Field>

@@ -17,7 +17,7 @@ export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoR
   const { medico } = candidatura
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <div className="flex min-w-0 flex-1 basis-70 items-center gap-3">
+      <div className="flex min-w-0 max-w-full flex-1 basis-70 items-center gap-3">
         <Avatar name={medico.nome} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
@@ -27,7 +27,7 @@ export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoR
           <p className="text-ink-2">{[crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
+      <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
         <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
           Ver Perfil
         </Button>

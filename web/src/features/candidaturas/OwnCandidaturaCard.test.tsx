@@ -60,6 +60,12 @@ test('shows vaga, hospital, date, time and value', () => {
   expect(container.textContent).toContain('R$\u00a0137,50/h')
 })
 
+test('the date stands once, as weekday and dd/mm/aaaa', () => {
+  const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
+  expect(container.textContent).toContain('dom, 29/11/2026')
+  expect(container.textContent?.match(/29/g)).toHaveLength(1)
+})
+
 test('accepted, it says where to go and whom to call', () => {
   const contato = { endereco: 'Av. das Palmeiras, 45', telefone: '9234567890' }
   render(<OwnCandidaturaCard candidatura={{ ...pendente, status: 'aceita', contato }} />)

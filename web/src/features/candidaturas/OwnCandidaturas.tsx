@@ -42,7 +42,7 @@ function List() {
       items={candidaturas}
       itemKey={(candidatura) => candidatura.id}
       renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
-      estimate={window.innerWidth < 768 ? 360 : 165}
+      estimate={window.innerWidth < 768 ? 300 : 165}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}
       busy={list.isFetching}

@@ -31,14 +31,17 @@ export default function HospitalDashboard() {
 
   return (
     <Page width="desk" header={<HospitalHeader nome={hospital.data?.nome} />}>
-      <div className="grid items-start gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-        <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:top-22">
-          <NewVaga hospital={hospital.data} today={today} />
+      {/* Side by side in a window that is wide, also for the size of the text. */}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
+          <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22">
+            <NewVaga hospital={hospital.data} today={today} />
+          </div>
+          <section className="@container min-w-0">
+            <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
+            <OwnVagas label={title} />
+          </section>
         </div>
-        <section className="@container min-w-0">
-          <h1 className="mb-3 text-2xl max-md:text-xl">{title}</h1>
-          <OwnVagas label={title} />
-        </section>
       </div>
     </Page>
   )

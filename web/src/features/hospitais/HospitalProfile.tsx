@@ -15,7 +15,7 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
   return (
     <div className="flex flex-col gap-5">
       <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
-        <div className="mb-4 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-xl">Dados do hospital</h2>
           {!editing && (
             <Button

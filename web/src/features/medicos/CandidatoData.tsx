@@ -10,7 +10,7 @@ const link =
 export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'> }) {
   const { crm, crm_uf, especialidade, telefone, email } = medico
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+    <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
       <Datum name="CRM">{crm}</Datum>
       <Datum name="UF">{crm_uf}</Datum>
       <Datum name="Especialidade" className="max-md:col-span-full">

@@ -105,7 +105,7 @@ function keepFocusInDialog() {
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-3 border-b border-line pb-2">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-2">
         <h3 className="text-lg">{title}</h3>
         {action}
       </div>

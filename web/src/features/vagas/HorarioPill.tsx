@@ -18,7 +18,7 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
     <>
-      <time dateTime={data} className="whitespace-nowrap">
+      <time dateTime={data}>
         {dayTile(data).weekday}, {formatDay(data)}
       </time>
       {' · '}
@@ -40,7 +40,12 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
       <VisuallyHidden>{labels[kind]}: </VisuallyHidden>
       {day}
       <span>{horario}</span>
-      {hasLength && ` · ${formatDuration(read.minutes)}`}
+      {hasLength && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">· {formatDuration(read.minutes)}</span>
+        </>
+      )}
     </Pill>
   )
 }

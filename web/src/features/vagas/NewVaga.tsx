@@ -20,7 +20,7 @@ interface NewVagaProps {
   today: string
 }
 
-/** Stands beside the list; on a phone it is folded behind a button, because there the list is what one comes for. */
+/** Stands beside the list; on a phone, or in large text, it is folded behind a button, because there the list is what one comes for. */
 export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
@@ -50,7 +50,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
       {!open && (
         <Button
           wide
-          className="md:hidden"
+          className="md:@min-[43rem]:hidden"
           aria-expanded={false}
           aria-controls={boxId}
           icon={<Plus aria-hidden className="size-5" />}
@@ -63,12 +63,22 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           Nova vaga
         </Button>
       )}
-      <Card as="section" id={boxId} aria-labelledby={headingId} className={cn('p-5', !open && 'max-md:hidden')}>
+      <Card
+        as="section"
+        id={boxId}
+        aria-labelledby={headingId}
+        className={cn('p-5', !open && 'hidden md:@min-[43rem]:block')}
+      >
         <div className="mb-4 flex items-center justify-between gap-3">
           <h2 id={headingId} className="text-xl">
             Nova vaga
           </h2>
-          <Button variant="ghost" size="icon" className="-my-2 -mr-2 md:hidden" onClick={() => setOpen(false)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-my-2 -mr-2 md:@min-[43rem]:hidden"
+            onClick={() => setOpen(false)}
+          >
             <X aria-hidden className="size-5" />
             <VisuallyHidden>Recolher formulário</VisuallyHidden>
           </Button>

@@ -71,7 +71,7 @@ function List({ total }: { total: number | undefined }) {
       items={vagas}
       itemKey={(vaga) => vaga.id}
       renderItem={(vaga) => <VagaCard vaga={vaga} />}
-      estimate={window.innerWidth < 768 ? 400 : 190}
+      estimate={window.innerWidth < 768 ? 330 : 190}
       total={total}
       hasMore={list.hasNextPage}
       loadingMore={list.isFetchingNextPage}

@@ -33,11 +33,11 @@ export function SearchField({ value, onSettled }: SearchFieldProps) {
   }, [draft])
 
   return (
-    <Field label="Buscar" className="flex-1" labelClassName="max-md:sr-only">
+    <Field label="Buscar" className="flex-1 basis-40" labelClassName="@min-[18rem]:max-md:sr-only">
       <div className="relative">
         <TextInput
           ref={input}
-          className="pr-11"
+          className={shown === '' ? undefined : 'pr-11'}
           type="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -59,10 +59,11 @@ export function VagaFilters() {
   return (
     <section
       aria-label="Filtros das vagas"
-      className="md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
+      // Above the list that follows: the options of a combobox fall over it.
+      className="@container relative z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
     >
-      <div className="grid gap-4 lg:grid-cols-[1.6fr_1fr_1fr]">
-        <div className="flex items-end gap-2">
+      <div className="grid gap-4 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="flex flex-wrap items-end gap-2">
           <SearchField value={typed} onSettled={type} />
           <Button
             variant="secondary"
@@ -84,7 +85,10 @@ export function VagaFilters() {
             )}
           </Button>
         </div>
-        <div id={id} className={cn('grid gap-4 md:grid-cols-2 lg:col-span-2', !open && 'max-md:hidden')}>
+        <div
+          id={id}
+          className={cn('grid gap-4 md:@min-[30rem]:grid-cols-2 lg:@min-[48rem]:col-span-2', !open && 'max-md:hidden')}
+        >
           <HospitalFilter id={applied.hospital_id} onChange={(hospital) => set('hospital', hospital)} />
           <EspecialidadeFilter value={applied.especialidade} onChange={(value) => set('especialidade', value)} />
         </div>

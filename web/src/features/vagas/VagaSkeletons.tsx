@@ -16,23 +16,24 @@ export function VagaSkeletons({ label, count = 4 }: { label: string; count?: num
 }
 
 const VagaSkeleton = () => (
-  <Card className="grid min-h-100 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 p-4 md:min-h-46 md:grid-cols-[auto_minmax(0,1fr)_auto] md:grid-rows-1 md:gap-x-5 md:p-5">
-    <div className="self-start border-r border-line pr-4 md:pr-5">
-      <Skeleton className="h-17 w-14" />
-    </div>
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-5 w-2/3" />
-      <div className="flex flex-wrap gap-2">
-        <Skeleton className="h-7 w-26" />
-        <Skeleton className="h-7 w-40" />
-        <Skeleton className="h-7 w-24" />
+  <div className="@container">
+    <Card className="grid min-h-82 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-4 p-4 @min-[28rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:grid-rows-[1fr_auto] md:min-h-46 md:gap-x-5 md:p-5 md:@min-[43rem]:grid-cols-[auto_minmax(0,1fr)_auto] md:@min-[43rem]:grid-rows-1">
+      <div className="mb-3 self-start @min-[28rem]:mb-0 @min-[28rem]:border-r @min-[28rem]:border-line @min-[28rem]:pr-4 md:@min-[28rem]:pr-5">
+        <Skeleton className="h-7 w-30 @min-[28rem]:h-12 @min-[28rem]:w-24" />
       </div>
-    </div>
-    <div className="col-span-full mt-4 flex items-center justify-between border-t border-dashed border-line pt-4 md:col-span-1 md:mt-0 md:flex-col md:items-end md:justify-start md:gap-4 md:border-0 md:pt-0">
-      <Skeleton className="h-7 w-30" />
-      <Skeleton className="h-11 w-34" />
-    </div>
-  </Card>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-5 w-2/3" />
+        <div className="flex flex-wrap gap-2">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-7 w-24" />
+        </div>
+      </div>
+      <div className="col-span-full mt-4 flex items-center justify-between gap-4 border-t border-dashed border-line pt-4 md:@min-[43rem]:col-span-1 md:@min-[43rem]:mt-0 md:@min-[43rem]:flex-col md:@min-[43rem]:items-end md:@min-[43rem]:justify-start md:@min-[43rem]:border-0 md:@min-[43rem]:pt-0">
+        <Skeleton className="h-7 w-30" />
+        <Skeleton className="h-11 w-34" />
+      </div>
+    </Card>
+  </div>
 )

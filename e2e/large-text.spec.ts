@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test'
+import { faultsOfLayout } from './large-text.ts'
+import { demo, demoHospital, demoMedico, enter, expect, newWindow, test } from './people.ts'
+import { screens } from './screens.ts'
+
+/** The browser's own setting for the size of text, 16 when nobody touches it. Here every breakpoint moves with the text. */
+const doubled = '--blink-settings=defaultFontSize=32'
+
+const walked = ['entry', 'doctor dashboard', 'doctor profile', 'hospital dashboard', 'candidate profile']
+
+for (const { name, who, open } of screens.filter((screen) => walked.includes(screen.name))) {
+  test(`${name}: all is there and can be pressed when the browser is set to text of twice the size`, async ({
+    launchOptions,
+  }) => {
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), doubled] })
+    try {
+      const context = await newWindow(browser, { ...demo(), viewport: { width: 768, height: 640 } })
+      const page = await context.newPage()
+      if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
+      await open(page)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      for (const width of [768, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        expect.soft(await faultsOfLayout(page), `${width} px`).toEqual([])
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+const height = 640
+
+/** The widths of WCAG 1.4.10 and of the layouts, each with the text sizes tried on it, in per cent. */
+const sizes = [
+  { width: 1440, percents: [200] },
+  { width: 768, percents: [200] },
+  { width: 360, percents: [130, 200] },
+  { width: 320, percents: [130, 200] },
+]
+
+/**
+ * What somebody with large text could not read or press. The size is set on the root, which changes no media query: that is
+ * harder on a layout than the browser's own setting, which `large-text.spec.ts` uses.
+ */
+export async function faultsOfLargeText(page: Page) {
+  const faults: string[] = []
+  for (const { width, percents } of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const percent of percents) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, `${percent}%`)
+      for (const fault of await faultsOfLayout(page)) faults.push(`${width} px, ${percent} %: ${fault}`)
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return faults
+}
+
+/** Every text and control of the page, or of the dialog on top of it: inside the window, whole, and not below another. */
+export async function faultsOfLayout(page: Page) {
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const slack = 1.5
+    const said = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} '${said(element.textContent) || element.getAttribute('aria-label') || element.id}'`
+    /** Only a screen reader is meant to find it. */
+    const isHidden = (element: Element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { width, height } = at.getBoundingClientRect()
+        if (width <= 1 && height <= 1 && getComputedStyle(at).position === 'absolute') return true
+      }
+      return element.closest('[data-sonner-toaster]') !== null
+    }
+    /** The middle of its first line, and 24 px of height around it, are its own; a notice over it goes away by itself. */
+    const isPressable = (control: Element) => {
+      const line = control.getClientRects()[0]
+      if (!line) return false
+      return [-11, 0, 11].every((offset) => {
+        const at = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2 + offset)
+        if (!at) return false
+        if (at.closest('[data-sonner-toaster]')) return true
+        return control.contains(at) || (offset !== 0 && getComputedStyle(control).display === 'inline')
+      })
+    }
+    /** What is changed by the new size settles in a few frames. */
+    const settled = async (find: () => string[]) => {
+      const deadline = performance.now() + 1000
+      do await drawn()
+      while (find().length > 0 && performance.now() < deadline)
+      return find()
+    }
+    const { clientWidth } = document.documentElement
+    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
+
+    const textFaults = () => {
+      const { scrollWidth } = document.documentElement
+      const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+      const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement
+        if (!parent || !node.textContent?.trim() || parent.closest('option, script, style') || isHidden(parent))
+          continue
+        let block: Element = parent
+        while (getComputedStyle(block).display.startsWith('inline') && block.parentElement) block = block.parentElement
+        const box = block.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const { left, right } of range.getClientRects()) {
+          if (left < box.left - slack || right > box.right + slack || left < -slack || right > clientWidth + slack) {
+            faults.push(`the text '${said(node.textContent)}' leaves its box`)
+            break
+          }
+        }
+      }
+      return faults
+    }
+    const faults = await settled(textFaults)
+
+    const controls = 'a[href], button, input, select, textarea, [role="tab"]'
+    for (const control of top.querySelectorAll<HTMLElement>(controls)) {
+      if (isHidden(control)) continue
+      // The link to the content comes into the window with the focus.
+      control.focus({ preventScroll: true })
+      // A long list measures what comes into the window, and moves it, in the next frames.
+      const deadline = performance.now() + 1000
+      do {
+        control.scrollIntoView({ block: 'center', behavior: 'instant' })
+        if (isPressable(control)) break
+        await drawn()
+      } while (control.isConnected && performance.now() < deadline)
+      if (!control.isConnected) continue
+      const { left, right } = control.getBoundingClientRect()
+      if (left < -slack || right > clientWidth + slack) faults.push(`${nameOf(control)} leaves the window`)
+      if (!isPressable(control)) faults.push(`${nameOf(control)} cannot be pressed`)
+      if (!control.matches('button, [role="tab"], input')) continue
+      if (control.scrollHeight > control.clientHeight + slack) faults.push(`${nameOf(control)} cuts its text's height`)
+      if (!control.matches('input') && control.scrollWidth > control.clientWidth + slack)
+        faults.push(`${nameOf(control)} cuts its text's width`)
+    }
+    return faults
+  })
+}
