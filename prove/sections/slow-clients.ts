@@ -4,6 +4,7 @@ import { createToken } from '@plantao/contract/auth/routes'
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { untilAccepted } from '../accepted.ts'
 import { openMailbox } from '../mailbox.ts'
 import { pause, percentile, until } from '../patience.ts'
 import { newAddress, openPeople, type People, type Person, scaled } from '../people.ts'
@@ -36,6 +37,8 @@ export const section: Section = {
       const ways = [halfHead, halfBody, reader, () => halfUpload(medico)]
       for (let i = 0; i < clients; i++)
         sockets.push(await ways[i % ways.length]!().open(Number(new URL(stack.url).port)))
+      // Counted from here: the server's time for a connection begins when it accepts it, not when we open it.
+      await untilAccepted(stack.url)
       const allOpenAt = performance.now()
       const [busy, idle] = await compare(people, medico, [stack.url, quiet.url])
       const ratio = percentile(busy!.times, 0.95) / percentile(idle!.times, 0.95)
@@ -57,9 +60,12 @@ export const section: Section = {
           uploads.filter((ok) => !ok).length,
         ),
       )
-      await pause(closedWithin - (performance.now() - allOpenAt))
       const isReader = (i: number) => i % ways.length === ways.indexOf(reader)
-      const senders = sockets.filter((socket, i) => !socket.closed && !isReader(i)).length
+      const openSenders = () => sockets.filter((socket, i) => !socket.closed && !isReader(i)).length
+      const left = closedWithin - (performance.now() - allOpenAt)
+      await until('the senders are sent away', left, () => openSenders() === 0).catch(() => {})
+      const senders = openSenders()
+      await pause(closedWithin - (performance.now() - allOpenAt))
       // A slow reader comes upon its end only behind what was still on its way; one not cut off would be served on.
       for (const socket of sockets) socket.removeAllListeners('data').resume()
       await until('the readers come to their end', 30_000, () => sockets.every(({ closed }) => closed)).catch(() => {})
