@@ -22,6 +22,22 @@ async function follow(actor: TestActor) {
   return events
 }
 
+/** Another session of the same account. */
+async function openSession({ userId, email }: TestActor): Promise<TestActor> {
+  const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [userId])
+  const sessionId = rows[0].id as string
+  const token = await services.keys.signAccess({ sub: userId, sid: sessionId, user_type: 'doctor' })
+  return { userId, email, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
+}
+
+/** Whether one more stream is opened; it is left at once. */
+async function isFollowed({ headers }: TestActor) {
+  const leaving = new AbortController()
+  const { ok } = await fetch(`${origin}${followChanges.path}`, { headers, signal: leaving.signal })
+  leaving.abort()
+  return ok
+}
+
 const tell = (to: string[], vaga_id: string) =>
   asRole(services.db, 'app_jobs', async (trx) => announce(trx, to, { topic: 'vagas', vaga_id }))
 
@@ -125,6 +141,21 @@ describe('the stream of changes', () => {
     await follow(await createMedico()).then((other) => other.leave())
     expect(await call(logout, { as: medico })).toMatchObject({ status: 204 })
     for (const events of open) expect(await events.next()).toBeNull()
+  })
+
+  it('is open sixty times in all sessions of an account, and then refused', async () => {
+    const medico = await createMedico()
+    const sessions: TestActor[] = [medico]
+    while (sessions.length < 6) sessions.push(await openSession(medico))
+    const open: Awaited<ReturnType<typeof follow>>[] = []
+    for (const session of sessions.slice(0, 5)) {
+      open.push(...(await Promise.all(Array.from({ length: 12 }, () => follow(session)))))
+    }
+    const last = sessions.at(-1)!
+    expect(await call(followChanges, { as: last })).toMatchObject(refusal(429, 'too_many_requests'))
+    open.pop()!.leave()
+    await expect.poll(() => isFollowed(last)).toBe(true)
+    for (const events of open) events.leave()
   })
 
   it('needs a session', async () => {

@@ -9,6 +9,8 @@ import type { Services } from '../platform/services.ts'
 
 /** Tabs of one session, each with its stream; more is a mistake, or somebody who means harm. */
 const streamsPerSession = 12
+/** Of all its sessions: several people may work with one hospital's account. */
+const streamsPerAccount = 60
 
 interface Follower {
   end: () => void
@@ -17,6 +19,7 @@ interface Follower {
 export function mountNotificacoes(app: FastifyInstance, services: Services) {
   const { db, feed } = services
   const bySession = new Map<string, Set<Follower>>()
+  const byAccount = new Map<string, Set<Follower>>()
 
   // Streams never end by themselves, so a server that closes would wait for them for ever.
   app.addHook('preClose', async () => {
@@ -31,11 +34,13 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       stream?.end()
     }
     const endIfSessionOver = () => readAs(db, actor, CompiledQuery.raw('select 1')).catch(end)
-    const stops = [remember(bySession, actor.sessionId, { end })]
+    const stops: (() => void)[] = []
     const stop = () => {
       for (const each of stops.splice(0)) each()
     }
     try {
+      stops.push(remember(bySession, actor.sessionId, { end }, streamsPerSession))
+      stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
       // Before the session is looked at: of an end just then one or the other tells.
       stops.push(
         feed.subscribe({
@@ -84,12 +89,12 @@ function leaveAt(exp: number, end: () => void) {
   return () => clearTimeout(timer)
 }
 
-function remember(bySession: Map<string, Set<Follower>>, sessionId: string, follower: Follower) {
-  const followers = bySession.get(sessionId) ?? new Set()
-  if (followers.size >= streamsPerSession) throw new DomainError('too_many_requests', { retryAfter: 60 })
-  bySession.set(sessionId, followers.add(follower))
+function remember(by: Map<string, Set<Follower>>, key: string, follower: Follower, most: number) {
+  const followers = by.get(key) ?? new Set()
+  if (followers.size >= most) throw new DomainError('too_many_requests', { retryAfter: 60 })
+  by.set(key, followers.add(follower))
   return () => {
     followers.delete(follower)
-    if (followers.size === 0) bySession.delete(sessionId)
+    if (followers.size === 0) by.delete(key)
   }
 }

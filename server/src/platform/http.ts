@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { limitPerNetwork } from './connection-limits.ts'
 import { limitConnections } from './connections.ts'
 import { answerError, DomainError, errorBody } from './errors.ts'
 import type { Log } from './log.ts'
@@ -45,10 +46,10 @@ export async function createHttp(
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  app.server.maxConnections = 5_000
   // Node alone would refuse with an empty body; an expectation that we do not know may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => answers.set(socket, response))
+  limitPerNetwork(app, config.trustProxy)
   limitConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createToken, getUser } from '@plantao/contract/auth/routes'
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { percentile, until } from '../patience.ts'
+import { newAddress, openPeople, type People, type Person, scaled } from '../people.ts'
+import { none, type Report, type Section } from '../proof.ts'
+import { startStack } from '../stack.ts'
+
+const tries = scaled(5_000)
+const silent = 5_200
+const seconds = scaled(30)
+
+/** Whoever opens all the connections they can takes none from others. */
+export const section: Section = {
+  name: 'connections',
+  async run(report) {
+    // The proxy is at one loopback address, and who has no proxy before them at another.
+    const stack = await startStack({ TRUST_PROXY: '127.0.0.1/32' })
+    const people = openPeople(stack)
+    try {
+      const use = await openUse(people)
+      await use(2)
+      const idle = await use(seconds)
+      await proveStreams(people, use, idle, report)
+      await proveSilent(stack.url, use, idle, report)
+    } finally {
+      await people.close()
+      await stack.stop()
+    }
+  },
+}
+
+interface Use {
+  times: number[]
+  failed: number
+}
+
+/** Twenty calls a second by a doctor, a hospital and a probe, each over a connection of its own. */
+async function openUse(people: People) {
+  const medico = await people.registerMedico()
+  const hospital = await people.registerHospital()
+  for (let n = 0; n < 20; n++) await people.publish(hospital)
+  const calls = [
+    () => ask(people.url + listOpenVagas.path, headersOf(medico)),
+    () => ask(people.url + listOwnVagas.path, headersOf(hospital)),
+    () => ask(people.url + getUser.path, headersOf(medico)),
+    () => ask(`${people.url}/healthz`),
+  ]
+  return async (seconds: number): Promise<Use> => {
+    const times: number[] = []
+    let failed = 0
+    for (let n = 0; n < seconds * 20; n++) {
+      const began = performance.now()
+      const status = await calls[n % calls.length]!()
+      const took = performance.now() - began
+      if (status === 200) times.push(took)
+      else failed++
+      await wait(Math.max(0, 50 - took))
+    }
+    return { times, failed }
+  }
+}
+
+const headersOf = ({ access, from }: Person) => ({
+  apikey: 'anon-local',
+  authorization: `Bearer ${access}`,
+  'x-forwarded-for': from,
+})
+
+/** The status; 0 when there was no answer within ten seconds. */
+function ask(url: string, headers: Record<string, string> = {}) {
+  return new Promise<number>((resolve) => {
+    const call = request(url, { agent: new Agent({ keepAlive: false }), headers, timeout: 10_000 }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode!))
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(0))
+    call.end()
+  })
+}
+
+function reportUse(report: Report, what: string, idle: Use, under: Use) {
+  const [calm, crowded] = [percentile(idle.times, 0.95), percentile(under.times, 0.95)]
+  const ratio = crowded / calm
+  report(none(`${what}: others not served`, under.times.length + under.failed, under.failed))
+  report({
+    ...none(`${what}: p95 of the others, against idle`, under.times.length, ratio <= 3 ? 0 : 1),
+    bar: '<= 3 times',
+    seen: `${ratio.toFixed(1)} times (${calm.toFixed(1)} and ${crowded.toFixed(1)} ms)`,
+  })
+}
+
+/** One account signs in as often as it can, and follows with every session, from a new address each time. */
+async function proveStreams(people: People, use: (seconds: number) => Promise<Use>, idle: Use, report: Report) {
+  const { email, password } = await people.registerMedico()
+  const tokens: string[] = []
+  for (let n = 0; n < scaled(30); n++) {
+    const { status, body } = await people.call(createToken, { query: { grant: 'password' }, body: { email, password } })
+    if (status === 200) tokens.push(body.access_token)
+  }
+  const leaving = new AbortController()
+  let open = 0
+  let refused = 0
+  const follow = async (n: number) => {
+    const headers = {
+      apikey: 'anon-local',
+      authorization: `Bearer ${tokens[n % tokens.length]}`,
+      'x-forwarded-for': newAddress(),
+    }
+    const answer = await fetch(people.url + followChanges.path, { headers, signal: leaving.signal }).catch(() => null)
+    if (answer?.ok) open++
+    else refused++
+    // Not read, and not ended either.
+    if (answer && !answer.ok) await answer.text().catch(() => {})
+  }
+  const trying = Promise.all(Array.from({ length: tries }, (_, n) => follow(n)))
+  const under = await use(seconds)
+  await trying
+  leaving.abort()
+  const what = `one account, ${tries} tries at streams`
+  report({
+    ...none(`${what}: open at once`, tries, open > 60 ? 1 : 0),
+    bar: '<= 60',
+    seen: `${open}, refused ${refused}`,
+  })
+  reportUse(report, what, idle, under)
+}
+
+async function proveSilent(url: string, use: (seconds: number) => Promise<Use>, idle: Use, report: Report) {
+  const port = Number(new URL(url).port)
+  const worker = new Worker(new URL('../silent.ts', import.meta.url), {
+    workerData: { port, from: '127.0.0.2', count: silent },
+  })
+  const under = await use(seconds)
+  worker.postMessage('end')
+  const [{ open, closed }] = (await once(worker, 'message')) as [{ open: number; closed: number }]
+  await worker.terminate()
+  reportUse(report, `${silent} silent connections from one address (${open} opened, ${closed} closed)`, idle, under)
+  const served = await until('it is served', 30_000, async () => (await ask(`${url}/healthz`)) === 200).catch(
+    () => null,
+  )
+  report(none('after them: not served', 1, served === null ? 1 : 0))
+}
