@@ -84,6 +84,27 @@ it('what is not HTTP is told so in the form of every other error', async () => {
 })
 
 it.each([
+  ['no Host', '', 400],
+  ['two', 'host: a\r\nHost: b\r\n', 400],
+  ['an empty one, as RFC 9112 allows', 'host:\r\n', 200],
+  ['one', 'host: a\r\n', 200],
+])('a request with %s is answered in our form', async (_what, host, status) => {
+  const server = await createHttp(services)
+  server.get('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const answer = await talk(port, `GET /rest/v1/probe HTTP/1.1\r\n${host}connection: close\r\n\r\n`)
+  const [head, body] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  if (status === 400) {
+    expect(JSON.parse(body!)).toMatchObject({ code: 'invalid_request', request_id: expect.any(String) })
+    expect(head).toMatch(/^x-request-id: /im)
+  }
+  expect(await talk(port, 'GET /rest/v1/probe HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  await server.close()
+})
+
+it.each([
   ['as soon as its head is read', 'GET /rest/v1/%zz'],
   ['while its body is on the way', 'POST /rest/v1/probe'],
 ])('a request with a broken body is answered once, %s', async (_when, line) => {

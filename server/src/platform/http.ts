@@ -38,7 +38,13 @@ export async function createHttp(
     trustProxy: config.trustProxy ?? false,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16 * 1024,
+      // Node alone would refuse with an empty body: `requireHost` does it.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Ours has the form of every other error.
@@ -56,6 +62,7 @@ export async function createHttp(
   app.setErrorHandler(answerError)
   app.decorateRequest('claims', null)
   refuseWhileClosing(app)
+  requireHost(app)
   takeJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -99,6 +106,14 @@ function takeJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null) : parse(request, body, done),
   )
+}
+
+/** HTTP/1.1 asks for one Host, which may be empty (RFC 9112, 3.2). */
+function requireHost(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new DomainError('invalid_request')
+  })
 }
 
 /** What comes on an open connection after the end has begun. */
