@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { getUser } from '@plantao/contract/auth/routes'
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { memoryOf } from './memory.ts'
 import { percentile } from './patience.ts'
 import { type People, scaled } from './people.ts'
 import type { Report } from './proof.ts'
@@ -89,13 +87,4 @@ async function openUse(people: People) {
     }
     return { times, failed }
   }
-}
-
-/** Of a process, in MB. */
-async function memoryOf(pid: number) {
-  if (process.platform === 'linux') {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-  }
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout) / 1024
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,9 +28,10 @@ export interface Node {
   stop: () => Promise<void>
 }
 
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+/** @param below where its data folder is made. */
+export async function startStack(env: Record<string, string> = {}, below = tmpdir()): Promise<Stack> {
   const [port, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
-  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-prove-'))
+  const dataDir = mkdtempSync(join(below, 'plantao-prove-'))
   // As the app makes it: under root, the database's own account passes through; else its data would lie outside.
   chmodSync(dataDir, 0o711)
   const url = `http://127.0.0.1:${port}`
@@ -57,16 +58,16 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       return `postgres://postgres:${read('postgres-superuser.secret')}@127.0.0.1:${read('postgres-port')}/plantao`
     },
     logs: () => {
-      const file = join(dataDir, 'server.log')
-      return said.join('') + (existsSync(file) ? readFileSync(file, 'utf8') : '')
+      const files = ['server.log.1', 'server.log'].map((name) => join(dataDir, name)).filter((file) => existsSync(file))
+      return said.join('') + files.map((file) => readFileSync(file, 'utf8')).join('')
     },
     server: () => child,
     start,
     stop: async () => {
       await ended(child)
       hear(said.join(''))
-      for (const name of ['server.log', 'server.log.1', 'postgres.log']) {
-        if (existsSync(join(dataDir, name))) hear(readFileSync(join(dataDir, name), 'utf8'))
+      for (const name of readdirSync(dataDir).filter((name) => /^(server|postgres)\.log/.test(name))) {
+        hear(readFileSync(join(dataDir, name), 'utf8'))
       }
       rmSync(dataDir, { recursive: true, force: true })
     },
