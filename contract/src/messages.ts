@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import { readRightDays } from './medicos/rules.ts'
 
 /**
  * Sentences chosen by code. Those of the specification are copied letter by letter; `{n}` and the like are filled by the
@@ -98,6 +99,7 @@ export const messages = {
     createFailed: 'Não foi possível criar o perfil',
     saved: 'Perfil salvo com sucesso',
     noAcessos: 'Ninguém viu seus dados ainda',
+    readRightEnded: `CRM, contato e documento deixam de aparecer ${readRightDays} dias após a decisão ou o plantão.`,
   },
   avaliacoes: {
     none: 'Você ainda não possui avaliações',

@@ -16,9 +16,11 @@ export const candidatura = z
   .meta({ id: 'Candidatura' })
 export type Candidatura = z.output<typeof candidatura>
 
-/** As its hospital sees it: the doctor's record joined. */
+/** As its hospital sees it: the doctor's record joined; only id and name once the right to read it has ended. */
 export const candidaturaOfVaga = candidatura
-  .extend({ medico: medico.omit({ auth_user_id: true }) })
+  .extend({
+    medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
+  })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 

@@ -48,7 +48,7 @@ export const getCandidato = defineRoute({
 export const listAcessos = defineRoute({
   method: 'GET',
   path: '/rest/v1/acessos',
-  summary: "Who saw the doctor's profile or document, newest first",
+  summary: "Which hospitals were given the doctor's data, newest first",
   by: 'medico',
   query: page,
   ok: pageOf(acesso),

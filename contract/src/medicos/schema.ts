@@ -43,6 +43,9 @@ export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(stric
 /** What a hospital sees of a doctor who applied to one of its vagas. */
 export const candidato = medico
   .extend({
+    /** Null once the hospital's right to read has ended: the name remains. So are specialty, phone and document. */
+    crm: z.string().nullable(),
+    email: z.string().nullable(),
     /** Null once the doctor's account is gone: what is kept of an accepted shift says no longer whose it was. */
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
@@ -52,12 +55,16 @@ export const candidato = medico
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
+/** How a hospital came by the data: in the list of candidates, in a letter, in its own export. */
+export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email'] as const
+
 /** One line of 'Quem viu meus dados'. */
 export const acesso = z
   .object({
     id,
+    /** As it was called when it looked. */
     hospital: z.object({ nome: z.string() }),
-    tipo: z.enum(['perfil', 'documento']),
+    tipo: z.enum(acessoTipos),
     created_at: instant,
   })
   .meta({ id: 'Acesso' })

@@ -140,7 +140,7 @@ describe('a doctor who goes', () => {
 })
 
 describe('a hospital that goes', () => {
-  it('leaves no row in which it can be found', async () => {
+  it('leaves no row in which it can be found, but the doctors’ record of who saw what', async () => {
     const { hospital, medico } = await town('Hospital Dona Leopoldina')
     await owner.query(
       `update app.hospitais set telefone = '(31) 3987-6543', endereco = 'Rua do Sol, 45', cidade = 'Itabirito', cnpj = '12.ABC.345/01DE-35',
@@ -164,7 +164,7 @@ describe('a hospital that goes', () => {
     ]
     expect(await mentions(itself)).not.toEqual([])
     expect(await remove(hospital)).toMatchObject({ status: 204 })
-    expect(await mentions(itself)).toEqual([])
+    expect(await mentions(itself)).toEqual(['app.acessos: hospital_nome'])
     expect(await mentions([hospital.userId])).toEqual(['auth.audit: user_id'])
   })
 
@@ -193,11 +193,11 @@ describe('a hospital that goes', () => {
     ])
   })
 
-  it('is still in the doctor’s record of who saw what, and in no list to choose from', async () => {
+  it('is still named in the doctor’s record of who saw what, and in no list to choose from', async () => {
     const { hospital, medico } = await town()
     await remove(hospital)
     const acessos = await call(listAcessos, { as: medico })
-    expect(acessos.body.items).toMatchObject([{ tipo: 'perfil', hospital: { nome: 'Hospital removido' } }])
+    expect(acessos.body.items).toMatchObject([{ tipo: 'perfil', hospital: { nome: 'Hospital Santa Brígida' } }])
     const list = await call(listHospitais, { as: medico, query: { limit: 100 } })
     expect(list.status).toBe(200)
     expect(list.body.items.map(({ nome }: { nome: string }) => nome)).not.toContain('Hospital removido')

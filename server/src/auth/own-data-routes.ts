@@ -2,6 +2,7 @@ import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { closeOwnPendentes, listOwnPlaces } from '../candidaturas/store.ts'
+import { recordAcessosByExport } from '../medicos/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
 import { asOwnPart } from '../platform/as-jobs.ts'
 import type { Limits } from '../platform/auth/limits.ts'
@@ -24,7 +25,12 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
   mount(app, services, exportOwnData, async ({ actor, request, reply }) => {
     const dados = await asActor(db, actor, async (trx) => {
       await asOwnPart(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
-      return readOwnData(trx)
+      if (actor.role === 'app_medico') return readOwnData(trx)
+      // Before, so that it stands in what is taken along; and after, for whoever applied in between.
+      await recordAcessosByExport(trx)
+      const dados = await readOwnData(trx)
+      await recordAcessosByExport(trx)
+      return dados
     })
     const today = new Date().toISOString().slice(0, 10)
     return reply

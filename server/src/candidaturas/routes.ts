@@ -6,6 +6,7 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance } from 'fastify'
+import { recordAcessos } from '../medicos/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
 import { countDone, openLimits } from '../platform/auth/limits.ts'
 import { byRankAndTime, byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
@@ -30,10 +31,19 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
     const after = readCursor(cursor, byRankAndTime)
-    const rows = await readAs(db, actor, store.candidaturasOfVagaQuery(vaga_id, after, limit + 1))
+    const { rows, page } = await asActor(db, actor, async (trx) => {
+      const { rows } = await trx.executeQuery(store.candidaturasOfVagaQuery(vaga_id, after, limit + 1).compile())
+      const page = pageOfRows(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
+      await recordAcessos(
+        trx,
+        page.items.map(({ medico_id }) => medico_id),
+        'lista',
+      )
+      return { rows, page }
+    })
     // Only an empty list needs a second look: is there nobody yet, or no such vaga?
     if (rows.length === 0 && !(await readOneAs(db, actor, vagaQuery(vaga_id)))) throw new DomainError('vaga_not_found')
-    return pageOfRows(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
+    return page
   })
 
   mount(app, services, applyToVaga, ({ actor, body, idempotencyKey }) =>

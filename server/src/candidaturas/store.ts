@@ -4,6 +4,7 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/db.ts'
 import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
@@ -62,17 +63,18 @@ export function candidaturasOfVagaQuery(
       // The page is found first: joined before the limit, every candidate's right to be seen would be looked up.
       .selectFrom(page.as('c'))
       .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+      .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
       .select(columns)
       .select([
         'c.rank',
         jsonBuildObject({
           id: sql<string>`m.id`,
           nome: sql<string>`m.nome`,
-          crm: sql<string>`m.crm`,
-          crm_uf: sql<string | null>`m.crm_uf`,
-          especialidade: sql<string | null>`m.especialidade`,
-          telefone: sql<string | null>`m.telefone`,
-          email: sql<string>`m.email`,
+          crm: sql<string | null>`d.crm`,
+          crm_uf: sql<string | null>`d.crm_uf`,
+          especialidade: sql<string | null>`d.especialidade`,
+          telefone: sql<string | null>`d.telefone`,
+          email: sql<string | null>`d.email`,
         }).as('medico'),
       ])
       .orderBy('c.rank')

@@ -15,10 +15,10 @@ import {
   signedLinkSeconds,
 } from '@plantao/contract/documentos/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ownMedicoQuery, recordAcesso } from '../medicos/store.ts'
+import { ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
 import { openLimits } from '../platform/auth/limits.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
-import { asActor, asRole, q, readAs, readOneAs } from '../platform/db.ts'
+import { asActor, asRole, readAs, readOneAs } from '../platform/db.ts'
 import { DomainError, isConnectionError } from '../platform/errors.ts'
 import type { Draft } from '../platform/files.ts'
 import { mount, type SignedIn } from '../platform/mount.ts'
@@ -109,9 +109,9 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
 
   mount(app, services, signDocumento, ({ actor, params: { name } }) =>
     asActor(db, actor, async (trx) => {
-      const version = await store.currentDocumento(trx, ownerOf(name)).executeTakeFirst()
+      const version = await store.findCurrentVersion(trx, ownerOf(name))
       if (!version) throw new DomainError('documento_not_found')
-      if (actor.role === 'app_hospital') await recordAcesso(trx, version.medico_id, 'documento')
+      if (actor.role === 'app_hospital') await recordAcessos(trx, [version.medico_id], 'documento')
       const endsAt = Date.now() + signedLinkSeconds * 1000
       const token = writeLinkToken(keys, { method: 'GET', name, versionId: version.id }, endsAt)
       return { url: `/storage/v1/object/sign/${bucket}/${name}?token=${token}`, expires_in: signedLinkSeconds }
@@ -126,7 +126,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, downloadDocumento, async ({ actor, params: { name }, reply }) => {
-    const version = await readOneAs(db, actor, store.currentDocumento(q, ownerOf(name)))
+    const version = await readOneAs(db, actor, store.ownDocumentoQuery(ownerOf(name)))
     return send(reply, 'attachment', version)
   })
 

@@ -19,9 +19,20 @@ const withMedico = (db: Trx) =>
     .innerJoin('medicos as m', 'm.auth_user_id', 'd.auth_user_id')
     .select(['d.id', 'd.object_key', 'd.size', 'm.id as medico_id', 'm.crm'])
 
-/** The current version: the caller's own, or of a doctor who applied to one of the calling hospital's vagas. */
-export function currentDocumento(db: Trx, authUserId: string) {
-  return withMedico(db).where('d.auth_user_id', '=', authUserId).where('d.is_current', '=', true)
+/** The current version, of the caller's own only. */
+export function ownDocumentoQuery(authUserId: string) {
+  return withMedico(q).where('d.auth_user_id', '=', authUserId).where('d.is_current', '=', true)
+}
+
+/** The current version: the caller's own, or of a candidate whose data the calling hospital may read. */
+export function findCurrentVersion(trx: Trx, authUserId: string) {
+  return trx
+    .selectFrom('documentos as d')
+    .innerJoin('medicos as m', 'm.auth_user_id', 'd.auth_user_id')
+    .select(['d.id', 'm.id as medico_id'])
+    .where('d.auth_user_id', '=', authUserId)
+    .where('d.is_current', '=', true)
+    .executeTakeFirst()
 }
 
 /** A version that a signed link names, current or not; as app_jobs. */

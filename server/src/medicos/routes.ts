@@ -6,6 +6,7 @@ import {
   updateOwnMedico,
 } from '@plantao/contract/medicos/routes'
 import type { FastifyInstance } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import { byTime, pageOfRows, readCursor } from '../platform/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -13,11 +14,14 @@ import { mount } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
+const noRowQuery = CompiledQuery.raw('select where false') as CompiledQuery<never>
+
 export function mountMedicos(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {
-    const own = await readOneAs(db, actor, store.ownMedicoQuery)
+    // A hospital asks too, to find out what kind of user it is. It has no such row, but its session is looked up all the same.
+    const own = await readOneAs(db, actor, actor.role === 'app_medico' ? store.ownMedicoQuery : noRowQuery)
     if (!own) throw new DomainError('PGRST116')
     return own
   })
@@ -38,8 +42,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
     asActor(db, actor, async (trx) => {
       const found = await store.findCandidato(trx, params.id)
       if (!found) throw new DomainError('PGRST116')
-      // Of somebody who is gone nothing is left to be seen.
-      if (found.auth_user_id) await store.recordAcesso(trx, found.id, 'perfil')
+      await store.recordAcessos(trx, [found.id], 'perfil')
       return found
     }),
   )

@@ -1,6 +1,6 @@
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { mediaOf } from '../avaliacoes/store.ts'
 import { q, type Trx } from '../platform/db.ts'
@@ -21,7 +21,6 @@ type WithAccount = { auth_user_id: NotNull }
 
 const currentUser = sql<string>`(select app.current_user_id())`
 
-/** A hospital asks too, and may see doctors: but none is its own. */
 export const ownMedicoQuery = q
   .selectFrom('medicos')
   .select(medicoColumns)
@@ -70,6 +69,18 @@ export function updateOwnMedico(
   )
 }
 
+/** What a hospital reads of `m` beside the name; without columns once its right to read has ended. As app_hospital. */
+export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
+  sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
+
+export interface DataOfCandidate {
+  crm: string
+  crm_uf: string | null
+  especialidade: string | null
+  telefone: string | null
+  email: string
+}
+
 /** Undefined for a doctor who applied to none of the caller's vagas. */
 export function findCandidato(trx: Trx, id: string) {
   const avaliacoes = q
@@ -83,29 +94,48 @@ export function findCandidato(trx: Trx, id: string) {
     .where('is_current', '=', true)
   return trx
     .selectFrom('medicos')
-    .select(medicoColumns)
+    .leftJoinLateral(dataOfCandidate(sql.ref('medicos.id')).as('d'), (join) => join.onTrue())
+    .select(['medicos.id', 'medicos.auth_user_id', 'medicos.nome'])
+    .select(['d.crm', 'd.crm_uf', 'd.especialidade', 'd.telefone', 'd.email'])
     .select([jsonObjectFrom(avaliacoes).$notNull().as('avaliacoes'), jsonObjectFrom(documento).as('documento')])
-    .where('id', '=', id)
+    .where('medicos.id', '=', id)
     .executeTakeFirst()
 }
 
 /**
- * 'Quem viu meus dados'. The page asks for a profile again whenever something changes, so looks within an hour are one line
- * (an index says so); every opening of a document is a line of its own.
+ * 'Quem viu meus dados': the calling hospital is given data of these doctors. The page asks again whenever something changes, so
+ * looks of one kind within an hour are one line (an index says so); every opening of a document is a line of its own. Of somebody
+ * whose account is gone nothing is left to be seen; other hospitals' candidates are nobody's here.
  */
-export async function recordAcesso(trx: Trx, medicoId: string, tipo: Acesso['tipo']) {
+export async function recordAcessos(trx: Trx, medicoIds: readonly string[], tipo: Acesso['tipo']) {
+  if (medicoIds.length === 0) return
   await trx
     .insertInto('acessos')
-    .values({ medico_id: medicoId, hospital_id: sql<string>`(select app.current_hospital_id())`, tipo })
+    .columns(['medico_id', 'hospital_id', 'tipo'])
+    .expression(
+      trx
+        .selectFrom('medicos')
+        .select([
+          'id',
+          sql<string>`(select app.current_hospital_id())`.as('hospital_id'),
+          sql`${tipo}::text`.as('tipo'),
+        ])
+        .where('id', '=', sql<string>`any(${medicoIds}::uuid[])`)
+        .where('auth_user_id', 'is not', null),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** As `recordAcessos`, of everybody whom the calling hospital's export names. */
+export async function recordAcessosByExport(trx: Trx) {
+  await sql`select app.record_acessos_by_export()`.execute(trx)
 }
 
 export function acessosQuery(after: [instant: string, id: string] | null, limit: number) {
   return q
     .selectFrom('acessos as a')
-    .innerJoin('hospitais as h', 'h.id', 'a.hospital_id')
-    .select(['a.id', 'a.tipo', 'a.created_at', jsonBuildObject({ nome: sql<string>`h.nome` }).as('hospital')])
+    .select(['a.id', 'a.tipo', 'a.created_at', jsonBuildObject({ nome: sql<string>`a.hospital_nome` }).as('hospital')])
     .where('a.medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(a.created_at, a.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export interface Acessos {
   created_at: Generated<string>;
   hospital_id: string;
+  hospital_nome: string;
   id: Generated<string>;
   medico_id: string;
   tipo: 'perfil' | 'documento';
@@ -104,7 +105,10 @@ export interface Avaliacoes {
 }
 
 export interface Candidaturas {
+  aberta_ate: string;
+  concluded_at: Generated<string>;
   created_at: Generated<string>;
+  decided_at: string | null;
   fim: ColumnType<string | null, never, never> | null;
   hospital_id: ColumnType<string, never, never>;
   id: Generated<string>;

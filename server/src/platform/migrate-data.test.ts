@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS, migrate } from './migrate.ts'
-import { createCandidatura, createHospital, createMedico, createVaga } from './policies-rows.ts'
+import { createCandidatura, createHospital, createMedico, createSide, createVaga } from './policies-rows.ts'
 import { testDatabase } from './test-database.ts'
 
 /* What a migration makes of rows that were there before it. */
@@ -117,4 +117,52 @@ test('a horario that did not read gets its times; accepted shifts that overlap b
   await expect(
     owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [late.candidatura]),
   ).rejects.toMatchObject({ constraint: 'candidaturas_no_overlap' })
+})
+
+test('a replaced document was replaced when the next one came', async () => {
+  await migrateUntil('documentos_replaced_at')
+  const { user } = await createMedico(owner, 'a')
+  for (const n of [1, 2, 3]) {
+    await owner.query(
+      `insert into app.documentos (auth_user_id, object_key, size, sha256, created_at) values ($1, $2, 1, sha256('x'), $3)`,
+      [user, `key-${n}`, `2026-01-0${n}T00:00:00Z`],
+    )
+  }
+  await migrate(ownerUrl)
+  const { rows } = await owner.query(
+    `select object_key, is_current, to_char(replaced_at at time zone 'UTC', 'YYYY-MM-DD') as replaced_on from app.documentos order by 1`,
+  )
+  expect(rows).toEqual([
+    { object_key: 'key-1', is_current: false, replaced_on: '2026-01-02' },
+    { object_key: 'key-2', is_current: false, replaced_on: '2026-01-03' },
+    { object_key: 'key-3', is_current: true, replaced_on: null },
+  ])
+})
+
+test('what was seen before has the name that the hospital has today', async () => {
+  await migrateUntil('acessos_complete')
+  await createSide(owner, 'A')
+  await migrate(ownerUrl)
+  const { rows } = await owner.query('select hospital_nome from app.acessos')
+  expect(rows).toEqual([{ hospital_nome: 'Hospital A' }])
+})
+
+test('a decision was made when the history says, or when the candidatura was made', async () => {
+  await migrateUntil('right_to_read')
+  const sides = [await createSide(owner, 'A'), await createSide(owner, 'B'), await createSide(owner, 'C')]
+  const [known, unknown, open] = sides.map(({ candidatura }) => candidatura)
+  await owner.query("update app.candidaturas set created_at = '2026-01-01T00:00:00Z'")
+  await owner.query("update app.candidaturas set status = 'nao_selecionada' where id in ($1, $2)", [known, unknown])
+  await owner.query("update app.eventos set at = '2026-02-02T00:00:00Z' where candidatura_id = $1", [known])
+  await owner.query('delete from app.eventos where candidatura_id = $1', [unknown])
+  await migrate(ownerUrl)
+  const { rows } = await owner.query(
+    `select c.id, to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD') as decided_on, c.aberta_ate = v.aberta_ate as same
+     from app.candidaturas c join app.vagas v on v.id = c.vaga_id`,
+  )
+  expect(Object.fromEntries(rows.map(({ id, decided_on, same }) => [id, [decided_on, same]]))).toEqual({
+    [known!]: ['2026-02-02', true],
+    [unknown!]: ['2026-01-01', true],
+    [open!]: [null, true],
+  })
 })

@@ -69,10 +69,47 @@ describe('a hospital', () => {
 
   it('sees a doctor from the application on', async () => {
     const { medico } = await createMedico(owner, `m${count++}`)
-    const look = () => as(side.hospitalSession, 'select telefone, email from medicos where id = $1', [medico])
-    expect((await look()).rowCount).toBe(0)
+    const look = () => as(side.hospitalSession, 'select nome from medicos where id = $1', [medico])
+    const data = () => as(side.hospitalSession, 'select email from app.data_of_candidate($1)', [medico])
+    expect([(await look()).rowCount, (await data()).rowCount]).toEqual([0, 0])
     await owner.query('insert into app.candidaturas (vaga_id, medico_id) values ($1, $2)', [side.vaga, medico])
-    expect((await look()).rowCount).toBe(1)
+    expect([(await look()).rowCount, (await data()).rowCount]).toEqual([1, 1])
+  })
+
+  it('reads CRM, phone and e-mail of a doctor by no column, only while its right lasts', async () => {
+    for (const column of ['crm', 'crm_uf', 'especialidade', 'telefone', 'email', '*']) {
+      await expect(as(side.hospitalSession, `select ${column} from medicos`)).rejects.toMatchObject(denied)
+    }
+    const data = (session: string, medico: string) => as(session, 'select crm from app.data_of_candidate($1)', [medico])
+    const documents = () => as(side.hospitalSession, 'select id from documentos')
+    const stranger = await createSide(owner, `m${count++}`)
+    expect((await data(side.hospitalSession, side.medico)).rows).toEqual([{ crm: '1/SP' }])
+    expect((await data(side.hospitalSession, stranger.medico)).rows).toEqual([])
+    await expect(data(side.medicoSession, side.medico)).rejects.toMatchObject(denied)
+    expect((await documents()).rowCount).toBe(1)
+    await set('nao_selecionada')
+    for (const [days, rows] of [
+      [29, 1],
+      [31, 0],
+    ]) {
+      await owner.query(`update app.candidaturas set decided_at = now() - $2 * interval '1 day' where id = $1`, [
+        side.candidatura,
+        days,
+      ])
+      expect((await data(side.hospitalSession, side.medico)).rowCount).toBe(rows)
+      expect((await documents()).rowCount).toBe(rows)
+    }
+    expect((await as(side.hospitalSession, 'select nome from medicos')).rowCount).toBe(1)
+  })
+
+  it('records no other name than its own of today', async () => {
+    await expect(
+      as(
+        side.hospitalSession,
+        `insert into acessos (medico_id, hospital_id, tipo, hospital_nome) values ($1, $2, 'lista', 'x')`,
+        [side.medico, side.hospital],
+      ),
+    ).rejects.toMatchObject(denied)
   })
 
   it('records its look at a candidate as its own, and only at a candidate', async () => {

@@ -4,15 +4,17 @@ import { cn } from './ui/cn.ts'
 interface DatumProps {
   name: string
   className?: string
+  /** Where it is missing; agrees with the name. */
+  none?: 'Não informado' | 'Não informada'
   children: ReactNode
 }
 
 /** A name and what it is, for a `dl`. */
-export function Datum({ name, className, children }: DatumProps) {
+export function Datum({ name, className, none = 'Não informado', children }: DatumProps) {
   return (
     <div className={cn('min-w-0', className)}>
       <dt className="text-sm font-semibold text-ink-2">{name}</dt>
-      <dd className={cn('break-words', !children && 'text-ink-2')}>{children || 'Não informado'}</dd>
+      <dd className={cn('break-words', !children && 'text-ink-2')}>{children || none}</dd>
     </div>
   )
 }

@@ -72,8 +72,9 @@ const OfHospital = () => (
     </Part>
     <Part title="O que fica, e por quê">
       <li>
-        Vagas com candidatos, avaliações e visualizações de perfis, como “Hospital removido”: também são registros dos
-        médicos. Os médicos aceitos para plantões que ainda não terminaram serão avisados por e-mail.
+        Vagas com candidatos e avaliações, como “Hospital removido”: também são registros dos médicos. Em “Quem viu meus
+        dados”, cada médico continua vendo o nome do hospital. Os médicos aceitos para plantões que ainda não terminaram
+        serão avisados por e-mail.
       </li>
       <StaysForEverybody />
     </Part>

@@ -1,5 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { crmLabel } from '@plantao/contract/medicos/rules'
+import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { Avatar } from '../../components/ui/Avatar.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -24,7 +25,11 @@ export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoR
             {medico.nome}
             <CandidaturaPill status={candidatura.status} />
           </p>
-          <p className="text-ink-2">{[crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}</p>
+          <p className="text-ink-2">
+            {medico.crm === null
+              ? messages.medicos.readRightEnded
+              : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </div>
       <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">

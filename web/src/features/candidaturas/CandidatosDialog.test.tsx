@@ -1,5 +1,7 @@
+import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { getCandidato } from '@plantao/contract/medicos/routes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -45,6 +47,33 @@ test('each candidate stands with name, CRM, specialty and state', async () => {
   within(await row('Ana Lima')).getByText('Aceito')
   within(await row('Caio Prado')).getByText('Não selecionado')
   expect(acceptButtons()).toEqual([])
+})
+
+test('once the right to read has ended, name and state remain, and one line says so', async () => {
+  const ended = candidato(1, 'Ana Lima', 'nao_selecionada')
+  const gone = { crm: null, crm_uf: null, especialidade: null, telefone: null, email: null }
+  show([{ ...ended, medico: { ...ended.medico, ...gone } }])
+  const sentence = 'CRM, contato e documento deixam de aparecer 30 dias após a decisão ou o plantão.'
+  const shown = within(await row('Ana Lima'))
+  shown.getByText(sentence)
+  shown.getByText('Não selecionado')
+  await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
+  profile.getByText(sentence)
+  expect(profile.queryByText('CRM')).toBeNull()
+  expect(profile.queryByText('Documento CRM')).toBeNull()
+  expect(profile.queryByText('Não informado')).toBeNull()
+})
+
+test('a missing UF is not informada, a missing phone not informado', async () => {
+  const one = candidato(1, 'Ana Lima')
+  network.answer(getCandidato, { code: 'PGRST116' })
+  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
+  show([{ ...one, medico: { ...one.medico, crm_uf: null } }])
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Ver Perfil' }))
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
+  expect(profile.getByText('UF').nextSibling?.textContent).toBe('Não informada')
+  expect(profile.getByText('Telefone').nextSibling?.textContent).toBe('Não informado')
 })
 
 test('one click accepts, and from then on no other can be', async () => {

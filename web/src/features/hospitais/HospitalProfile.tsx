@@ -50,13 +50,15 @@ function HospitalData({ hospital }: { hospital: Hospital }) {
       <Datum name="Nome do hospital" className="md:col-span-2">
         {hospital.nome}
       </Datum>
-      <Datum name="Localização" className="md:col-span-2">
+      <Datum name="Localização" none="Não informada" className="md:col-span-2">
         {hospital.localizacao}
       </Datum>
       <Datum name="Endereço" className="md:col-span-2">
         {hospital.endereco}
       </Datum>
-      <Datum name="Cidade">{hospital.cidade}</Datum>
+      <Datum name="Cidade" none="Não informada">
+        {hospital.cidade}
+      </Datum>
       <Datum name="Estado">{hospital.estado}</Datum>
       <Datum name="Telefone" className="md:col-span-2">
         {formatPhone(hospital.telefone)}

@@ -1,8 +1,12 @@
 import { formatInstant } from '@plantao/contract/format'
+import type { Acesso } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
 import { RetryLine } from '../../components/States.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -11,7 +15,10 @@ import { acessosQuery } from './queries.ts'
 const seen = {
   perfil: { Icon: Eye, what: 'viu seu perfil' },
   documento: { Icon: FileText, what: 'abriu seu documento CRM' },
-} as const
+  lista: { Icon: Users, what: 'viu seus dados na lista de candidatos' },
+  exportacao: { Icon: Download, what: 'exportou os próprios dados, com seu nome' },
+  email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
+} as const satisfies Record<Acesso['tipo'], object>
 
 /** 'Quem viu meus dados': which hospital read what, and when. */
 export function Acessos() {

@@ -1,5 +1,5 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
-import type { Medico } from '@plantao/contract/medicos/schema'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { Datum } from '../../components/Datum.tsx'
@@ -7,13 +7,15 @@ import { Datum } from '../../components/Datum.tsx'
 const link =
   '-my-2.5 inline-flex min-w-0 items-center gap-2 py-2.5 font-semibold break-all text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2'
 
-export function CandidatoData({ medico }: { medico: Omit<Medico, 'auth_user_id'> }) {
+export function CandidatoData({ medico }: { medico: CandidaturaOfVaga['medico'] }) {
   const { crm, crm_uf, especialidade, telefone, email } = medico
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
       <Datum name="CRM">{crm}</Datum>
-      <Datum name="UF">{crm_uf}</Datum>
-      <Datum name="Especialidade" className="max-md:col-span-full">
+      <Datum name="UF" none="Não informada">
+        {crm_uf}
+      </Datum>
+      <Datum name="Especialidade" none="Não informada" className="max-md:col-span-full">
         {especialidade}
       </Datum>
       <Datum name="Telefone" className="max-md:col-span-full">

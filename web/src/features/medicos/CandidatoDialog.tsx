@@ -50,13 +50,19 @@ export function CandidatoDialog({ vaga, candidatura, sameVaga, open, onOpenChang
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-7">
-        <CandidatoData medico={candidatura.medico} />
-        <Section title="Documento CRM">
-          <Documento medicoId={candidatura.medico_id} />
-        </Section>
-        <Section title="Avaliações">
-          <RatingsList medicoId={candidatura.medico_id} none={messages.avaliacoes.noneOfOther} />
-        </Section>
+        {candidatura.medico.crm === null ? (
+          <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
+        ) : (
+          <>
+            <CandidatoData medico={candidatura.medico} />
+            <Section title="Documento CRM">
+              <Documento medicoId={candidatura.medico_id} />
+            </Section>
+            <Section title="Avaliações">
+              <RatingsList medicoId={candidatura.medico_id} none={messages.avaliacoes.noneOfOther} />
+            </Section>
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -11,7 +11,9 @@ export function ProfileData({ user, medico }: { user: User; medico: Medico | nul
         {medico?.nome}
       </Datum>
       <Datum name="CRM">{medico?.crm}</Datum>
-      <Datum name="Especialidade">{medico?.especialidade}</Datum>
+      <Datum name="Especialidade" none="Não informada">
+        {medico?.especialidade}
+      </Datum>
       <Datum name="Telefone">{medico?.telefone && formatPhone(medico.telefone)}</Datum>
       <Datum name="E-mail">{user.email}</Datum>
     </dl>

@@ -1,0 +1,92 @@
+import { eventStream } from '@plantao/contract/route'
+import type { InjectOptions } from 'fastify'
+import { afterAll, expect, it } from 'vitest'
+import { notificacoesJobs } from './notificacoes/jobs.ts'
+import { queueEmails } from './notificacoes/store.ts'
+import { asActor } from './platform/db.ts'
+import { openMailer } from './platform/mail.ts'
+import { startTestSmtp } from './platform/test-smtp.ts'
+import { startWholeApp } from './test-app.ts'
+import { callsOf, injected } from './test-calls.ts'
+import { createWorld, type Identity, type World } from './test-world.ts'
+
+/*
+ * Every way by which a hospital is given a doctor's data leaves a row in `acessos`. The ways are not listed by hand: every route
+ * is called as a hospital, and what comes back is searched for the doctor.
+ */
+const test = await startWholeApp()
+const { owner, services } = test
+
+/** Stands nowhere but in the doctor's data. */
+const marks = ['Zuleica Quaresma', 'CRM/AC 918273', '(68) 99123-4567', 'zuleica@quaresma.example', 'Elogio da Zuleica']
+
+async function markedWorld() {
+  const world = await createWorld(test, 'hospital')
+  const { medico } = (world.identities.find(({ name }) => name === 'hospital A') as Identity).own
+  await owner.query('update auth.users set email = id || email where email = $1', [marks[3]])
+  await owner.query('update auth.users set email = $2 where id = $1', [medico.userId, marks[3]])
+  await owner.query('update app.medicos set nome = $2, crm = $3, telefone = $4, email = $5 where id = $1', [
+    medico.id,
+    ...marks.slice(0, 4),
+  ])
+  await owner.query('update app.avaliacoes set comentario = $2 where medico_id = $1', [medico.id, marks[4]])
+  return world
+}
+
+async function tiposOf(world: World) {
+  const { own } = world.identities.find(({ name }) => name === 'hospital A') as Identity
+  const { rows } = await owner.query<{ tipo: string }>(
+    'select tipo from app.acessos where medico_id = $1 and hospital_id = $2 order by tipo',
+    [own.medico.id, own.hospital.id],
+  )
+  return rows.map(({ tipo }) => tipo)
+}
+
+it('every route that gives a hospital a doctor’s data records it', async () => {
+  const giving: Record<string, string[]> = {}
+  const routes = test.routes.filter(
+    ({ method, description }) => method !== 'HEAD' && description && ['hospital', 'account'].includes(description.by),
+  )
+  for (const route of routes.filter(({ description }) => description!.ok !== eventStream)) {
+    for (const [name, call] of callsOf(route)) {
+      const world = await markedWorld()
+      const who = world.identities.find((one) => one.name === 'hospital A') as Identity
+      await owner.query('delete from app.acessos')
+      const request = await call.request(call.rows[0]!, who, world)
+      const answer = await test.app.inject(injected(route.method, route.path, request, who.headers) as InjectOptions)
+      const text = answer.rawPayload.toString()
+      const gives = marks.some((mark) => text.includes(mark)) || (answer.statusCode === 200 && text.includes('token='))
+      const tipos = await tiposOf(world)
+      if (gives || tipos.length > 0) giving[name] = tipos
+    }
+  }
+  expect(routes.length).toBeGreaterThan(15)
+  expect(giving).toEqual({
+    'GET /functions/v1/export-own-data': ['exportacao'],
+    'GET /rest/v1/medicos/:id': ['perfil'],
+    'GET /rest/v1/avaliacoes': ['perfil'],
+    'GET /rest/v1/candidaturas': ['lista'],
+    'POST /storage/v1/object/sign/documentos-crm/:name': ['documento'],
+  })
+})
+
+it('every letter to a hospital that names a doctor is recorded once it was sent', async () => {
+  const smtp = await startTestSmtp()
+  const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
+  afterAll(async () => {
+    mail.close()
+    await smtp.stop()
+  })
+  const world = await markedWorld()
+  const who = world.identities.find(({ name }) => name === 'hospital A') as Identity
+  await owner.query('delete from app.acessos; delete from app.notificacoes')
+  const { userId, sessionId } = who.own.hospital
+  await asActor(services.db, { role: 'app_hospital', userId, sessionId }, (trx) =>
+    queueEmails(trx, [{ kind: 'candidatura-nova', key: who.own.candidatura }]),
+  )
+  expect(await tiposOf(world)).toEqual([])
+  const { rows } = await owner.query('select id from app.notificacoes')
+  await notificacoesJobs({ ...services, mail })[0]!.run({ notificacao_id: rows[0].id }, { id: rows[0].id, attempt: 0 })
+  expect(smtp.messages).toHaveLength(1)
+  expect(await tiposOf(world)).toEqual(['email'])
+})
