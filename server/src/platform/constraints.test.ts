@@ -118,7 +118,7 @@ describe('what must never happen', () => {
     ).rejects.toMatchObject(refusal('users_user_type_immutable'))
     await expect(
       owner.query(
-        `insert into auth.users (email, password_hash, user_type) select upper(email::text), 'none', 'doctor' from auth.users where id = $1`,
+        `insert into auth.users (email, password_hash, user_type) select email, 'none', 'doctor' from auth.users where id = $1`,
         [side.medicoUser],
       ),
     ).rejects.toMatchObject(refusal('users_one_per_email'))

@@ -16,11 +16,12 @@ export interface Side {
 const id = async (db: pg.Pool, sql: string, values: unknown[]) =>
   (await db.query<{ id: string }>(sql, values)).rows[0]!.id
 
+/** The name may be any text; the address is in the form that is stored. */
 async function account(db: pg.Pool, email: string, userType: string) {
   const user = await id(
     db,
     `insert into auth.users (email, password_hash, user_type, email_confirmed_at) values ($1, 'none', $2, now()) returning id`,
-    [email, userType],
+    [email.toLowerCase().replace(/[^a-z0-9@.-]/g, '-'), userType],
   )
   return { user, session: await id(db, 'insert into auth.sessions (user_id) values ($1) returning id', [user]) }
 }
