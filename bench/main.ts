@@ -1,9 +1,10 @@
 import { availableParallelism, cpus } from 'node:os'
 import { createToken } from '@plantao/contract/auth/routes'
-import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { applyToVaga, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { countOpenVagas, listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
 import { type Load, measure } from './measure.ts'
+import { pairsNotYetSent } from './pairs.ts'
 import { startServer } from './server.ts'
 
 const password = 'plantao-medida'
@@ -37,11 +38,11 @@ async function bench() {
   const reading =
     (query: string, path: string = listOpenVagas.path, token = medico) =>
     async () =>
-      isOk(await get(`${path}${query}`, token))
+      statusOf(await get(`${path}${query}`, token))
 
   await row('first page', reading(''))
   await row('next page', async (n) =>
-    isOk(await get(`${listOpenVagas.path}?cursor=${cursors[n % cursors.length]}`, medico)),
+    statusOf(await get(`${listOpenVagas.path}?cursor=${cursors[n % cursors.length]}`, medico)),
   )
   await row("text, rare ('xingu')", reading('?q=xingu'))
   await row("text, common ('plantao')", reading('?q=plantao'))
@@ -59,32 +60,42 @@ async function bench() {
   await row("count, rare text ('xingu')", reading('?q=xingu', countOpenVagas.path))
   await row("hospital's list", reading('', listOwnVagas.path, hospital))
   await row('apply', await applying(vagas.map(({ id }) => id)))
-  await row('login', async (n) => isOk(await token(`medico.${1 + (n % medicos)}`)))
+  await row('login', async (n) => statusOf(await token(`medico.${1 + (n % medicos)}`)))
 }
 
-async function row(what: string, send: (n: number) => Promise<boolean>) {
+async function row(what: string, send: (n: number) => Promise<number>) {
   await measure(send, { ...load, seconds: Math.min(1, load.seconds) })
-  const { perSecond, p50, p99, count, failed } = await measure(send, load)
-  console.log(`| ${what} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${count} | ${failed} |`)
+  const { perSecond, p50, p99, count, failures } = await measure(send, load)
+  const failed = Object.entries(failures).map(([status, times]) => `${times} × ${status}`)
+  console.log(
+    `| ${what} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${count} | ${failed.join(', ') || 0} |`,
+  )
 }
 
-/** Each request is another doctor and vaga: an application that was not there before. */
+/** As many doctors as keep below the limit of applications an hour, for some runs. */
 async function applying(vagas: string[]) {
-  const people: { token: string; id: string }[] = []
-  // So many that none of them meets the limit of an hour.
+  const people: { token: string; id: string; sent: Set<string> }[] = []
   for (let i = 1; i <= medicos; i++) {
     const token = await signIn(`medico.${i}`)
-    people.push({ token, id: (await json(await get(getOwnMedico.path, token))).id as string })
+    const id = (await json(await get(getOwnMedico.path, token))).id as string
+    people.push({ token, id, sent: await alreadySent(token) })
   }
-  let next = 0
+  const next = pairsNotYetSent(people, vagas, ({ sent }) => sent)
   return async () => {
-    const n = next++
-    const { token, id } = people[n % people.length]!
-    const vaga = vagas[Math.floor(n / people.length) % vagas.length]!
-    const answer = await post(applyToVaga.path, { vaga_id: vaga, medico_id: id }, token)
-    // The seed applied for some of them already.
-    return isOk(answer, 409)
+    const { person, vaga } = next()
+    return statusOf(await post(applyToVaga.path, { vaga_id: vaga, medico_id: person.id }, person.token))
   }
+}
+
+/** By the seed, and by the runs before. */
+async function alreadySent(token: string) {
+  const sent = new Set<string>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await json(await get(`${listOwnCandidaturas.path}?limit=100${cursor && `&cursor=${cursor}`}`, token))
+    for (const { vaga_id } of page.items as { vaga_id: string }[]) sent.add(vaga_id)
+    cursor = page.next_cursor as string | null
+  }
+  return sent
 }
 
 async function walk(token: string, count: number) {
@@ -125,9 +136,9 @@ function post(path: string, body: unknown, token?: string) {
   })
 }
 
-async function isOk(answer: Response, alsoGood = 0) {
+async function statusOf(answer: Response) {
   await answer.arrayBuffer()
-  return answer.ok || answer.status === alsoGood
+  return answer.status
 }
 
 async function json(answer: Response) {

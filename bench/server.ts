@@ -25,8 +25,12 @@ export async function startServer(): Promise<Server> {
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  while (!(await isReady(url))) {
+  for (const deadline = Date.now() + 120_000; !(await isReady(url)); ) {
     if (child.exitCode !== null) throw new Error('the server did not start')
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error('the server was not ready within two minutes')
+    }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { measure } from './measure.ts'
+
+const load = { connections: 3, seconds: 0.05 }
+
+it('counts what was refused as failed, by its status, and not among the requests done', async () => {
+  const sent = { 200: 0, 201: 0, 409: 0, 503: 0 }
+  const statuses = [200, 409, 201, 409, 503] as const
+  const figures = await measure(async (n) => {
+    const status = statuses[n % 5]!
+    sent[status]++
+    // Gives way, as a request does.
+    await new Promise(setImmediate)
+    return status
+  }, load)
+  expect(sent[409]).toBeGreaterThan(0)
+  expect(figures.failures).toEqual({ 409: sent[409], 503: sent[503] })
+  expect(figures.count).toBe(sent[200] + sent[201])
+})
+
+it('numbers no request twice', async () => {
+  const numbers: number[] = []
+  await measure(async (n) => {
+    numbers.push(n)
+    await new Promise(setImmediate)
+    return 200
+  }, load)
+  expect(numbers.length).toBeGreaterThan(3)
+  expect(numbers).toEqual(numbers.map((_, i) => i))
+})
