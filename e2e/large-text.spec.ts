@@ -8,7 +8,10 @@ const doubled = '--blink-settings=defaultFontSize=32'
 
 const walked = ['entry', 'doctor dashboard', 'doctor profile', 'hospital dashboard', 'candidate profile']
 
-for (const { name, who, open } of screens.filter((screen) => walked.includes(screen.name))) {
+const chosen = screens.filter(({ name }) => walked.includes(name))
+if (chosen.length < walked.length) throw new Error(`of these screens some have another name now: ${walked.join(', ')}`)
+
+for (const { name, who, open } of chosen) {
   test(`${name}: all is there and can be pressed when the browser is set to text of twice the size`, async ({
     launchOptions,
   }) => {

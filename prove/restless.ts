@@ -26,7 +26,11 @@ export function startRestless(people: People, hospitais: Person[], medicos: Pers
 
   /** Repeats what got no answer, or 503, as a person would: with the same key. */
   async function persist(route: RouteDescription, ask: Ask, isAnswer: (code: string) => boolean = () => false) {
-    for (;;) {
+    for (const deadline = Date.now() + 120_000; ; ) {
+      if (Date.now() > deadline) {
+        unexpected.push(`${route.path}: no answer but 503 for two minutes`)
+        return null
+      }
       const answer = await people.call(route, { ...ask, signal: AbortSignal.timeout(15_000) }).catch(() => null)
       if (answer && answer.status < 300) return answer.body
       if (answer && isAnswer(answer.body?.code)) return null

@@ -174,7 +174,8 @@ function follow(people: People, medico: Person) {
 async function publishUntilTaken(people: People, hospital: Person) {
   const body = { ...vagaData, nome_vaga: 'Depois da falta', hospital_id: hospital.id }
   const idempotencyKey = randomUUID()
-  for (;;) {
+  for (const deadline = Date.now() + 60_000; ; ) {
+    if (Date.now() > deadline) throw new Error('a minute after the database came back nothing can be published')
     const answer = await people.call(createVaga, { as: hospital, body, idempotencyKey }).catch(() => null)
     if (answer?.status === 200) return answer.body.id as string
     await pause(100)

@@ -117,6 +117,12 @@ function hostileValue(name: string): unknown {
 
 const withBody = writing.filter(({ route }) => route.body)
 
+it('every writing route and hostile name is tried', () => {
+  const described = test.routes.filter(({ method, description }) => description && /POST|PUT|PATCH|DELETE/.test(method))
+  expect(new Set(writing.map(({ route }) => route)).size).toBe(new Set(described.map((one) => one.description)).size)
+  expect(names).toEqual(expect.arrayContaining(['__proto__', 'auth_user_id', 'password_hash', 'status']))
+})
+
 describe.each(withBody)('$name', ({ call, route }) => {
   const rightly = () => call.request(call.rows[0]!, who(route), world)
   const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape) : []

@@ -59,6 +59,7 @@ test('only the two shown accounts can log in', async () => {
 
 test('its documents are there to read', async () => {
   const { rows } = await database.owner.query('select object_key, size from app.documentos')
+  expect(rows).toHaveLength(2)
   for (const { object_key, size } of rows) {
     const chunks = await (await files.open(object_key))!.toArray()
     expect(Buffer.concat(chunks)).toHaveLength(size)

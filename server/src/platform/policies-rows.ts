@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** One side of the marketplace: a hospital with an open vaga, and the doctor who applied to it. */
@@ -97,8 +98,12 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
   return { name, medicoUser, medicoSession, medico, hospitalUser, hospitalSession, hospital, vaga, candidatura }
 }
 
-/** Until so many other connections wait for a lock. */
-export async function waitUntilBlocked(db: pg.Pool, count = 1) {
+/** Until so many other connections wait for a lock. @throws when they do not within ten seconds. */
+export async function waitUntilBlocked(db: pg.Pool, count = 1, milliseconds = 10_000) {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(blocked)).rowCount! < count);
+  for (const deadline = Date.now() + milliseconds; ; await pause(10)) {
+    const { rowCount } = await db.query(blocked)
+    if (rowCount! >= count) return
+    if (Date.now() > deadline) throw new Error(`${rowCount} of ${count} connections waited for a lock in time`)
+  }
 }

@@ -126,3 +126,7 @@ it('knows the 55 medical specialties', async () => {
     ]),
   )
 })
+
+it('a test that waits for a lock gives up when nobody waits for one', async () => {
+  await expect(waitUntilBlocked(owner, 1, 50)).rejects.toThrow('0 of 1 connections waited for a lock in time')
+})

@@ -78,6 +78,7 @@ async function pages(filters: Filters, limit: number) {
     found.push(...rows.map(({ id }) => id))
     const last = rows.at(-1)
     if (!last || rows.length < limit) return found
+    if (new Set(found).size < found.length) throw new Error('a page came twice')
     after = [last.at, last.id]
   }
 }

@@ -11,22 +11,19 @@ interface AcceptButtonProps {
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
-  /** The id of the text that says why a doctor who is booked cannot be accepted. */
-  describedBy?: string
 }
 
-/** Acts on one click. It is not there once the vaga is decided, and disabled while this doctor is booked elsewhere. */
-export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
+/** Acts on one click, and is not there where it could not act. */
+export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted }: AcceptButtonProps) {
   const accept = useAcceptCandidatura(vaga.id)
   const isAccepting = useIsAccepting(vaga.id)
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
-  if (blockedBy && blockedBy !== 'medico_already_booked') return null
+  if (blockedBy) return null
   return (
     <Button
       icon={<Check aria-hidden className="size-5" />}
       loading={accept.isPending}
-      disabled={isAccepting || blockedBy !== null}
-      aria-describedby={blockedBy ? describedBy : undefined}
+      disabled={isAccepting}
       onClick={({ currentTarget }) => {
         // The button leaves with its work done; who uses the keyboard stays in the dialog.
         const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')

@@ -6,16 +6,10 @@ import { Button } from '../../components/ui/Button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useApplyToVaga, useIsApplying } from './queries.ts'
 
-interface ApplyButtonProps {
-  vaga: OpenVaga
-  /** The id of a text that says why one cannot apply. */
-  describedBy?: string | undefined
-}
-
-export function ApplyButton({ vaga, describedBy }: ApplyButtonProps) {
+export function ApplyButton({ vaga }: { vaga: OpenVaga }) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
-  const blockedBy = applyBlockedBy(vaga, vaga, useNow())
+  const blockedBy = applyBlockedBy(vaga, vaga.candidatura, useNow())
 
   if (blockedBy === 'candidatura_already_sent') {
     return (
@@ -29,8 +23,7 @@ export function ApplyButton({ vaga, describedBy }: ApplyButtonProps) {
       className="max-md:grow"
       loading={isApplying}
       disabled={blockedBy !== null}
-      aria-describedby={describedBy}
-      title={blockedBy && !describedBy ? errorText[blockedBy] : undefined}
+      title={blockedBy ? errorText[blockedBy] : undefined}
       onClick={() => apply.mutate()}
     >
       Candidatar-se
