@@ -156,6 +156,14 @@ describe('initials', () => {
     ['ana maria de souza', 'AS'],
     ['Íris', 'Í'],
     ['  ', ''],
+    ['Dra. Marina Toledo Sá', 'MS'],
+    ['Dr. João', 'J'],
+    ['dr joão silva', 'JS'],
+    ['Prof. Dr. Íris Prado', 'ÍP'],
+    ['Profª. Drª. Eva Reis', 'ER'],
+    ['Professora Ana Lima', 'AL'],
+    ['Drauzio Varella', 'DV'],
+    ['Dra.', 'D'],
   ])('%j: %s', (name, shown) => {
     expect(initials(name)).toBe(shown)
   })

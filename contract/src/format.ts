@@ -113,9 +113,13 @@ export function formatValorPerHour(valor: number, minutes: number) {
   return `${brl.format(valor / (minutes / 60))}/h`
 }
 
-/** Initials of the first and last name, for an avatar. */
+const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)\.?$/i
+
+/** Initials of the first and last name, for an avatar; the titles before a name are none of it. */
 export function initials(name: string) {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  const all = name.trim().split(/\s+/).filter(Boolean)
+  const named = all.findIndex((word) => !title.test(word))
+  const words = named === -1 ? all : all.slice(named)
   const first = words[0]?.[0] ?? ''
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
   return (first + last).toUpperCase()

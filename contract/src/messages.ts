@@ -103,7 +103,7 @@ export const messages = {
   },
   avaliacoes: {
     none: 'Você ainda não possui avaliações',
-    noneOfOther: 'Este médico ainda não possui avaliações',
+    noneOfOther: 'Sem avaliações ainda',
   },
   documentos: {
     invalidTitle: 'Arquivo inválido',

@@ -26,7 +26,8 @@ it("names the file after the doctor's auth user id", () => {
 
 describe('downloadName', () => {
   it.each([
-    ['123456-SP', '123456-SP.pdf'],
+    ['123456', '123456.pdf'],
+    ['123456-SP', 'CRM-SP 123456.pdf'],
     ['CRM/SP 123456', 'CRM-SP 123456.pdf'],
     ['a\\b:c', 'a-b-c.pdf'],
     ['1\n2\u00003', '1-2-3.pdf'],

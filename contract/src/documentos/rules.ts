@@ -1,3 +1,5 @@
+import { formatCrm } from '../medicos/rules.ts'
+
 export const bucket = 'documentos-crm'
 
 /** 10 MiB, exactly. */
@@ -23,5 +25,5 @@ export function uploadBlockedBy(file: { name: string; type: string; size: number
  */
 export function downloadName(crm: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-  return `${crm.replace(/[/\\:\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '-')}.pdf`
+  return `${formatCrm(crm).replace(/[/\\:\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '-')}.pdf`
 }

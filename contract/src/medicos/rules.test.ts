@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   crmLabel,
+  formatCrm,
   formatPhone,
   isStrictCrm,
   isStrictName,
@@ -41,11 +42,24 @@ describe('parseCrm', () => {
 
 describe('crmLabel', () => {
   it.each([
-    ['CRM/SP 123456', 'CRM/SP 123456'],
-    ['crm-sc 10.917', 'crm-sc 10.917'],
-    ['123456/SP', 'CRM 123456/SP'],
+    ['123456/SP', 'CRM/SP 123456'],
+    ['123456', 'CRM 123456'],
+    ['crm 123456', 'crm 123456'],
   ])('%s: %s', (crm, label) => {
     expect(crmLabel(crm)).toBe(label)
+  })
+})
+
+describe('formatCrm', () => {
+  it.each([
+    ['CRM/SP 123456', 'CRM/SP 123456'],
+    ['crm-sc 10.917', 'CRM/SC 10917'],
+    ['123456/SP', 'CRM/SP 123456'],
+    ['12345P-MG', 'CRM/MG 12345P'],
+    ['123456', '123456'],
+    ['CRM 123456 (provisório)', 'CRM 123456 (provisório)'],
+  ])('%s: %s', (crm, shown) => {
+    expect(formatCrm(crm)).toBe(shown)
   })
 })
 

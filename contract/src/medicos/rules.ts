@@ -26,9 +26,16 @@ export function parseCrm(text: string): Crm | null {
   return uf && number && estados.includes(uf) ? { uf, number } : null
 }
 
-/** The CRM exactly as it was typed, after the word where it does not say it itself. */
+/** 'CRM/SP 123456' however it was typed; what cannot be read comes back as it is. */
+export function formatCrm(crm: string) {
+  const read = parseCrm(crm)
+  return read ? `CRM/${read.uf} ${read.number}` : crm
+}
+
+/** The same, after the word where it does not say it itself. */
 export function crmLabel(crm: string) {
-  return /crm/i.test(crm) ? crm : `CRM ${crm}`
+  const shown = formatCrm(crm)
+  return /crm/i.test(shown) ? shown : `CRM ${shown}`
 }
 
 /** Anatel's 67 area codes. */

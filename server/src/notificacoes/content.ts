@@ -1,6 +1,6 @@
 import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { formatPhone } from '@plantao/contract/medicos/rules'
+import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
 import { tokenToSend } from '../auth/one-time-store.ts'
 import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
 import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
@@ -137,7 +137,7 @@ function nova(facts: LetterFacts, link: string): NovaProps {
     vaga: facts.nome_vaga,
     medico: facts.medico,
     facts: [
-      { label: 'CRM', value: facts.crm },
+      { label: 'CRM', value: formatCrm(facts.crm) },
       ...(facts.especialidade ? [{ label: 'Especialidade', value: facts.especialidade }] : []),
       ...whenFacts(facts),
     ],

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const pillClasses = cva(
-  'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-[0.9rem] px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex min-h-7 max-w-full items-center gap-1.5 px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
+      /** What a thing is, or the state it is in: two forms, so that no colour need tell them apart. */
+      shape: { fact: 'rounded-[0.9rem]', state: 'rounded-[0.3rem] inset-ring' },
       tone: {
         fact: 'bg-fact text-ink-2',
         day: 'bg-amber-soft text-amber-ink',
@@ -14,9 +16,11 @@ const pillClasses = cva(
         brand: 'bg-brand-soft text-brand-2',
         ok: 'bg-ok-soft text-ok',
         bad: 'bg-bad-soft text-bad',
+        open: 'bg-card text-ink inset-ring-edge [&_svg]:text-brand',
+        waiting: 'bg-card text-ink-2 inset-ring-edge',
       },
     },
-    defaultVariants: { tone: 'fact' },
+    defaultVariants: { tone: 'fact', shape: 'fact' },
   },
 )
 
@@ -27,9 +31,9 @@ interface PillProps extends VariantProps<typeof pillClasses> {
 }
 
 /** One fact: a date, a time, a specialty, a state. */
-export function Pill({ tone, icon, className, children }: PillProps) {
+export function Pill({ tone, shape, icon, className, children }: PillProps) {
   return (
-    <span className={cn(pillClasses({ tone }), className)}>
+    <span className={cn(pillClasses({ tone, shape }), className)}>
       {icon}
       <span className="min-w-0">{children}</span>
     </span>

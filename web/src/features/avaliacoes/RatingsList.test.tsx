@@ -1,4 +1,5 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import { messages } from '@plantao/contract/messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -57,6 +58,7 @@ test('without ratings the average is 0, in the words of whoever looks', async ()
   await screen.findByText('Você ainda não possui avaliações')
   expect(screen.getByText('0')).toBeTruthy()
   cleanup()
-  show('Este médico ainda não possui avaliações')
-  await screen.findByText('Este médico ainda não possui avaliações')
+  const { container } = show(messages.avaliacoes.noneOfOther)
+  await screen.findByText('Sem avaliações ainda')
+  expect(container.textContent).toBe('0Sem avaliações ainda')
 })

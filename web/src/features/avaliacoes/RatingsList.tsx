@@ -9,7 +9,7 @@ import { avaliacoesQuery } from './queries.ts'
 
 interface RatingsListProps {
   medicoId: string
-  /** The sentence when there are none: one's own, or another's. */
+  /** The sentence beside the 0 when there are none: one's own, or another's. */
   none?: string
 }
 
@@ -37,12 +37,10 @@ export function RatingsList({ medicoId, none = messages.avaliacoes.none }: Ratin
       <p className="flex items-center gap-3">
         <span className="text-3xl font-bold tracking-title">{formatAverage(data.media)}</span>
         <span className="text-ink-2">
-          {data.total === 0 ? 'média' : `média de ${data.total} ${data.total === 1 ? 'avaliação' : 'avaliações'}`}
+          {data.total === 0 ? none : `média de ${data.total} ${data.total === 1 ? 'avaliação' : 'avaliações'}`}
         </span>
       </p>
-      {data.items.length === 0 ? (
-        <p className="mt-2 text-ink-2">{none}</p>
-      ) : (
+      {data.items.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {data.items.map((avaliacao) => (
             <Rating key={avaliacao.id} avaliacao={avaliacao} />

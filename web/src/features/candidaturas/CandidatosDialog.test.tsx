@@ -43,7 +43,7 @@ test('nobody has applied', async () => {
 
 test('each candidate stands with name, CRM, specialty and state', async () => {
   show([candidato(1, 'Ana Lima', 'aceita'), candidato(2, 'Caio Prado', 'nao_selecionada')])
-  expect((await row('Ana Lima')).textContent).toContain('CRM 123456/SP · UTI')
+  expect((await row('Ana Lima')).textContent).toContain('CRM/SP 123456 · UTI')
   within(await row('Ana Lima')).getByText('Aceito')
   within(await row('Caio Prado')).getByText('Não selecionado')
   expect(acceptButtons()).toEqual([])

@@ -7,14 +7,14 @@ import { Pill } from '../../components/ui/Pill.tsx'
 export function CandidaturaPill({ status }: { status: string }) {
   if (status === 'aceita') {
     return (
-      <Pill tone="ok" icon={<Check aria-hidden />}>
+      <Pill shape="state" tone="ok" icon={<Check aria-hidden />}>
         {candidaturaLabel(status)}
       </Pill>
     )
   }
   const isWaiting = candidaturaLabel(status) === 'Pendente'
   return (
-    <Pill tone={isWaiting ? 'brand' : 'fact'} icon={isWaiting && <Hourglass aria-hidden />}>
+    <Pill shape="state" tone={isWaiting ? 'waiting' : 'fact'} icon={isWaiting && <Hourglass aria-hidden />}>
       {candidaturaLabel(status)}
     </Pill>
   )

@@ -1,5 +1,5 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import { formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
+import { formatCrm, formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { Datum } from '../../components/Datum.tsx'
@@ -11,7 +11,7 @@ export function CandidatoData({ medico }: { medico: CandidaturaOfVaga['medico'] 
   const { crm, crm_uf, especialidade, telefone, email } = medico
   return (
     <dl className="grid gap-x-6 gap-y-4 @min-[15rem]:grid-cols-2">
-      <Datum name="CRM">{crm}</Datum>
+      <Datum name="CRM">{crm && formatCrm(crm)}</Datum>
       <Datum name="UF" none="Não informada">
         {crm_uf}
       </Datum>

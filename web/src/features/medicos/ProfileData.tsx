@@ -1,5 +1,5 @@
 import type { User } from '@plantao/contract/auth/schema'
-import { formatPhone } from '@plantao/contract/medicos/rules'
+import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { Datum } from '../../components/Datum.tsx'
 
@@ -10,7 +10,7 @@ export function ProfileData({ user, medico }: { user: User; medico: Medico | nul
       <Datum name="Nome completo" className="md:col-span-2">
         {medico?.nome}
       </Datum>
-      <Datum name="CRM">{medico?.crm}</Datum>
+      <Datum name="CRM">{medico && formatCrm(medico.crm)}</Datum>
       <Datum name="Especialidade" none="Não informada">
         {medico?.especialidade}
       </Datum>

@@ -38,7 +38,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         <h2 className="text-lg">{vaga.nome_vaga}</h2>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <SituationPill situation={situation} />
-          <Pill>{vaga.especialidade}</Pill>
+          <Pill tone="brand">{vaga.especialidade}</Pill>
           <HorarioPill horario={vaga.horario} data={vaga.data} />
         </div>
         <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
