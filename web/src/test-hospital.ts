@@ -40,6 +40,7 @@ export const ownVaga: OwnVaga = {
   endereco: hospital.endereco,
   telefone: hospital.telefone,
   candidaturas_count: 0,
+  accepted_name: null,
 }
 
 export function signInHospital() {

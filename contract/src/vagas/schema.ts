@@ -83,7 +83,13 @@ export type OpenVaga = z.output<typeof openVaga>
 
 /** As its hospital's list shows it. */
 export const ownVaga = vaga
-  .extend({ endereco: z.string(), telefone: z.string(), candidaturas_count: z.number().int() })
+  .extend({
+    endereco: z.string(),
+    telefone: z.string(),
+    candidaturas_count: z.number().int(),
+    /** Of the doctor who was accepted. */
+    accepted_name: z.string().nullable(),
+  })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
 

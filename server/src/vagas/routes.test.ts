@@ -37,7 +37,13 @@ describe('publishing', () => {
     const { localizacao, endereco, telefone, cidade, estado, fuso_horario, ...rest } = stored
     expect([localizacao, endereco, telefone]).toEqual(['Rua A, 1, Cidade', 'Rua A, 1', '(11) 3456-7890'])
     expect([cidade, estado, fuso_horario]).toEqual(['Cidade', 'SP', 'America/Sao_Paulo'])
-    expect(rest).toEqual({ ...content, hospital_id: hospital.hospitalId, status: 'aberta', candidaturas_count: 0 })
+    expect(rest).toEqual({
+      ...content,
+      hospital_id: hospital.hospitalId,
+      status: 'aberta',
+      candidaturas_count: 0,
+      accepted_name: null,
+    })
     expect(new Date(inicio).toISOString()).toBe('2099-05-20T22:00:00.000Z')
     expect(new Date(fim).toISOString()).toBe('2099-05-21T10:00:00.000Z')
     expect(aberta_ate).toBe(inicio)
@@ -347,6 +353,18 @@ describe("a hospital's own list", () => {
     const { body } = await call(listOwnVagas, { as: hospital })
     expect(body.items.map((item: { id: string }) => item.id)).toEqual(ids.toReversed())
     expect(body.items.map((item: { candidaturas_count: number }) => item.candidaturas_count)).toEqual([0, 0, 2])
+  })
+
+  it('names the doctor who was accepted, and nobody else', async () => {
+    const hospital = await createHospital()
+    const [filled, open] = [await test.createVaga(hospital, { status: 'preenchida' }), await test.createVaga(hospital)]
+    const accepted = await createMedico({ nome: 'Marina Toledo Sá' })
+    await createCandidatura(filled, await createMedico(), 'nao_selecionada')
+    await createCandidatura(filled, accepted, 'aceita')
+    await createCandidatura(open, await createMedico())
+    const { body } = await call(listOwnVagas, { as: hospital })
+    const names = body.items.map((item: { id: string; accepted_name: string }) => [item.id, item.accepted_name])
+    expect(Object.fromEntries(names)).toEqual({ [filled]: 'Marina Toledo Sá', [open]: null })
   })
 
   it('is paged without gaps or doubles while vagas arrive', async () => {

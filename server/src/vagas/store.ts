@@ -38,6 +38,15 @@ const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c w
   'candidaturas_count',
 )
 
+/** One row of `candidaturas_one_aceita_per_vaga` for each vaga of the page. */
+const acceptedName = sql<string | null>`(
+  select m.nome from app.candidaturas c join app.medicos m on m.id = c.medico_id
+  where c.vaga_id = v.id and c.status = 'aceita'
+)`.as('accepted_name')
+
+/** No open or closed vaga has anybody accepted. */
+const nobodyAccepted = sql<null>`null`.as('accepted_name')
+
 type Filters = Omit<VagaFilters, 'cursor' | 'limit'>
 type After = [instant: string, id: string] | null
 
@@ -112,7 +121,7 @@ export function ownVagasQuery(after: After, limit: number) {
   return q
     .selectFrom('vagas as v')
     .select(ownVagaColumns)
-    .select(candidaturasCount)
+    .select([candidaturasCount, acceptedName])
     .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
@@ -159,7 +168,11 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
         .where('id', '=', hospitalId),
     )
     .returning(ownVagaFields)
-    .returning([sql<number>`0`.as('candidaturas_count'), sql<boolean>`aberta_ate > now()`.as('is_open')])
+    .returning([
+      sql<number>`0`.as('candidaturas_count'),
+      nobodyAccepted,
+      sql<boolean>`aberta_ate > now()`.as('is_open'),
+    ])
     .executeTakeFirst()
 }
 
@@ -183,7 +196,7 @@ export function updateVaga(
     .where(isOpen)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id)`)
     .returning(ownVagaColumns)
-    .returning([candidaturasCount, isOpen.as('is_open')])
+    .returning([candidaturasCount, nobodyAccepted, isOpen.as('is_open')])
     .executeTakeFirst()
 }
 
@@ -195,7 +208,7 @@ export function closeVaga(trx: Trx, id: string) {
     .where('v.id', '=', id)
     .where('v.status', '=', 'aberta')
     .returning(ownVagaColumns)
-    .returning(candidaturasCount)
+    .returning([candidaturasCount, nobodyAccepted])
     .executeTakeFirst()
 }
 

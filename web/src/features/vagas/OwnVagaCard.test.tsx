@@ -36,6 +36,11 @@ test('the day stands with its weekday, the hours as they are stored, the money w
   expect(card).toContain('R$\u00a0116,71/h')
 })
 
+test('a filled vaga says who was accepted', () => {
+  buttonsOf({ status: 'preenchida', accepted_name: 'Dra. Marina Toledo Sá' })
+  expect(screen.getByRole('article').textContent).toContain('Preenchida por Dra. Marina Toledo Sá')
+})
+
 test('without a value it is to be agreed', () => {
   buttonsOf({ valor: null })
   expect(screen.getByRole('article').textContent).toContain('Valor a combinar')

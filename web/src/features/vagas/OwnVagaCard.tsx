@@ -6,6 +6,7 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CircleX from 'lucide-react/icons/circle-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
+import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
@@ -47,6 +48,14 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
             {composeLocalizacao(vaga)} · {formatPhone(vaga.telefone)}
           </span>
         </p>
+        {vaga.accepted_name && (
+          <p className="mt-3 flex items-start gap-2">
+            <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
+            <span className="min-w-0">
+              Preenchida por <span className="font-semibold">{vaga.accepted_name}</span>
+            </span>
+          </p>
+        )}
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
