@@ -30,6 +30,7 @@ export const errorStatus = {
   vaga_already_filled: 409,
   vaga_has_candidaturas: 409,
   vaga_in_past: 422,
+  vaga_clashes_with_accepted: 409,
 
   candidatura_not_found: 404,
   candidatura_not_pendente: 409,

@@ -90,6 +90,8 @@ export const messages = {
     applied: 'Candidatura enviada com sucesso!',
     acceptFailed: 'Erro ao aceitar candidato',
     acceptUnexpected: 'Erro inesperado ao aceitar candidato',
+    clash: (shift: string) => `Conflita com seu plantão de ${shift}.`,
+    clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
     accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
   },
   medicos: {
@@ -185,6 +187,7 @@ export const errorText = {
   vaga_already_filled: 'Esta vaga já foi preenchida.',
   vaga_has_candidaturas: 'Esta vaga já tem candidatos e não pode mais ser editada.',
   vaga_in_past: messages.vagas.inPast,
+  vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
 
   candidatura_not_found: 'Candidatura não encontrada.',
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',

@@ -25,6 +25,7 @@ export const applyToVaga = defineRoute({
     'vaga_not_found',
     'vaga_not_open',
     'candidatura_already_sent',
+    'vaga_clashes_with_accepted',
     'idempotency_key_reused',
     'too_many_requests',
   ],

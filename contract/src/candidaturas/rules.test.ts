@@ -38,6 +38,15 @@ describe('acceptBlockedBy', () => {
   })
 
   it.each([
+    ['pendente', [], 'medico_already_booked'],
+    ['pendente', ['aceita'], 'vaga_already_filled'],
+    ['aceita', [], 'candidatura_not_pendente'],
+  ])('%s of a doctor who is accepted elsewhere for these hours, beside %j: %s', (status, others, reason) => {
+    const sameVaga = others.map((other) => ({ status: other }))
+    expect(acceptBlockedBy({ status, has_clash: true }, sameVaga)).toBe(reason)
+  })
+
+  it.each([
     ['Aberta', null],
     ['Preenchida', 'vaga_already_filled'],
     ['Realizada', 'vaga_already_filled'],

@@ -19,6 +19,7 @@ export function candidaturaLabel(status: string) {
 
 interface Selectable {
   status: string
+  has_clash?: boolean
 }
 
 /** Why this candidate cannot be accepted (any more), or null. */
@@ -30,5 +31,6 @@ export function acceptBlockedBy(
   if (candidatura.status !== 'pendente') return 'candidatura_not_pendente'
   if (sameVaga.some((other) => other.status === 'aceita')) return 'vaga_already_filled'
   if (situation === 'Preenchida' || situation === 'Realizada') return 'vaga_already_filled'
-  return situation === 'Aberta' ? null : 'vaga_not_open'
+  if (situation !== 'Aberta') return 'vaga_not_open'
+  return candidatura.has_clash ? 'medico_already_booked' : null
 }

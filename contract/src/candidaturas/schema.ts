@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { medico } from '../medicos/schema.ts'
-import { vaga } from '../vagas/schema.ts'
+import { clash, vaga } from '../vagas/schema.ts'
 import { candidaturaStatuses } from './rules.ts'
 
 export const candidatura = z
@@ -20,6 +20,8 @@ export type Candidatura = z.output<typeof candidatura>
 export const candidaturaOfVaga = candidatura
   .extend({
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
+    /** Pendente, and the doctor has an accepted shift that overlaps; it is not told where. */
+    has_clash: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
@@ -29,6 +31,8 @@ export const ownCandidatura = candidatura
   .extend({
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato: z.object({ endereco: z.string(), telefone: z.string() }).nullable(),
+    /** Only of a pendente, which the hospital cannot accept any more. */
+    clash,
   })
   .meta({ id: 'OwnCandidatura' })
 export type OwnCandidatura = z.output<typeof ownCandidatura>

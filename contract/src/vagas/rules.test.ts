@@ -130,15 +130,19 @@ describe('vagaSituation: what is stored, and what time made of it', () => {
 })
 
 describe('what stands against applying, editing and closing', () => {
+  const accepted = { data: '2026-11-20', horario: '12h-20h' }
   it.each([
-    ['aberta', null, before, null],
-    ['aberta', null, atStart, 'vaga_not_open'],
-    ['preenchida', null, before, 'vaga_not_open'],
-    ['encerrada', null, before, 'vaga_not_open'],
-    ['aberta', { status: 'pendente' }, before, 'candidatura_already_sent'],
-    ['preenchida', { status: 'nao_selecionada' }, before, 'candidatura_already_sent'],
-  ] as const)('applying: %s, own candidatura %j', (status, own, now, reason) => {
-    expect(applyBlockedBy({ ...shift, status }, own, now)).toBe(reason)
+    ['aberta', null, null, before, null],
+    ['aberta', null, null, atStart, 'vaga_not_open'],
+    ['preenchida', null, null, before, 'vaga_not_open'],
+    ['encerrada', null, null, before, 'vaga_not_open'],
+    ['aberta', { status: 'pendente' }, null, before, 'candidatura_already_sent'],
+    ['preenchida', { status: 'nao_selecionada' }, null, before, 'candidatura_already_sent'],
+    ['aberta', null, accepted, before, 'vaga_clashes_with_accepted'],
+    ['aberta', null, accepted, atStart, 'vaga_not_open'],
+    ['aberta', { status: 'pendente' }, accepted, before, 'candidatura_already_sent'],
+  ] as const)('applying: %s, own candidatura %j, accepted %j', (status, candidatura, clash, now, reason) => {
+    expect(applyBlockedBy({ ...shift, status }, { candidatura, clash }, now)).toBe(reason)
   })
 
   it.each([

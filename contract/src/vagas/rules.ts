@@ -25,9 +25,16 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
   }
 }
 
-export function applyBlockedBy(vaga: VagaMoment, ownCandidatura: unknown, now: Date) {
-  if (ownCandidatura) return 'candidatura_already_sent'
-  return vagaSituation(vaga, now) === 'Aberta' ? null : 'vaga_not_open'
+/** What a doctor has done already: applied to this vaga, or been accepted for a shift that overlaps it. */
+export interface OwnShifts {
+  candidatura: unknown
+  clash: unknown
+}
+
+export function applyBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
+  if (own.candidatura) return 'candidatura_already_sent'
+  if (vagaSituation(vaga, now) !== 'Aberta') return 'vaga_not_open'
+  return own.clash ? 'vaga_clashes_with_accepted' : null
 }
 
 export function editBlockedBy(vaga: VagaMoment & { candidaturas_count: number }, now: Date) {

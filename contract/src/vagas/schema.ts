@@ -71,12 +71,16 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
+/** An accepted shift of the calling doctor that overlaps; null also where the times of either are not known. */
+export const clash = vaga.pick({ data: true, horario: true }).nullable()
+
 /** As a doctor's list shows it. */
 export const openVaga = vaga
   .extend({
     hospital: hospitalOfVaga,
     /** The caller's own candidatura, when there is one. */
     candidatura: z.object({ status: z.enum(candidaturaStatuses) }).nullable(),
+    clash,
   })
   .meta({ id: 'OpenVaga' })
 export type OpenVaga = z.output<typeof openVaga>

@@ -84,6 +84,10 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
         [`hospital:${vaga.hospital_id}`, ...[accepted, ...passedOver].map(({ medico_id }) => `medico:${medico_id}`)],
         changeOf(vaga.id),
       )
+      // Those who cannot accept this doctor any more.
+      for (const { hospital_id, vaga_id } of await store.listClashingPlaces(trx, accepted.id)) {
+        announce(trx, [`hospital:${hospital_id}`], changeOf(vaga_id))
+      }
       return accepted
     }),
   )

@@ -5,8 +5,9 @@ import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
+import { asJobs } from '../platform/as-jobs.ts'
 import { q, type Trx } from '../platform/db.ts'
-import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
+import { clash, hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 const columns = fields.map((field) => `c.${field}` as const)
@@ -26,6 +27,7 @@ export function ownCandidaturasQuery(after: [instant: string, id: string] | null
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.contato_do_hospital(v.id) k
       ) end`.as('contato'),
+      sql<OwnCandidatura['clash']>`case when c.status = 'pendente' then ${clash} end`.as('clash'),
     ])
     .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .$if(after !== null, (query) =>
@@ -76,6 +78,7 @@ export function candidaturasOfVagaQuery(
           telefone: sql<string | null>`d.telefone`,
           email: sql<string | null>`d.email`,
         }).as('medico'),
+        sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
       ])
       .orderBy('c.rank')
       .orderBy('c.created_at')
@@ -84,7 +87,7 @@ export function candidaturasOfVagaQuery(
 }
 
 /**
- * Undefined when the doctor is not the caller, or the vaga is not open.
+ * Undefined when the doctor is not the caller, the vaga is not open, or an accepted shift overlaps it.
  * @throws {DatabaseError} candidaturas_one_per_medico_and_vaga, candidaturas_only_while_open.
  */
 export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
@@ -98,7 +101,8 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
         .select(['v.id', 'm.id as medico_id'])
         .where('v.id', '=', vaga_id)
         .where('v.status', '=', 'aberta')
-        .where('v.aberta_ate', '>', sql<string>`now()`),
+        .where('v.aberta_ate', '>', sql<string>`now()`)
+        .where(clash, 'is', null),
     )
     .returning(fields)
     .returning('hospital_id')
@@ -114,11 +118,18 @@ export async function whyNotCreated(
   const vaga = await trx
     .selectFrom('vagas as v')
     .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', medico_id))
-    .select(['v.status', 'v.fim', 'v.aberta_ate', 'c.id as candidatura_id', sql<string>`now()`.as('now')])
+    .select([
+      'v.status',
+      'v.fim',
+      'v.aberta_ate',
+      'c.id as candidatura',
+      clash.as('clash'),
+      sql<string>`now()`.as('now'),
+    ])
     .where('v.id', '=', vaga_id)
     .executeTakeFirst()
   if (!vaga) return 'vaga_not_found'
-  return applyBlockedBy(vaga, vaga.candidatura_id, new Date(vaga.now)) ?? 'vaga_not_open'
+  return applyBlockedBy(vaga, vaga, new Date(vaga.now)) ?? 'vaga_not_open'
 }
 
 /** One acceptance of a doctor at a time: two of overlapping shifts at once would wait for each other (a deadlock). */
@@ -128,7 +139,8 @@ export async function queueForMedico(trx: Trx, candidaturaId: string) {
 }
 
 /**
- * Undefined when the actor sees no pendente candidatura with this id.
+ * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
+ * The exclusion constraint forbids that too, but for shifts that were accepted before their times could be read.
  * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga.
  */
 export function markAceita(trx: Trx, id: string) {
@@ -137,8 +149,23 @@ export function markAceita(trx: Trx, id: string) {
     .set({ status: 'aceita' })
     .where('c.id', '=', id)
     .where('c.status', '=', 'pendente')
+    .where(sql<boolean>`not app.has_clash(c.id)`)
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** Where the doctor who was accepted also waits for an answer, for hours that overlap. As app_jobs: they are other hospitals'. */
+export function listClashingPlaces(trx: Trx, acceptedId: string) {
+  return asJobs(trx, () =>
+    trx
+      .selectFrom('candidaturas as c')
+      .innerJoin('candidaturas as other', 'other.medico_id', 'c.medico_id')
+      .select(['other.hospital_id', 'other.vaga_id'])
+      .where('c.id', '=', acceptedId)
+      .where('other.status', '=', 'pendente')
+      .where(sql<boolean>`other.inicio < c.fim and c.inicio < other.fim`)
+      .execute(),
+  )
 }
 
 /** All that still wait for an answer of this vaga. */
@@ -177,7 +204,7 @@ export function listOwnPlaces(trx: Trx) {
 export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
   const candidatura = await trx
     .selectFrom('candidaturas')
-    .select(['status', 'vaga_id'])
+    .select(['status', 'vaga_id', sql<boolean>`app.has_clash(id)`.as('has_clash')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!candidatura) return 'candidatura_not_found'

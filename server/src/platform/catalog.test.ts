@@ -227,6 +227,7 @@ describe('the catalogue', () => {
         'app.data_of_candidate',
         'app.excluir_minha_conta',
         'app.fuso_do_estado',
+        'app.has_clash',
         'app.meus_dados',
         'app.nome_do_hospital',
         'app.padrao_de_busca',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { editBlockedBy } from '@plantao/contract/vagas/rules'
-import type { VagaFilters } from '@plantao/contract/vagas/schema'
+import type { OpenVaga, VagaFilters } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/db.ts'
@@ -33,6 +33,14 @@ const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
 /** Of `h`. */
 export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
+
+/** The first accepted shift of the calling doctor that overlaps `v`. Half-open; unknown times compare as null. */
+export const clash = sql<OpenVaga['clash']>`(
+  select jsonb_build_object('data', o.data, 'horario', o.horario)
+  from app.candidaturas a join app.vagas o on o.id = a.vaga_id
+  where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.fim > v.inicio and a.inicio < v.fim
+  order by a.fim limit 1
+)`
 
 const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
   'candidaturas_count',
@@ -100,6 +108,7 @@ export function openVagasQuery(filters: Filters, after: After, limit: number) {
           .then(jsonBuildObject({ status: eb.ref('c.status').$notNull() }))
           .end()
           .as('candidatura'),
+        clash.as('clash'),
       ])
       .orderBy('v.created_at', 'desc')
       .orderBy('v.id', 'desc')

@@ -11,19 +11,22 @@ interface AcceptButtonProps {
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
+  /** The id of the text that says why a doctor who is booked cannot be accepted. */
+  describedBy?: string
 }
 
-/** Acts on one click, and is not there where it could not act. */
-export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted }: AcceptButtonProps) {
+/** Acts on one click. It is not there once the vaga is decided, and disabled while this doctor is booked elsewhere. */
+export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura(vaga.id)
   const isAccepting = useIsAccepting(vaga.id)
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
-  if (blockedBy) return null
+  if (blockedBy && blockedBy !== 'medico_already_booked') return null
   return (
     <Button
       icon={<Check aria-hidden className="size-5" />}
       loading={accept.isPending}
-      disabled={isAccepting}
+      disabled={isAccepting || blockedBy !== null}
+      aria-describedby={blockedBy ? describedBy : undefined}
       onClick={({ currentTarget }) => {
         // The button leaves with its work done; who uses the keyboard stays in the dialog.
         const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')

@@ -20,6 +20,7 @@ const vaga = {
   fim: null,
   aberta_ate: '2999-01-01T00:00:00Z',
   candidatura: null,
+  clash: null,
 } as OpenVaga
 const sent = {
   id: id(4),
@@ -137,6 +138,19 @@ test('a vaga that has begun cannot be applied to, and says why', async () => {
   const blocked = await button('Candidatar-se')
   expect(blocked.disabled).toBe(true)
   expect(blocked.title).toBe('Esta vaga não está mais aberta.')
+})
+
+test('a vaga at the hours of an accepted shift cannot be applied to', async () => {
+  show({ ...vaga, clash: { data: '2026-11-25', horario: '19:00 - 07:00' } })
+  expect((await button('Candidatar-se')).disabled).toBe(true)
+})
+
+test('a doctor who was accepted elsewhere a moment ago is told so', async () => {
+  network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
+  show()
+  await userEvent.click(await button('Candidatar-se'))
+  await screen.findByText('Erro ao candidatar-se à vaga')
+  await screen.findByText('Você já tem um plantão aceito neste horário.')
 })
 
 test('a candidatura of whatever outcome stays sent', async () => {

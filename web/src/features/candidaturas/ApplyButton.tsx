@@ -6,10 +6,16 @@ import { Button } from '../../components/ui/Button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useApplyToVaga, useIsApplying } from './queries.ts'
 
-export function ApplyButton({ vaga }: { vaga: OpenVaga }) {
+interface ApplyButtonProps {
+  vaga: OpenVaga
+  /** The id of a text that says why one cannot apply. */
+  describedBy?: string | undefined
+}
+
+export function ApplyButton({ vaga, describedBy }: ApplyButtonProps) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
-  const blockedBy = applyBlockedBy(vaga, vaga.candidatura, useNow())
+  const blockedBy = applyBlockedBy(vaga, vaga, useNow())
 
   if (blockedBy === 'candidatura_already_sent') {
     return (
@@ -23,7 +29,8 @@ export function ApplyButton({ vaga }: { vaga: OpenVaga }) {
       className="max-md:grow"
       loading={isApplying}
       disabled={blockedBy !== null}
-      title={blockedBy ? errorText[blockedBy] : undefined}
+      aria-describedby={describedBy}
+      title={blockedBy && !describedBy ? errorText[blockedBy] : undefined}
       onClick={() => apply.mutate()}
     >
       Candidatar-se

@@ -1,11 +1,13 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { crmLabel } from '@plantao/contract/medicos/rules'
-import { messages } from '@plantao/contract/messages'
+import { errorText, messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useId } from 'react'
 import { Avatar } from '../../components/ui/Avatar.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
 import { CandidaturaPill } from './CandidaturaPill.tsx'
+import { ClashNotice } from './ClashNotice.tsx'
 
 interface CandidatoRowProps {
   vaga: OwnVaga
@@ -15,7 +17,8 @@ interface CandidatoRowProps {
 }
 
 export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoRowProps) {
-  const { medico } = candidatura
+  const { medico, has_clash } = candidatura
+  const clashId = useId()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="flex min-w-0 max-w-full flex-1 basis-70 items-center gap-3">
@@ -30,13 +33,14 @@ export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoR
               ? messages.medicos.readRightEnded
               : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
           </p>
+          {has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
         </div>
       </div>
       <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
         <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
           Ver Perfil
         </Button>
-        <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} />
+        <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} describedBy={clashId} />
       </div>
     </li>
   )

@@ -16,7 +16,15 @@ const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 
 function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
   const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
-  return { id: id(n), vaga_id: ownVaga.id, medico_id: id(n), status, created_at: '2026-11-20T12:00:00Z', medico }
+  return {
+    id: id(n),
+    vaga_id: ownVaga.id,
+    medico_id: id(n),
+    status,
+    created_at: '2026-11-20T12:00:00Z',
+    medico,
+    has_clash: false,
+  }
 }
 const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 
@@ -129,6 +137,18 @@ test.each([
   show(two, { ...ownVaga, ...change })
   await row('Ana Lima')
   expect(acceptButtons()).toEqual([])
+})
+
+test('a candidate who is booked elsewhere for these hours stands so, and cannot be accepted; the others can', async () => {
+  show([{ ...two[0]!, has_clash: true }, two[1]!])
+  const booked = within(await row('Ana Lima'))
+  const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  expect(button.disabled).toBe(true)
+  const reason = booked.getByText('Este médico já tem um plantão aceito neste horário.')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.contains(reason)).toBe(true)
+  booked.getByText('Pendente')
+  const other = within(await row('Caio Prado')).getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  expect(other.disabled).toBe(false)
 })
 
 test('candidates that do not load are told, and can be asked for again', async () => {

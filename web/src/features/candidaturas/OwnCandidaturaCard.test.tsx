@@ -13,6 +13,7 @@ const pendente: OwnCandidatura = {
   status: 'pendente',
   created_at: '2026-11-20T12:00:00Z',
   contato: null,
+  clash: null,
   vaga: {
     id: id(2),
     hospital_id: id(4),
@@ -81,4 +82,18 @@ test('accepted, it says one address: the one to go to, not the free text beside 
   expect(screen.getByText('Rua das Acácias, 1200')).toBeTruthy()
   expect(container.textContent).toContain('Manaus, AM')
   expect(container.textContent).not.toContain('Avenida Nova')
+})
+
+test('pendente for hours of an accepted shift, it says which, and that nothing comes of it', () => {
+  const { container } = render(
+    <OwnCandidaturaCard candidatura={{ ...pendente, clash: { data: '2026-11-28', horario: '19:00 - 08:00' } }} />,
+  )
+  expect(container.textContent).toContain(
+    'Conflita com seu plantão de sáb, 28/11, 19h-8h. O hospital não pode mais aceitar esta candidatura.',
+  )
+})
+
+test('without a clash nothing is said of one', () => {
+  const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
+  expect(container.textContent).not.toContain('Conflita')
 })

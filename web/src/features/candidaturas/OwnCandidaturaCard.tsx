@@ -1,15 +1,22 @@
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
+import { messages } from '@plantao/contract/messages'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { VagaSummary } from '../vagas/VagaSummary.tsx'
 import { CandidaturaPill } from './CandidaturaPill.tsx'
+import { ClashNotice, clashText } from './ClashNotice.tsx'
 
 export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatura }) {
-  const { vaga, status, contato } = candidatura
+  const { vaga, status, contato, clash } = candidatura
   return (
     <VagaSummary vaga={vaga} hasAddress={contato !== null} action={<CandidaturaPill status={status} />}>
       {contato && <Contato {...contato} />}
+      {clash && (
+        <ClashNotice>
+          {clashText(clash)} {messages.candidaturas.clashOfPendente}
+        </ClashNotice>
+      )}
     </VagaSummary>
   )
 }

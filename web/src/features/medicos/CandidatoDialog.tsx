@@ -1,8 +1,8 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import { messages } from '@plantao/contract/messages'
+import { errorText, messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Avatar } from '../../components/ui/Avatar.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { RatingsList } from '../avaliacoes/RatingsList.tsx'
 import { AcceptButton } from '../candidaturas/AcceptButton.tsx'
 import { CandidaturaPill } from '../candidaturas/CandidaturaPill.tsx'
+import { ClashNotice } from '../candidaturas/ClashNotice.tsx'
 import { DocumentoOfCandidato } from '../documentos/DocumentoOfCandidato.tsx'
 import { CandidatoData } from './CandidatoData.tsx'
 import { candidatoQuery } from './queries.ts'
@@ -24,6 +25,7 @@ interface CandidatoDialogProps {
 
 /** Who applied, before deciding. */
 export function CandidatoDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: CandidatoDialogProps) {
+  const clashId = useId()
   return (
     <Dialog
       open={open}
@@ -36,6 +38,7 @@ export function CandidatoDialog({ vaga, candidatura, sameVaga, open, onOpenChang
             candidatura={candidatura}
             sameVaga={sameVaga}
             onAccepted={() => onOpenChange(false)}
+            describedBy={clashId}
           />
         )
       }
@@ -47,6 +50,7 @@ export function CandidatoDialog({ vaga, candidatura, sameVaga, open, onOpenChang
           <p className="mt-1.5">
             <CandidaturaPill status={candidatura.status} />
           </p>
+          {candidatura.has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-7">

@@ -10,7 +10,7 @@ import { HorarioPill } from './HorarioPill.tsx'
 import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
-  vaga: Omit<OpenVaga, 'candidatura'>
+  vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
   /** The children say the exact address: a free text beside it might say another. */
   hasAddress?: boolean
   /** What stands below the facts: notes, an address. */

@@ -1,0 +1,195 @@
+import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { listOpenVagas } from '@plantao/contract/vagas/routes'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal, type TestActor, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { startCandidaturasApp } from './test-candidaturas.ts'
+
+/* A doctor with an accepted shift, and other shifts for hours that overlap it. */
+
+const test = await startCandidaturasApp()
+const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { apply, accept, statusesOf, emailsOf } = test
+
+const accepted = { data: '2099-05-20', horario: '19:00 - 07:00' }
+const refused = refusal(409, 'vaga_clashes_with_accepted')
+
+/** A doctor accepted for the night of the 20th. */
+async function bookedMedico(shift: { data: string; horario: string } = accepted) {
+  const [hospital, medico] = [await createHospital({ nome: 'Outro Hospital' }), await createMedico()]
+  const candidatura = await createCandidatura(await createVaga(hospital, shift), medico)
+  expect(await accept(hospital, candidatura)).toMatchObject({ status: 200 })
+  return medico
+}
+
+const cases: [what: string, data: string, horario: string, clashes: boolean, estado?: string][] = [
+  ['the same hours', '2099-05-20', '19h às 7h', true],
+  ['its last hour', '2099-05-21', '6h-12h', true],
+  ['the day before it, into it', '2099-05-20', '24h', true],
+  ['a day around it', '2099-05-20', '07:00/07:00', true],
+  ['the shift after it', '2099-05-21', '07:00 - 19:00', false],
+  ['the shift before it', '2099-05-20', '07:00 - 19:00', false],
+  ['the same clock time two hours later, in Acre', '2099-05-20', '17:00 - 18:00', true, 'AC'],
+  ['the same clock time two hours later, in Acre, after it', '2099-05-21', '05:00 - 06:00', false, 'AC'],
+  ['hours that nobody can read', '2099-05-20', 'noite', false],
+]
+
+describe('applying beside an accepted shift', () => {
+  it.each(cases)('for %s (%s, %s)', async (_what, data, horario, clashes, estado) => {
+    const medico = await bookedMedico()
+    const vagaId = await createVaga(await createHospital(estado ? { estado } : {}), { data, horario })
+    const answer = await apply(medico, vagaId)
+    if (!clashes) return expect(answer).toMatchObject({ status: 200 })
+    expect(answer).toMatchObject(refused)
+    expect((await statusesOf(vagaId)).candidaturas).toEqual({})
+    // Nobody else is kept from it.
+    expect(await apply(await createMedico(), vagaId)).toMatchObject({ status: 200 })
+  })
+
+  it('is possible where the accepted shift has no times', async () => {
+    const medico = await bookedMedico({ data: '2099-05-20', horario: 'noite' })
+    expect(await apply(medico, await createVaga(await createHospital(), accepted))).toMatchObject({ status: 200 })
+  })
+
+  it('says first that the vaga is not open, or was applied to', async () => {
+    const medico = await bookedMedico()
+    const closed = await createVaga(await createHospital(), { ...accepted, status: 'encerrada' })
+    expect(await apply(medico, closed)).toMatchObject(refusal(409, 'vaga_not_open'))
+    const sent = await createVaga(await createHospital(), accepted)
+    await createCandidatura(sent, medico)
+    expect(await apply(medico, sent)).toMatchObject(refusal(409, 'candidatura_already_sent'))
+  })
+
+  it('at the moment of the acceptance is refused, or leaves a pendente that is marked', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two, medico] = [await createHospital(), await createHospital(), await createMedico()]
+      const offer = await createCandidatura(await createVaga(one, accepted), medico)
+      const vagaId = await createVaga(two, accepted)
+      const [applied, acceptance] = await Promise.all([apply(medico, vagaId), accept(one, offer)])
+      expect(acceptance).toMatchObject({ status: 200 })
+      if (applied.status !== 200) expect(applied).toMatchObject(refused)
+      else expect(await candidatesOf(two, vagaId)).toMatchObject([{ id: applied.body.id, has_clash: true }])
+    }
+  })
+})
+
+const itemsOf = (answer: { body: { items: Record<string, unknown>[] } }) => answer.body.items
+const candidatesOf = async (as: TestHospital, vaga_id: string) =>
+  itemsOf(await call(listCandidaturas, { as, query: { vaga_id } }))
+const ownOf = async (as: TestMedico) => itemsOf(await call(listOwnCandidaturas, { as }))
+
+describe('the lists mark what clashes', () => {
+  it.each(cases)('the list of open vagas: %s (%s, %s)', async (_what, data, horario, clashes, estado) => {
+    const medico = await bookedMedico()
+    const hospital = await createHospital(estado ? { estado } : {})
+    const id = await createVaga(hospital, { data, horario, nome_vaga: 'Xingu' })
+    for (const query of [{ hospital_id: hospital.hospitalId }, { hospital_id: hospital.hospitalId, q: 'xingu' }]) {
+      const listed = async (as: TestActor) => itemsOf(await call(listOpenVagas, { as, query }))
+      expect(await listed(medico)).toMatchObject([{ id, clash: clashes ? accepted : null }])
+      expect(await listed(await createMedico())).toMatchObject([{ id, clash: null }])
+    }
+  })
+
+  it('names the accepted shift as its hospital wrote it', async () => {
+    const medico = await bookedMedico({ data: '2099-05-20', horario: 'Plantão 24h' })
+    const hospital = await createHospital()
+    await createVaga(hospital, accepted)
+    const query = { hospital_id: hospital.hospitalId }
+    expect(itemsOf(await call(listOpenVagas, { as: medico, query }))).toMatchObject([
+      { clash: { data: '2099-05-20', horario: 'Plantão 24h' } },
+    ])
+  })
+
+  it('a pendente, on both sides, from the moment the doctor is accepted elsewhere', async () => {
+    const [one, two, medico] = [await createHospital({ nome: 'Um' }), await createHospital(), await createMedico()]
+    const offer = await createCandidatura(await createVaga(one, accepted), medico)
+    const vagaId = await createVaga(two, { data: '2099-05-21', horario: '6h-18h' })
+    const [pendente, other] = [
+      await createCandidatura(vagaId, medico),
+      await createCandidatura(vagaId, await createMedico()),
+    ]
+    const later = await createCandidatura(await createVaga(two, { data: '2099-05-22' }), medico)
+    expect((await ownOf(medico)).map(({ clash }) => clash)).toEqual([null, null, null])
+    expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
+
+    await accept(one, offer)
+    expect(Object.fromEntries((await ownOf(medico)).map(({ id, clash }) => [id, clash]))).toEqual({
+      [offer]: null,
+      [pendente]: accepted,
+      [later]: null,
+    })
+    const candidates = await candidatesOf(two, vagaId)
+    expect(candidates).toMatchObject([
+      { id: pendente, has_clash: true },
+      { id: other, has_clash: false },
+    ])
+    // The fact, and nothing of where.
+    expect(Object.keys(candidates[0]!).sort()).toEqual(Object.keys(candidates[1]!).sort())
+    expect(JSON.stringify(candidates)).not.toMatch(new RegExp(`${one.hospitalId}|"Um"|19:00 - 07:00`))
+
+    expect(await accept(two, pendente)).toMatchObject(refusal(409, 'medico_already_booked'))
+    expect((await statusesOf(vagaId)).vaga).toBe('aberta')
+    expect(await emailsOf([pendente])).toEqual([])
+    expect(await accept(two, other)).toMatchObject({ status: 200 })
+    // Decided, it is no longer a mark but an outcome.
+    expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
+    expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
+      status: 'nao_selecionada',
+      clash: null,
+    })
+  })
+
+  it('is the fact of the own candidates only: another hospital learns nothing', async () => {
+    const medico = await bookedMedico()
+    const [own, stranger] = [await createHospital(), await createHospital()]
+    const pendente = await createCandidatura(await createVaga(own, accepted), medico)
+    const hasClash = async ({ userId }: TestHospital) => {
+      const client = await owner.connect()
+      await client.query('begin; set local role app_hospital')
+      await client.query(`select set_config('app.uid', $1, true)`, [userId])
+      const { rows } = await client.query('select app.has_clash($1)', [pendente])
+      await client.query('rollback')
+      client.release()
+      return rows[0].has_clash
+    }
+    expect(await hasClash(own)).toBe(true)
+    expect(await hasClash(stranger)).toBe(false)
+  })
+})
+
+it('nobody is accepted beside a shift that stands outside of the exclusion, either', async () => {
+  const medico = await createMedico()
+  const old = await createCandidatura(await createVaga(await createHospital(), accepted), medico)
+  await owner.query(`update app.candidaturas set status = 'aceita', overlap_exempt = true where id = $1`, [old])
+  const hospital = await createHospital()
+  const next = await createCandidatura(await createVaga(hospital, accepted), medico)
+  expect(await accept(hospital, next)).toMatchObject(refusal(409, 'medico_already_booked'))
+})
+
+it('an acceptance is told to the hospitals that cannot accept this doctor any more, and to no other', async () => {
+  const [one, clashing, free] = [await createHospital(), await createHospital(), await createHospital()]
+  const medico = await createMedico()
+  const offer = await createCandidatura(await createVaga(one, accepted), medico)
+  const vagaId = await createVaga(clashing, accepted)
+  await createCandidatura(vagaId, medico)
+  await createCandidatura(await createVaga(free, { data: '2099-05-22' }), medico)
+  const told: Record<string, ChangeEvent[]> = { clashing: [], free: [], medico: [] }
+  const keys = {
+    clashing: `hospital:${clashing.hospitalId}`,
+    free: `hospital:${free.hospitalId}`,
+    medico: `medico:${medico.medicoId}`,
+  }
+  await vi.waitFor(() => expect(test.services.feed.isListening()).toBe(true))
+  const stops = Object.entries(keys).map(([name, key]) =>
+    test.services.feed.subscribe({
+      keys: new Set([key]),
+      onNotice: (data) => told[name]!.push(data as ChangeEvent),
+      onGap: () => {},
+    }),
+  )
+  await accept(one, offer)
+  await vi.waitFor(() => expect(told.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
+  await vi.waitFor(() => expect(told.medico).toHaveLength(1))
+  expect(told.free).toEqual([])
+  for (const stop of stops) stop()
+})

@@ -1,0 +1,20 @@
+import { formatShift } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import type { ReactNode } from 'react'
+
+/** Why a shift is not to be had, in sight and not only under the mouse. */
+export function ClashNotice({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-3 flex items-start gap-2 text-sm font-semibold text-amber-ink">
+      <CalendarX aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** 'Conflita com seu plantão de qua, 25/11, 19h-7h.' */
+export function clashText(clash: NonNullable<OpenVaga['clash']>) {
+  return messages.candidaturas.clash(formatShift(clash.data, clash.horario))
+}
