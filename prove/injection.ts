@@ -256,6 +256,8 @@ function rightCalls({ medico, hospital, vaga, free, candidatura }: Rows) {
     'POST /rest/v1/vagas': { as: hospital, body: { ...vagaData, hospital_id: hospital.id } },
     'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: free }, body: vagaData },
     'GET /rest/v1/vagas/own': { as: hospital },
+    'GET /rest/v1/vagas/own/to-correct': { as: hospital },
+    'POST /functions/v1/correct-vagas-place': { as: hospital },
     'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: randomUUID() } },
     'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
     'POST /rest/v1/candidaturas': {

@@ -42,6 +42,25 @@ export const listOwnVagas = defineRoute({
   errors: [],
 })
 
+export const countVagasToCorrect = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/to-correct',
+  summary:
+    'How many shifts to come, where the hospital is now, have another location, address or phone than its profile',
+  by: 'hospital',
+  ok: z.object({ count: z.number().int() }),
+  errors: [],
+})
+
+export const correctVagasPlace = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/correct-vagas-place',
+  summary: 'Copy location, address and phone of the profile to those shifts; their accepted doctors get an e-mail',
+  by: 'hospital',
+  ok: z.object({ count: z.number().int() }),
+  errors: ['too_many_requests'],
+})
+
 export const createVaga = defineRoute({
   method: 'POST',
   path: '/rest/v1/vagas',

@@ -1,14 +1,17 @@
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { estados } from '@plantao/contract/hospitais/rules'
-import { listOwnVagas } from '@plantao/contract/vagas/routes'
-import { describe, expect, it } from 'vitest'
+import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
-import { startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { notificacoesJobs } from '../notificacoes/jobs.ts'
+import { openMailer } from '../platform/mail.ts'
+import { refusal, startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { decoded, startTestSmtp } from '../platform/test-smtp.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
 
-const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
+const { services, call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
   mountHospitais,
   mountVagas,
   mountCandidaturas,
@@ -111,5 +114,165 @@ describe('the place of a vaga', () => {
     const { body: mine } = await call(listOwnCandidaturas, { as: medico })
     const { endereco, telefone, ...place } = published
     expect(mine.items[0]).toMatchObject({ vaga: place, contato: { endereco, telefone } })
+  })
+})
+
+describe('a correction of address and phone', () => {
+  const corrected = { localizacao: 'Rua Nova, 9', endereco: 'Rua Nova, 9', telefone: '(11) 3999-0000' }
+  const correct = (as: TestHospital) => call(correctVagasPlace, { as })
+  const countOf = async (as: TestHospital) => (await call(countVagasToCorrect, { as })).body.count
+  const change = (as: TestHospital, body: object) => call(updateOwnHospital, { as, params: { id: 'me' }, body })
+  const placesOf = async ({ hospitalId }: TestHospital) =>
+    (
+      await owner.query('select nome_vaga, endereco, telefone, localizacao from app.vagas where hospital_id = $1', [
+        hospitalId,
+      ])
+    ).rows
+
+  /** Of each kind the vagas that are to come, and one of each that is not touched. */
+  async function publishAll(hospital: TestHospital, medico: TestMedico) {
+    const accepted = await createVaga(hospital, { nome_vaga: 'accepted', data: '2099-05-21' })
+    await createCandidatura(accepted, medico, 'aceita')
+    await owner.query("update app.vagas set status = 'preenchida' where id = $1", [accepted])
+    await createVaga(hospital, { nome_vaga: 'open' })
+    await createVaga(hospital, { nome_vaga: 'closed', status: 'encerrada' })
+    await createVaga(hospital, { nome_vaga: 'past', data: '2020-01-01', status: 'preenchida' })
+  }
+
+  it('is copied to the shifts to come when the hospital says so, and to no other', async () => {
+    const [hospital, medico, stranger] = [await createHospital(), await createMedico(), await createHospital()]
+    await publishAll(hospital, medico)
+    await createVaga(stranger)
+    expect(await countOf(hospital)).toBe(0)
+    await change(hospital, corrected)
+    expect(await countOf(hospital)).toBe(2)
+    expect(await correct(hospital)).toEqual({ status: 200, body: { count: 2 } })
+    const old = { localizacao: published.localizacao, endereco: published.endereco, telefone: published.telefone }
+    const places = await placesOf(hospital)
+    expect(Object.fromEntries(places.map(({ nome_vaga, ...place }) => [nome_vaga, place]))).toEqual({
+      accepted: corrected,
+      open: corrected,
+      closed: old,
+      past: old,
+    })
+    expect(await placesOf(stranger)).toMatchObject([old])
+    expect(await countOf(hospital)).toBe(0)
+    expect((await call(listOwnCandidaturas, { as: medico })).body.items[0]).toMatchObject({
+      vaga: { localizacao: 'Rua Nova, 9' },
+      contato: { endereco: 'Rua Nova, 9', telefone: '(11) 3999-0000' },
+    })
+  })
+
+  it('is not offered where only city or state changed, nor for vagas of another city', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    await publishAll(hospital, medico)
+    await change(hospital, { estado: 'AC' })
+    expect(await countOf(hospital)).toBe(0)
+    await change(hospital, { ...corrected, cidade: 'Rio Branco' })
+    expect(await countOf(hospital)).toBe(0)
+    expect(await correct(hospital)).toEqual({ status: 200, body: { count: 0 } })
+    // Another spelling is the same city.
+    await change(hospital, { estado: 'SP', cidade: 'CIDADÉ' })
+    expect(await countOf(hospital)).toBe(2)
+  })
+
+  it('of the name, or of the punctuation of the phone, is none', async () => {
+    const hospital = await createHospital()
+    await createVaga(hospital)
+    await change(hospital, { nome: 'Outro', telefone: '11 3456 7890' })
+    expect(await countOf(hospital)).toBe(0)
+  })
+
+  it('is written down with what it replaced', async () => {
+    const hospital = await createHospital()
+    const vagaId = await createVaga(hospital)
+    await change(hospital, corrected)
+    await correct(hospital)
+    const { rows } = await owner.query(
+      "select auth_user_id, antes from app.eventos where vaga_id = $1 and tipo = 'vaga_local_corrigido'",
+      [vagaId],
+    )
+    const { localizacao, endereco, telefone } = published
+    expect(rows).toEqual([{ auth_user_id: hospital.userId, antes: { localizacao, endereco, telefone } }])
+  })
+
+  it('is for hospitals, twenty times an hour', async () => {
+    const medico = await createMedico()
+    expect(await call(correctVagasPlace, { as: medico })).toMatchObject(refusal(403, 'forbidden'))
+    expect(await call(countVagasToCorrect, { as: medico })).toMatchObject(refusal(403, 'forbidden'))
+    const hospital = await createHospital()
+    for (let n = 0; n < 20; n++) expect(await correct(hospital)).toMatchObject({ status: 200 })
+    expect(await correct(hospital)).toMatchObject(refusal(429, 'too_many_requests'))
+  })
+})
+
+describe('the accepted doctor of a corrected shift', async () => {
+  const smtp = await startTestSmtp()
+  const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
+  const jobs = notificacoesJobs({ ...services, mail })
+  afterAll(async () => {
+    mail.close()
+    await smtp.stop()
+  })
+  beforeEach(() => owner.query('delete from app.notificacoes'))
+  async function sendAll() {
+    smtp.clear()
+    const { rows } = await owner.query(
+      "select id from app.notificacoes where tipo like 'plantao-endereco%' and sent_at is null",
+    )
+    for (const { id } of rows) await jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
+    return smtp.messages
+      .map(decoded)
+      .map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
+  }
+  async function accepted(hospital: TestHospital, medico: TestMedico, nome_vaga: string, data: string) {
+    const vagaId = await createVaga(hospital, { nome_vaga, data, status: 'preenchida' })
+    await owner.query("update app.vagas set status = 'aberta' where id = $1", [vagaId])
+    await createCandidatura(vagaId, medico, 'aceita')
+    await owner.query("update app.vagas set status = 'preenchida' where id = $1", [vagaId])
+  }
+  const move = (as: TestHospital, endereco: string) =>
+    call(updateOwnHospital, { as, params: { id: 'me' }, body: { endereco, telefone: '(11) 3999-0000' } })
+
+  it('is told once of all of them, and nobody else', async () => {
+    const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+    const [ana, bia, waiting] = [await createMedico({ nome: 'Ana' }), await createMedico(), await createMedico()]
+    await accepted(hospital, ana, 'UTI à noite', '2099-05-20')
+    await accepted(hospital, ana, 'UTI de novo', '2099-05-22')
+    await accepted(hospital, bia, 'Pediatria', '2099-05-20')
+    await createCandidatura(await createVaga(hospital), waiting)
+    await move(hospital, 'Rua Nova, 9')
+    expect((await call(correctVagasPlace, { as: hospital })).body).toEqual({ count: 4 })
+    const sent = await sendAll()
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [ana.email, 'Novo endereço ou telefone dos seus 2 plantões: Hospital São Lucas'],
+        [bia.email, 'Novo endereço ou telefone do seu plantão: Hospital São Lucas'],
+      ].sort(),
+    )
+    const { body } = sent.find(({ to }) => to === ana.email)!
+    for (const fact of [
+      'Endereço: Rua Nova, 9, Cidade - SP',
+      'Telefone: (11) 3999-0000',
+      'UTI à noite · qua, 20/05, 19h-7h',
+      'UTI de novo · sex, 22/05, 19h-7h',
+    ])
+      expect(body).toContain(fact)
+    expect(await sendAll()).toEqual([])
+  })
+
+  it('is told the last of two corrections, and of a correction after the e-mail again', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    await accepted(hospital, medico, 'UTI', '2099-05-20')
+    for (const endereco of ['Rua Errada, 1', 'Rua Certa, 2']) {
+      await move(hospital, endereco)
+      await call(correctVagasPlace, { as: hospital })
+    }
+    const [message, ...more] = await sendAll()
+    expect(more).toEqual([])
+    expect(message!.body).toContain('Endereço: Rua Certa, 2')
+    await move(hospital, 'Rua Certa, 3')
+    await call(correctVagasPlace, { as: hospital })
+    expect((await sendAll()).map(({ body }) => body.includes('Rua Certa, 3'))).toEqual([true])
   })
 })

@@ -4,12 +4,13 @@ import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
 import { tokenToSend } from '../auth/one-time-store.ts'
 import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
 import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
+import type { Props as CorrigidoProps } from '../candidaturas/emails/endereco-corrigido.tsx'
 import type { Props as NaoSelecionadaProps } from '../candidaturas/emails/nao-selecionada.tsx'
 import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
 import { asRole } from '../platform/db.ts'
 import type { Fact, Listed } from '../platform/emails/pieces.tsx'
 import type { JobServices } from '../platform/jobs.ts'
-import { type EmailKind, findLetterFacts, type LetterFacts } from './store.ts'
+import { correctionEmail, type EmailKind, findCorrectedShifts, findLetterFacts, type LetterFacts } from './store.ts'
 
 interface Content {
   template: string
@@ -66,6 +67,27 @@ export async function contentOf(
         one: ['candidaturas/nova', nova],
         list: ['candidaturas/nova-list', ({ medico }) => medico],
       })
+    case correctionEmail: {
+      const [correction, medicoId] = keys[0]!.split(':')
+      const shifts = await asRole(db, 'app_jobs', (trx) => findCorrectedShifts(trx, correction!, medicoId!))
+      const [first] = shifts
+      if (!first) return null
+      const props: CorrigidoProps = {
+        medico: first.medico,
+        hospital: first.hospital,
+        // One correction has one place.
+        facts: [
+          { label: 'Endereço', value: composeLocalizacao(first) },
+          { label: 'Telefone', value: formatPhone(first.telefone) },
+        ],
+        count: shifts.length,
+        listed: shifts
+          .slice(0, maxListed)
+          .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
+        link: link('/?view=doctor-dashboard&aba=candidaturas'),
+      }
+      return { template: 'candidaturas/endereco-corrigido', props }
+    }
   }
 }
 

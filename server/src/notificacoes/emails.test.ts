@@ -7,6 +7,7 @@ import * as reset from '../auth/emails/reset.tsx'
 import * as aceita from '../candidaturas/emails/aceita.tsx'
 import * as contaExcluida from '../candidaturas/emails/conta-excluida.tsx'
 import * as contaExcluidaList from '../candidaturas/emails/conta-excluida-list.tsx'
+import * as corrigido from '../candidaturas/emails/endereco-corrigido.tsx'
 import * as naoSelecionada from '../candidaturas/emails/nao-selecionada.tsx'
 import * as naoSelecionadaList from '../candidaturas/emails/nao-selecionada-list.tsx'
 import * as nova from '../candidaturas/emails/nova.tsx'
@@ -37,6 +38,8 @@ const listed = [
 ]
 const gathered = { count: 23, listed, link }
 
+const ofOne = { ...about, count: 1, listed: listed.slice(1) }
+
 const letters: [string, Template, object, string][] = [
   ['confirm', confirm, { link }, 'Confirme seu e-mail'],
   ['reset', reset, { link }, 'Redefinição de senha'],
@@ -57,6 +60,13 @@ const letters: [string, Template, object, string][] = [
     'Confirme seu plantão: UTI <b>& cia</b>',
   ],
   ['nova', nova, about, 'Nova candidatura: UTI <b>& cia</b>'],
+  ['endereco-corrigido', corrigido, ofOne, 'Novo endereço ou telefone do seu plantão: Hospital São Lucas'],
+  [
+    'endereco-corrigido, several',
+    corrigido,
+    { ...about, ...gathered },
+    'Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas',
+  ],
   ['nova, several', novaList, gathered, '23 novas candidaturas'],
   ['nao-selecionada, several', naoSelecionadaList, gathered, '23 vagas preenchidas ou encerradas'],
   [
@@ -108,7 +118,7 @@ describe.each(letters)('the e-mail %s', async (_name, { subject, Email }, props,
   it('says each fact on a line of its own in the text', () => {
     const lines = text.split('\n')
     if ('facts' in props) expect(lines).toEqual(expect.arrayContaining(['Data: 28/11/2099, sábado']))
-    if ('listed' in props) {
+    if ('listed' in props && props !== ofOne) {
       expect(lines).toEqual(expect.arrayContaining(['UTI <b>& cia</b> · qui, 26/11, 19h-7h · Ana Souza', 'e mais 21']))
     }
     expect(text).toContain('Plantão Aberto')

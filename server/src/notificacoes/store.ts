@@ -15,7 +15,10 @@ export type CandidaturaEmail =
 /** E-mails to an account. The key of the first two is the id of their link's token. */
 export type AccountEmail = 'confirm-email' | 'reset-password' | 'account-exists'
 
-export type EmailKind = CandidaturaEmail | AccountEmail
+/** The hospital corrected address or phone of shifts to come. Its key is the correction and the doctor, `<id>:<id>`. */
+export const correctionEmail = 'plantao-endereco-corrigido'
+
+export type EmailKind = CandidaturaEmail | AccountEmail | typeof correctionEmail
 
 export interface CandidaturaFact {
   kind: CandidaturaEmail
@@ -71,6 +74,19 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
         then ${pace.windowSeconds} - extract(epoch from now())::bigint % ${pace.windowSeconds} else 0 end as delay`.execute(
       trx,
     )
+    await enqueueEmails(trx, emailQueue, rows)
+  })
+}
+
+/** One e-mail to each of the doctors, of all shifts whose place this correction changed. */
+export async function queueCorrectionEmails(trx: Trx, correction: string, medicoIds: readonly string[]) {
+  if (medicoIds.length === 0) return
+  await asJobs(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into app.notificacoes (fato, tipo, auth_user_id, email)
+      select ${correctionEmail} || ':' || ${correction} || ':' || m.id, ${correctionEmail}, u.id, u.email
+      from app.medicos m join auth.users u on u.id = m.auth_user_id where m.id = any (${medicoIds}::uuid[])
+      returning id`.execute(trx)
     await enqueueEmails(trx, emailQueue, rows)
   })
 }
@@ -182,6 +198,31 @@ export async function findLetterFacts(trx: Trx, candidaturaIds: readonly string[
     ])
     .where(sql<boolean>`c.id = any (${candidaturaIds}::uuid[])`)
     .orderBy(sql`array_position(${candidaturaIds}::uuid[], c.id)`)
+    .execute()
+}
+
+/** The accepted shifts of a doctor whose place is of this correction: a later one takes them, and has an e-mail of its own. */
+export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
+      'm.nome as medico',
+      'h.nome as hospital',
+    ])
+    .where('c.medico_id', '=', medicoId)
+    .where('c.status', '=', 'aceita')
+    .where('v.place_correction', '=', correction)
+    .orderBy('v.aberta_ate')
     .execute()
 }
 

@@ -221,6 +221,7 @@ describe('the catalogue', () => {
     [
       'app_hospital',
       [
+        'app.correct_place_of_vagas',
         'app.current_hospital_id',
         'app.current_user_email',
         'app.current_user_id',
@@ -234,6 +235,7 @@ describe('the catalogue', () => {
         'app.read_right_lasts',
         'app.record_acessos_by_export',
         'app.texto_de_busca',
+        'app.vagas_to_correct',
       ],
     ],
     [

@@ -34,6 +34,7 @@ const overrides: Overrides = {
     'vagas.fuso_horario': derived('string'),
     'vagas.localizacao': derived('string'),
     'vagas.telefone': derived('string'),
+    'vagas.place_correction': derived('string | null'),
     'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada'),
   },
 }

@@ -224,6 +224,7 @@ export interface Vagas {
   localizacao: ColumnType<string, never, never>;
   nome_vaga: string;
   observacoes: string | null;
+  place_correction: ColumnType<string | null, never, never> | null;
   status: Generated<'aberta' | 'preenchida' | 'encerrada'>;
   telefone: ColumnType<string, never, never>;
   valor: Numeric | null;

@@ -83,7 +83,8 @@ describe("a vaga's instants", () => {
 
 describe('the search text of a vaga', () => {
   it("has its name, hospital and specialty without case and accents, also after the hospital's new name", async () => {
-    const { hospital } = await createHospital(owner, 'São João')
+    const { hospital } = await createHospital(owner, name())
+    await owner.query(`update app.hospitais set nome = 'Hospital São João' where id = $1`, [hospital])
     const vaga = await createVaga(owner, hospital)
     const busca = () => one('select busca from app.vagas where id = $1', [vaga])
     expect(await busca()).toEqual({ busca: 'plantao noturno\nhospital sao joao\nemergencia' })

@@ -2,3 +2,6 @@ import type { Limit } from '../platform/auth/limits.ts'
 
 /** A large hospital publishes 2,000 vagas a month, and a hundred at once. */
 export const publishLimit: Limit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
+
+/** Of one account: each correction of address and phone tells every doctor accepted for a shift to come. */
+export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

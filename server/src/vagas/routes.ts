@@ -1,7 +1,9 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import {
   closeVaga,
+  correctVagasPlace,
   countOpenVagas,
+  countVagasToCorrect,
   createVaga,
   listOpenEspecialidades,
   listOpenVagas,
@@ -19,7 +21,8 @@ import { once } from '../platform/idempotency.ts'
 import { mount } from '../platform/mount.ts'
 import { announce } from '../platform/notices.ts'
 import type { Services } from '../platform/services.ts'
-import { publishLimit } from './limits.ts'
+import { correctionLimit, publishLimit } from './limits.ts'
+import { correctPlace, vagasToCorrectCountQuery } from './place-store.ts'
 import * as store from './store.ts'
 
 export function mountVagas(app: FastifyInstance, services: Services) {
@@ -44,6 +47,16 @@ export function mountVagas(app: FastifyInstance, services: Services) {
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownVagasQuery(readCursor(cursor, byTime), limit + 1))
     return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+  })
+
+  mount(app, services, countVagasToCorrect, async ({ actor }) => {
+    const [found] = await readAs(db, actor, vagasToCorrectCountQuery)
+    return found!
+  })
+
+  mount(app, services, correctVagasPlace, async ({ actor }) => {
+    await limits.take([{ limit: correctionLimit, of: actor.userId }])
+    return asActor(db, actor, correctPlace)
   })
 
   mount(app, services, createVaga, ({ actor, body, idempotencyKey }) =>
