@@ -27,6 +27,16 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
     },
   })),
   {
+    name: 'confirming, asked for the password',
+    who: 'nobody',
+    open: async (page) => {
+      const body = { code: 'sign_up_password_required', message: '', request_id: '' }
+      await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
+      await page.goto('/?view=confirm#token=qualquer')
+      await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'doctor registration with faults',
     who: 'nobody',
     open: async (page) => {

@@ -59,6 +59,7 @@ async function targetsOf(people: People, { medico, hospital, vaga }: Cast): Prom
   const bodies: Record<string, unknown> = {
     'POST /auth/v1/signup': { email: newEmail(), password: 'segredo-123', data: doctorData },
     'POST /auth/v1/token': { refresh_token: medico.refresh },
+    'POST /auth/v1/confirm': { token: 'x'.repeat(43), password: 'tomada-123' },
     'POST /auth/v1/resend': { email: medico.email },
     'POST /auth/v1/recover': { email: medico.email },
     'POST /auth/v1/password': { current_password: medico.password, password: 'tomada-123' },

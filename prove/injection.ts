@@ -242,6 +242,7 @@ function rightCalls({ medico, hospital, vaga, free, candidatura }: Rows) {
       { query: { grant: 'password' }, body: { email: medico.email, password: 'segredo-123' } },
       { query: { grant: 'refresh' }, body: { refresh_token: token } },
     ],
+    'POST /auth/v1/confirm': { body: { token, password: 'segredo-123' } },
     'POST /auth/v1/resend': { body: { email: 'new' } },
     'POST /auth/v1/recover': { body: { email: 'new' } },
     'POST /auth/v1/reset': { body: { token, password: 'segredo-123' } },

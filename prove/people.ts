@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { createToken, signUp } from '@plantao/contract/auth/routes'
+import { confirmEmail, createToken, signUp } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
@@ -94,11 +94,22 @@ export function openPeople(stack: Pick<Stack, 'url' | 'ownerUrl'>) {
     return { access: access_token as string, refresh: refresh_token as string, userId: user.id as string }
   }
 
+  /** With a link of our own: the e-mail with the real one is on its way. */
+  async function confirm(email: string) {
+    const token = randomUUID()
+    await owner.query(
+      `insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
+       select id, 'confirm', sha256($2), now() + interval '1 hour' from auth.users where email = $1 and email_confirmed_at is null`,
+      [email, Buffer.from(token)],
+    )
+    await ok(confirmEmail, { body: { token } })
+  }
+
   async function register(kind: Person['kind'], data: Record<string, string>): Promise<Person> {
     const email = newEmail()
     const from = newAddress()
     await ok(signUp, { body: { email, password, data }, from })
-    await owner.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await confirm(email)
     const session = await signIn({ email, from })
     const { id } = await ok(kind === 'medico' ? getOwnMedico : getOwnHospital, { as: { ...session, from } })
     return { kind, email, password, from, id, ...session }
@@ -110,6 +121,7 @@ export function openPeople(stack: Pick<Stack, 'url' | 'ownerUrl'>) {
     call,
     ok,
     signIn,
+    confirm,
     registerMedico: (row: Partial<typeof doctorData> = {}) => register('medico', { ...doctorData, ...row }),
     registerHospital: (row: Partial<typeof hospitalData> = {}) => register('hospital', { ...hospitalData, ...row }),
     /** The new vaga's id. */

@@ -22,6 +22,8 @@ export const errorStatus = {
   email_not_confirmed: 400,
   user_already_registered: 422,
   refresh_token_invalid: 401,
+  confirm_token_invalid: 400,
+  sign_up_password_required: 409,
   reset_token_invalid: 400,
   password_wrong: 400,
 

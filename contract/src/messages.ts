@@ -17,6 +17,10 @@ export const messages = {
     confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
     confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
     resendFailed: 'Não foi possível enviar o e-mail de confirmação',
+    confirmNotDone: 'Não foi possível confirmar o e-mail',
+    confirmAsksPassword:
+      'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu para confirmar que ele é seu.',
+    confirmPasswordWrong: 'Esta senha não é a de nenhum cadastro deste e-mail.',
   },
   unexpected: {
     title: 'Erro inesperado',
@@ -179,6 +183,8 @@ export const errorText = {
   email_not_confirmed: messages.login.notConfirmedMedico,
   user_already_registered: messages.registration.alreadyRegistered,
   refresh_token_invalid: 'Sua sessão terminou. Entre novamente.',
+  confirm_token_invalid: messages.login.confirmFailed,
+  sign_up_password_required: messages.login.confirmAsksPassword,
   reset_token_invalid: messages.password.resetInvalid,
   password_wrong: messages.password.wrong,
 

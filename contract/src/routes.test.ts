@@ -37,7 +37,7 @@ describe.each(routes)('%s', (_name, route) => {
 })
 
 it.each([
-  ['a link that a browser opens', auth.confirmEmail, ['invalid_request']],
+  ['a link that a browser opens', auth.openConfirmLink, ['invalid_request']],
   ['a sign-up', auth.signUp, ['apikey_invalid', 'body_too_large', 'media_type_unsupported', 'too_many_requests']],
   ["a doctor's list", vagas.listOpenVagas, ['apikey_invalid', 'session_required', 'forbidden']],
   ['an upload', documentos.uploadDocumento, ['media_type_unsupported', 'documento_too_large']],
@@ -46,7 +46,7 @@ it.each([
 })
 
 it.each([
-  ['a link that a browser opens', auth.confirmEmail, ['apikey_invalid', 'session_required', 'body_too_large']],
+  ['a link that a browser opens', auth.openConfirmLink, ['apikey_invalid', 'session_required', 'body_too_large']],
   ['a sign-up', auth.signUp, ['session_required', 'forbidden']],
   ["a doctor's list", vagas.listOpenVagas, ['body_too_large', 'media_type_unsupported', 'too_many_requests']],
   ['an upload', documentos.uploadDocumento, ['body_too_large']],

@@ -1,5 +1,5 @@
 import { actionLink, mailTo } from '../inbox.ts'
-import { expect, registerHospital, registerMedico, someone, test, toast } from '../people.ts'
+import { expect, registerHospital, registerMedico, signIn, someone, test, toast } from '../people.ts'
 import { failCalls } from '../screen.ts'
 
 const kinds = [
@@ -113,6 +113,27 @@ for (const { view, data, sentence } of unconfirmed) {
     await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
   })
 }
+
+test('of two sign-ups with one address the page asks for the password of one', async ({ page }) => {
+  const [mine, theirs] = [someone('Ana Lima'), 'senha-de-outro']
+  for (const password of [mine.password, theirs]) {
+    const answer = await page.request.post('/auth/v1/signup', {
+      headers: { apikey: 'anon-local' },
+      data: { email: mine.email, password, data: unconfirmed[0]!.data },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await page.goto(actionLink(await mailTo(mine.email, 'Confirme seu e-mail')))
+  await expect(page.getByText(/^Houve mais de um cadastro com este e-mail\./)).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill('nenhuma-das-duas')
+  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
+  await expect(page.getByText('Esta senha não é a de nenhum cadastro deste e-mail.', { exact: true })).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(mine.password)
+  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
+  await expect(page.getByText('E-mail confirmado. Entre com sua senha.', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await signIn(page, 'medico', mine)
+})
 
 test('a confirmation link that is not ours says what to do', async ({ page }) => {
   await page.goto('/auth/v1/confirm?token=nao-existe')

@@ -114,7 +114,9 @@ async function audit({ owner }: People, done: Acknowledged) {
     (await number(
       'select count(*) as n from (select from candidaturas group by vaga_id, medico_id having count(*) > 1) d',
     )) +
-    (await number('select count(*) as n from (select from auth.users group by email having count(*) > 1) d'))
+    (await number(
+      'select count(*) as n from (select from auth.users where email_confirmed_at is not null group by email having count(*) > 1) d',
+    ))
   const twoAccepted = await number(
     `select count(*) as n from (select from candidaturas where status = 'aceita' group by vaga_id having count(*) > 1) d`,
   )
@@ -124,11 +126,11 @@ async function audit({ owner }: People, done: Acknowledged) {
   )
   const half =
     (await number(`
-      select count(*) as n from auth.users u where 1 <> (
+      select count(*) as n from auth.users u where (u.email_confirmed_at is not null)::int <> (
         select count(*) from (select auth_user_id from medicos union all select auth_user_id from hospitais) p
         where p.auth_user_id = u.id)
       or not exists (select from notificacoes n join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
-        where n.auth_user_id = u.id and n.tipo = 'confirm-email')`)) +
+        where n.email = u.email and n.tipo = 'confirm-email')`)) +
     (await number(`
       select count(*) as n from (select auth_user_id from medicos union all select auth_user_id from hospitais) p
       left join auth.users u on u.id = p.auth_user_id where u.id is null`))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { confirmEmail, logout } from '@plantao/contract/auth/routes'
+import { logout, openConfirmLink } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { deriveKeys } from '../../server/src/platform/auth/tokens.ts'
@@ -168,7 +168,7 @@ async function proveLogs(people: People, used: readonly string[], logs: () => st
   for (const token of used.slice(0, 20)) {
     for (const name of ['access_token', 'token', 'apikey']) {
       await people.call(followChanges, { query: { [name]: token } })
-      await people.call(confirmEmail, { query: { [name]: token } })
+      await people.call(openConfirmLink, { query: { [name]: token } })
     }
     await people.call({ method: 'GET', path: `/realtime/v1/stream/${encodeURIComponent(token)}` as never })
   }

@@ -49,7 +49,7 @@ async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[
   const isMedico = of.startsWith('medico')
   const account: Account = isMedico ? side.medico : side.hospital
   // An address is stored in lower case.
-  const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-6)}`
+  const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-12)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
   account.email = `${mark}-email@x.example`
   if (isMedico) {
@@ -111,9 +111,7 @@ async function ask(line: (typeof lines)[number], reader: string, query?: Record<
   const type = String(response.headers['content-type'])
   if (type.includes('event-stream')) response.stream().destroy()
   else text += readable(await buffer(response.stream()), type)
-  if (response.statusCode < 400 && (line.route.method !== 'GET' || line.route.path.endsWith('/confirm'))) {
-    current = undefined
-  }
+  if (response.statusCode < 400 && line.route.method !== 'GET') current = undefined
   return { reader, status: response.statusCode, text, said: JSON.stringify([options.url, options.payload]), found }
 }
 

@@ -58,7 +58,9 @@ beforeAll(async () => {
   await ask('POST', '/auth/v1/signup', { email, password, data, [email]: password })
   await signIn(password)
   await ask('POST', '/auth/v1/resend', { email })
-  await ask('GET', `/auth/v1/confirm?token=${await tokenOf('confirm')}`)
+  const confirmToken = await tokenOf('confirm')
+  await ask('GET', `/auth/v1/confirm?token=${confirmToken}`)
+  expect((await ask('POST', '/auth/v1/confirm', { token: confirmToken })).status).toBe(200)
   expect((await signIn('errada-mas-secreta')).status).toBe(400)
   secrets.push('errada-mas-secreta')
   const session = (await signIn(password)).body

@@ -72,10 +72,11 @@ export const calls: Record<string, RouteCall> = {
       body: { refresh_token: row === 'own' ? who.account.refreshToken : `r1.${missingId}.0.${'A'.repeat(32)}` },
     }),
   },
-  'GET /auth/v1/confirm': {
+  'GET /auth/v1/confirm': none({ query: { token: 'A'.repeat(43) } }),
+  'POST /auth/v1/confirm': {
     rows: ['own', 'missing'],
-    request: async (row, who, world) => ({
-      query: { token: row === 'own' ? await world.oneTimeToken('confirm', who.account) : 'A'.repeat(43) },
+    request: async (row, _who, world) => ({
+      body: { token: row === 'own' ? await world.confirmToken() : 'A'.repeat(43) },
     }),
   },
   'POST /auth/v1/resend': {
@@ -89,7 +90,7 @@ export const calls: Record<string, RouteCall> = {
   'POST /auth/v1/reset': {
     rows: ['own', 'missing'],
     request: async (row, who, world) => ({
-      body: { token: row === 'own' ? await world.oneTimeToken('reset', who.account) : 'A'.repeat(43), password },
+      body: { token: row === 'own' ? await world.resetToken(who) : 'A'.repeat(43), password },
     }),
   },
   'POST /auth/v1/password': none({ body: { current_password: password, password: 'segredo-2' } }),

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
-import { hashOfToken, type OneTimeKind, oneTimeToken } from './platform/auth/one-time-tokens.ts'
+import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './platform/auth/one-time-tokens.ts'
 import { passwords } from './platform/auth/passwords.ts'
 import { writeRefreshToken } from './platform/auth/refresh-tokens.ts'
 import { writeLinkToken } from './platform/signed-links.ts'
@@ -127,18 +127,30 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
     expired: { headers: expired, own: a, other: b, account: a[kind] },
   }
 
+  /** What the link of an e-mail carries. */
+  async function oneTimeToken(tokenKind: OneTimeKind, { userId }: { userId: string }) {
+    const row = randomUUID()
+    const token = tokenOf(keys, tokenKind, row)
+    await owner.query(
+      `insert into auth.one_time_tokens (id, user_id, kind, token_hash, expires_at)
+       values ($1, $2, $3, $4, now() + interval '1 hour')`,
+      [row, userId, tokenKind, hashOfToken(token)],
+    )
+    return token
+  }
+
   return {
     identities: identityNames.map((name): Identity => ({ name, ...identities[name] })),
-    /** What the link of an e-mail carries. */
-    async oneTimeToken(tokenKind: OneTimeKind, { userId }: Account) {
-      const row = randomUUID()
-      const token = oneTimeToken(keys, tokenKind, row)
-      await owner.query(
-        `insert into auth.one_time_tokens (id, user_id, kind, token_hash, expires_at)
-         values ($1, $2, $3, $4, now() + interval '1 hour')`,
-        [row, userId, tokenKind, hashOfToken(token)],
+    /** Who is not confirmed can have none. */
+    resetToken: ({ name, account }: Identity) =>
+      name === 'unconfirmed' ? 'A'.repeat(43) : oneTimeToken('reset', account),
+    /** Of a sign-up that waits for its confirmation. */
+    async confirmToken() {
+      const userId = await id(
+        `insert into auth.users (email, password_hash, user_type, metadata) values ($1, 'x', 'doctor', $2) returning id`,
+        [`${randomUUID()}@example.com`, { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }],
       )
-      return token
+      return oneTimeToken('confirm', { userId })
     },
     linkToken: (name: string, versionId: string) =>
       writeLinkToken(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),

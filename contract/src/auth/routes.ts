@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineRoute, noContent, redirect } from '../route.ts'
 import {
   changePasswordBody,
+  confirmBody,
   deleteAccountBody,
   email,
   openSession,
@@ -17,7 +18,7 @@ import {
 export const signUp = defineRoute({
   method: 'POST',
   path: '/auth/v1/signup',
-  summary: 'Create an account with its profile row, and send the confirmation e-mail',
+  summary: 'Sign up for an account, and send the confirmation e-mail; others of the address stand beside it',
   by: 'anon',
   body: signupBody(false),
   strictBody: signupBody(true),
@@ -54,14 +55,24 @@ export const logout = defineRoute({
   errors: [],
 })
 
-export const confirmEmail = defineRoute({
+export const openConfirmLink = defineRoute({
   method: 'GET',
   path: '/auth/v1/confirm',
-  summary: 'The link of the confirmation e-mail; returns to the site root',
+  summary: 'The link of earlier confirmation e-mails: leads to the page that confirms, and changes nothing',
   by: 'public',
   query: z.object({ token: z.string().max(100).default('') }),
   ok: redirect,
   errors: [],
+})
+
+export const confirmEmail = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/confirm',
+  summary: 'Confirm a sign-up with the token of its e-mail; with its password too where the address has several',
+  by: 'anon',
+  body: confirmBody,
+  ok: z.object({ user_type: user.shape.user_metadata.shape.user_type }),
+  errors: ['too_many_requests', 'confirm_token_invalid', 'sign_up_password_required', 'password_wrong'],
 })
 
 export const resendConfirmation = defineRoute({

@@ -108,6 +108,9 @@ export const loginForm = z.object({
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
+/** The password of the sign-up, which the confirmation asks for where an address has several. */
+export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
+
 export const recoverForm = z.object({ email })
 
 export const passwordGrant = z.strictObject({
@@ -118,6 +121,8 @@ export const passwordGrant = z.strictObject({
 })
 export type PasswordGrant = z.output<typeof passwordGrant>
 export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) })
+
+export const confirmBody = z.strictObject({ token: z.string().max(100), password: z.string().max(128).optional() })
 
 export const resetBody = (strict: boolean) => z.strictObject({ token: z.string().max(100), password: senha(strict) })
 

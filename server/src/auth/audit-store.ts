@@ -6,6 +6,7 @@ export type AuditEvent =
   | 'sign_up'
   | 'sign_up_taken'
   | 'confirm'
+  | 'confirm_failed'
   | 'sign_in'
   | 'sign_in_failed'
   | 'sign_in_unconfirmed'

@@ -91,23 +91,26 @@ describe('every night is forgotten', () => {
     ).toEqual(['young'])
   })
 
-  it('an account that nobody confirmed for a month, with its profile, and no other', async () => {
+  it('a sign-up that nobody confirmed for a week, with its links, and no account', async () => {
     const create = async (age: string, isConfirmed: boolean) => {
       const { userId } = await createActor('doctor')
       await owner.query(
         `update auth.users set created_at = now() - $2::interval, email_confirmed_at = case when $3 then now() end where id = $1`,
         [userId, age, isConfirmed],
       )
-      await owner.query(`insert into app.medicos (auth_user_id, nome, crm) values ($1, 'Ana', '1')`, [userId])
+      await owner.query(
+        `insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at) values ($1, 'confirm', $2, now())`,
+        [userId, randomBytes(32)],
+      )
       return userId
     }
-    const old = await create('31 days', false)
-    const kept = [await create('29 days', false), await create('31 days', true)]
+    const old = await create('7 days 1 hour', false)
+    const kept = [await create('6 days 23 hours', false), await create('31 days', true)]
     await run('clear-unconfirmed')
-    const { rows } = await owner.query('select auth_user_id as id from app.medicos where auth_user_id = any ($1)', [
-      [old, ...kept],
-    ])
-    expect(rows.map(({ id }) => id).sort()).toEqual([...kept].sort())
+    for (const table of ['auth.users where id', 'auth.one_time_tokens where user_id']) {
+      const { rows } = await owner.query(`select * from ${table} = any ($1)`, [[old, ...kept]])
+      expect(rows.map(({ id, user_id }) => user_id ?? id).sort()).toEqual([...kept].sort())
+    }
   })
 
   it('the record of a letter older than ninety days, sent or not', async () => {

@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { asRole } from '../platform/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
 import { queueResetLink, recoverJob, recoverQueue } from './recover.ts'
-import { findAccountById, removeLongUnconfirmed } from './store.ts'
+import { removeOldSignUps } from './sign-ups-store.ts'
+import { findAccountById } from './store.ts'
 
 /** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */
 export const authJobs = ({ db, keys }: JobServices) => [
   defineJob(recoverQueue, recoverJob, ({ user_id }, { id }) =>
     asRole(db, 'app_auth', async (trx) => {
-      const account = user_id && (await findAccountById(trx, user_id))
+      const account = user_id ? await findAccountById(trx, user_id) : undefined
       // Run twice it is one link, and one letter.
-      if (account) await queueResetLink(trx, keys, account, id)
+      if (account?.email_confirmed_at) await queueResetLink(trx, keys, account, id)
     }),
   ),
   defineJob(
@@ -34,7 +35,7 @@ export const authJobs = ({ db, keys }: JobServices) => [
       }),
     { cron: '23 4 * * *' },
   ),
-  defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(db, 'app_auth', removeLongUnconfirmed), {
+  defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(db, 'app_auth', removeOldSignUps), {
     cron: '37 4 * * *',
   }),
 ]

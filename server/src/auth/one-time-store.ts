@@ -81,6 +81,38 @@ export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
   return used?.user_id
 }
 
+/** The sign-up whose confirmation link this is, while it serves. */
+export function findConfirmLink(trx: Trx, token: string) {
+  return trx
+    .selectFrom('auth.one_time_tokens as t')
+    .innerJoin('auth.users as u', 'u.id', 't.user_id')
+    .select(['u.id', 'u.email'])
+    .where('t.token_hash', '=', hashOfToken(token))
+    .where('t.kind', '=', 'confirm')
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('u.email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a confirmation link up for one of the sign-ups of its address, whose own it is from then on: opened again it says that
+ * this account is confirmed. False when it does not serve (any more).
+ */
+export async function spendConfirmLink(trx: Trx, token: string, signUpId: string) {
+  const used = await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ user_id: signUpId, used_at: sql`now()` })
+    .where('token_hash', '=', hashOfToken(token))
+    .where('kind', '=', 'confirm')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  if (used) await cancelTokens(trx, 'confirm', signUpId)
+  return used !== undefined
+}
+
 /** The confirmed account whose confirmation link was clicked before: the click of a second time is no failure. */
 export function confirmedByUsedToken(trx: Trx, token: string) {
   return trx

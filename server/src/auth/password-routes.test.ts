@@ -82,10 +82,11 @@ describe('a forgotten password', () => {
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(['recover', 'reset']))
   })
 
-  it('confirms the address too, since the link came there', async () => {
+  it('is nothing that a sign-up without confirmation has: no link is made for it', async () => {
     const { email } = await createAccount({ isConfirmed: false })
-    await reset(await tokenFor(email))
-    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect(await recover(email)).toMatchObject({ status: 204, body: null })
+    expect(await emailsTo(email)).toEqual([])
+    expect(await tokensOf(email, 'reset')).toEqual([])
   })
 
   it('lets its owner in again whom others had locked out by guessing', async () => {

@@ -13,7 +13,7 @@ import { cancelTokens, peekToken, useToken } from './one-time-store.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requestResetLink } from './recover.ts'
 import { endSessionsOf } from './sessions-store.ts'
-import { confirmAccount, findAccount, replacePassword } from './store.ts'
+import { findAccount, findAccountById, replacePassword } from './store.ts'
 import { accountTries, recoverTries } from './tries.ts'
 
 export function mountPasswordRoutes(app: FastifyInstance, services: Services, limits: Limits) {
@@ -22,6 +22,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
     await limits.take(recoverTries(request, email))
     await asRole(db, 'app_auth', async (trx) => {
+      // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
       const account = await findAccount(trx, email)
       await requestResetLink(trx, account, request.id)
       await audit(trx, 'recover', request, account?.id ?? null)
@@ -35,12 +36,10 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
     const passwordHash = await passwords.hash(password)
     const account = await asRole(db, 'app_auth', async (trx) => {
       const userId = await useToken(trx, 'reset', token)
-      // The link came by e-mail, so it confirms the address too.
-      const owner = userId && (await confirmAccount(trx, userId))
+      const owner = userId && (await findAccountById(trx, userId))
       if (!owner) return null
       await replacePassword(trx, owner, passwordHash)
       owner.password_hash = passwordHash
-      await cancelTokens(trx, 'confirm', owner.id)
       await endSessionsOf(trx, owner.id, 'password_reset')
       await audit(trx, 'reset', request, owner.id)
       return owner

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openLimits } from '../platform/auth/limits.ts'
 import type { Services } from '../platform/services.ts'
+import { mountConfirmRoutes } from './confirm-routes.ts'
 import { mountOwnDataRoutes } from './own-data-routes.ts'
 import { mountPasswordRoutes } from './password-routes.ts'
 import { mountSessionRoutes } from './sessions-routes.ts'
@@ -9,6 +10,7 @@ import { mountSignUpRoutes } from './sign-up-routes.ts'
 export function mountAuth(app: FastifyInstance, services: Services) {
   const limits = openLimits(services.db, services.keys)
   mountSignUpRoutes(app, services, limits)
+  mountConfirmRoutes(app, services, limits)
   mountSessionRoutes(app, services, limits)
   mountPasswordRoutes(app, services, limits)
   mountOwnDataRoutes(app, services, limits)

@@ -21,7 +21,7 @@ import {
   openSession,
   renewSession,
 } from './sessions-store.ts'
-import { type Account, findAccountById, findAccounts, replacePassword, userOf } from './store.ts'
+import { type Account, findAccountById, findOwners, replacePassword, userOf } from './store.ts'
 import { deviceTries, signInTries } from './tries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {
@@ -71,16 +71,16 @@ async function signIn(
   request: FastifyRequest,
   { email, password, device_tokens = [] }: PasswordGrant,
 ): Promise<Session> {
-  const accounts = await asRole(db, 'app_auth', (trx) => findAccounts(trx, email))
-  const device = knownDevice(keys, accounts[0], device_tokens)
+  const owners = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
+  const device = knownDevice(keys, owners[0], device_tokens)
   const tries = device ? deviceTries(device) : signInTries(request, email)
   return limits.attempt(tries, async (attempt) => {
-    const hashes = accounts.map(({ password_hash }) => password_hash)
-    const account = accounts[await passwords.find(password, hashes)]
+    const hashes = owners.map(({ password_hash }) => password_hash)
+    const account = owners[await passwords.find(password, hashes)]
     if (!account) {
       await asRole(db, 'app_auth', async (trx) => {
         await attempt.fail(trx)
-        await audit(trx, 'sign_in_failed', request, accounts[0]?.id ?? null)
+        await audit(trx, 'sign_in_failed', request, owners[0]?.id ?? null)
       })
       throw new DomainError('credentials_invalid')
     }

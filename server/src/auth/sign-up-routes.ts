@@ -1,95 +1,81 @@
-import { confirmEmail, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
-import type { SignupBody } from '@plantao/contract/auth/schema'
+import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
-import { createHospitalRow } from '../hospitais/store.ts'
-import { createMedicoRow } from '../medicos/store.ts'
 import { queueAccountEmail } from '../notificacoes/store.ts'
 import type { Limits } from '../platform/auth/limits.ts'
 import { passwords } from '../platform/auth/passwords.ts'
-import type { Keys } from '../platform/auth/tokens.ts'
 import { asRole, type Trx } from '../platform/db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { audit } from './audit-store.ts'
-import { confirmedByUsedToken, createOneTimeToken, useToken } from './one-time-store.ts'
-import {
-  type Account,
-  claimMailbox,
-  confirmAccount,
-  createAccount,
-  findAccount,
-  mailbox,
-  removeUnconfirmed,
-} from './store.ts'
-import { resendTries, signUpTries } from './tries.ts'
+import { createOneTimeToken } from './one-time-store.ts'
+import { claimMailbox, createSignUp, findSignUps } from './sign-ups-store.ts'
+import { type Account, findAccount } from './store.ts'
+import { confirmationTries, resendTries, signUpAddressTries, signUpTries } from './tries.ts'
 
 export function mountSignUpRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db, keys, config } = services
 
-  mount(app, services, signUp, ({ body, request }) =>
+  mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
     passwords.admit(async () => {
-      const tries = signUpTries(request)
+      const tries = [...signUpTries(request), ...signUpAddressTries(email)]
       await limits.take(tries)
-      const { email, data } = body
-      // Before it is known whether the address is taken, so that the time does not tell.
-      const passwordHash = await passwords.hash(body.password).catch(async (error: unknown) => {
+      // Before it is known whether the address is taken, so that the time does not tell. One salt for all sign-ups of an
+      // address, so that signing in costs one comparison, however many there are.
+      const passwordHash = await passwords.hash(password, keys.mac('salts', email)).catch(async (error: unknown) => {
         await limits.giveBack(tries)
         throw error
       })
-      const isTaken = await asRole(db, 'app_auth', async (trx) => {
-        const existing = await claimMailbox(trx, email)
-        if (existing?.email_confirmed_at) {
-          if (config.hideExisting) await tellOwner(trx, existing)
-          await audit(trx, 'sign_up_taken', request, existing.id)
-          return true
+      const mayWrite = await hasRoom(limits, email)
+      const outcome = await asRole(db, 'app_auth', async (trx) => {
+        await claimMailbox(trx, email)
+        const owner = await findAccount(trx, email)
+        if (owner) {
+          if (config.hideExisting) await tellOwner(trx, owner)
+          await audit(trx, 'sign_up_taken', request, owner.id)
+          return 'taken'
         }
-        // Whoever did not confirm has no claim: the newest sign-up stands, with the kind of user it says.
-        if (existing) await removeUnconfirmed(trx, existing.id)
-        const account = await createAccount(trx, { email, passwordHash, data })
-        await createProfile(trx, account.id, data)
-        await queueConfirmation(trx, keys, account)
-        await audit(trx, 'sign_up', request, account.id)
-        return false
+        const created = await createSignUp(trx, { email, passwordHash, data })
+        if (!created) return 'full'
+        const key = await createOneTimeToken(trx, keys, 'confirm', created.id)
+        // Past the hour's e-mails this one is confirmed with the link of an earlier one, and its own password.
+        if (mayWrite) await queueAccountEmail(trx, { kind: 'confirm-email', key, account: created })
+        await audit(trx, 'sign_up', request, created.id)
+        return 'created'
       })
-      if (isTaken && !config.hideExisting) throw new DomainError('user_already_registered')
-      return { email: mailbox(email) }
+      if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
+      if (outcome === 'taken' && !config.hideExisting) {
+        // It is told anyway; nothing was sent, and nobody is kept out of what is theirs.
+        await limits.giveBack([...signUpAddressTries(email), ...(mayWrite ? confirmationTries(email) : [])])
+        throw new DomainError('user_already_registered')
+      }
+      return { email }
     }),
   )
-
-  mount(app, services, confirmEmail, async ({ query, request, reply }) => {
-    const account = await asRole(db, 'app_auth', async (trx) => {
-      const userId = await useToken(trx, 'confirm', query.token)
-      if (!userId) return confirmedByUsedToken(trx, query.token)
-      await audit(trx, 'confirm', request, userId)
-      return confirmAccount(trx, userId)
-    })
-    const view = account?.user_type === 'hospital' ? 'hospital-login' : 'doctor-login'
-    return reply.redirect(`/?view=${view}&confirmed=${account ? 1 : 0}`, 303)
-  })
 
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
     await limits.take(resendTries(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      const account = await findAccount(trx, email)
-      if (account && !account.email_confirmed_at) await queueConfirmation(trx, keys, account)
-      await audit(trx, 'resend', request, account?.id ?? null)
+      const isTaken = await findAccount(trx, email)
+      const [newest] = isTaken ? [] : await findSignUps(trx, email)
+      if (newest) {
+        const key = await createOneTimeToken(trx, keys, 'confirm', newest.id)
+        await queueAccountEmail(trx, { kind: 'confirm-email', key, account: newest })
+      }
+      await audit(trx, 'resend', request, newest?.id ?? null)
     })
   })
 }
 
-function createProfile(trx: Trx, userId: string, data: SignupBody['data']) {
-  if (data.user_type === 'doctor') {
-    const { nome, crm, telefone } = data
-    return createMedicoRow(trx, { auth_user_id: userId, nome, crm, telefone })
+/** Whether the address may get another confirmation e-mail within this hour; taken at once. */
+async function hasRoom(limits: Limits, email: string) {
+  try {
+    await limits.take(confirmationTries(email))
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many_requests') return false
+    throw error
   }
-  const { nomeHospital: nome, cnpj, telefone, endereco, cidade, estado } = data
-  return createHospitalRow(trx, { auth_user_id: userId, nome, cnpj, telefone, endereco, cidade, estado })
-}
-
-async function queueConfirmation(trx: Trx, keys: Keys, account: Account) {
-  const key = await createOneTimeToken(trx, keys, 'confirm', account.id)
-  await queueAccountEmail(trx, { kind: 'confirm-email', key, account })
 }
 
 /** AUTH_HIDE_EXISTING: who signs up is told nothing, whom the address belongs to is, at most once a day. */

@@ -71,9 +71,9 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   async function createAccount({ isConfirmed = true, userType = 'doctor', hash = passwordHash } = {}) {
     const email = newEmail()
     const { rows } = await owner.query<{ id: string }>(
-      `insert into auth.users (email, password_hash, user_type, email_confirmed_at)
-       values ($1, $2, $3, case when $4 then now() end) returning id`,
-      [email, hash, userType, isConfirmed],
+      `insert into auth.users (email, password_hash, user_type, email_confirmed_at, metadata)
+       values ($1, $2, $3, case when $4 then now() end, $5) returning id`,
+      [email, hash, userType, isConfirmed, isConfirmed ? {} : userType === 'doctor' ? doctorData : hospitalData],
     )
     return { id: rows[0]!.id, email }
   }

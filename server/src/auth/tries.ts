@@ -14,7 +14,12 @@ const limits = {
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
   signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
-  resendByAccount: { name: 'resend-account', points: 3, seconds: 60 * 60 },
+  // As long as its links serve: each waits in one of the ten places that the database has for an address.
+  signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
+  confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
+  confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
+  // Sign-ups and resends together: so many confirmation e-mails one address gets, whoever asks for them.
+  confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
@@ -47,9 +52,22 @@ export function signUpTries(request: FastifyRequest): Try[] {
 }
 
 export function resendTries(request: FastifyRequest, email: string): Try[] {
+  return [{ limit: limits.resendByNetwork, of: callerOf(request) }, ...confirmationTries(email)]
+}
+
+export function signUpAddressTries(email: string): Try[] {
+  return [{ limit: limits.signUpByAddress, of: mailbox(email) }]
+}
+
+export function confirmationTries(email: string): Try[] {
+  return [{ limit: limits.confirmationByAddress, of: mailbox(email) }]
+}
+
+/** Passwords of sign-ups, given by who has the mailbox. */
+export function confirmTries(request: FastifyRequest, email: string): Try[] {
   return [
-    { limit: limits.resendByNetwork, of: callerOf(request) },
-    { limit: limits.resendByAccount, of: mailbox(email) },
+    { limit: limits.confirmByNetwork, of: callerOf(request) },
+    { limit: limits.confirmByAddress, of: mailbox(email) },
   ]
 }
 

@@ -29,7 +29,7 @@ export async function contentOf(
   switch (kind) {
     case 'confirm-email': {
       const token = await tokenOf('confirm')
-      return token ? { template: 'auth/confirm', props: { link: link(`/auth/v1/confirm?token=${token}`) } } : null
+      return token ? { template: 'auth/confirm', props: { link: link(`/?view=confirm#token=${token}`) } } : null
     }
     case 'reset-password': {
       const token = await tokenOf('reset')

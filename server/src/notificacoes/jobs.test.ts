@@ -66,7 +66,7 @@ describe('the confirmation e-mail', () => {
     expect(message!.header('To')).toBe(person.email)
     expect(message!.header('Subject')).toBe('Confirme seu e-mail')
     expect(firstLink(message!.body)).toBe(
-      `https://plantao.test/auth/v1/confirm?token=${oneTimeToken(services.keys, 'confirm', key)}`,
+      `https://plantao.test/?view=confirm#token=${oneTimeToken(services.keys, 'confirm', key)}`,
     )
     expect(await dueIds()).toEqual([])
   })

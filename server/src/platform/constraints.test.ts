@@ -118,10 +118,37 @@ describe('what must never happen', () => {
     ).rejects.toMatchObject(refusal('users_user_type_immutable'))
     await expect(
       owner.query(
-        `insert into auth.users (email, password_hash, user_type) select email, 'none', 'doctor' from auth.users where id = $1`,
+        `insert into auth.users (email, password_hash, user_type, email_confirmed_at)
+         select email, 'none', 'doctor', now() from auth.users where id = $1`,
         [side.medicoUser],
       ),
     ).rejects.toMatchObject(refusal('users_one_per_email'))
+    await expect(
+      owner.query(
+        `insert into auth.users (email, password_hash, user_type) select upper(email::text), 'none', 'doctor' from auth.users where id = $1`,
+        [side.medicoUser],
+      ),
+    ).rejects.toMatchObject(refusal('users_email_in_normal_form'))
+  })
+
+  it('more than ten sign-ups of an address, or two in one place', async () => {
+    const signUp = (slot: number) =>
+      owner.query(
+        `insert into auth.users (email, password_hash, user_type, sign_up_slot) values ('dez@example.com', 'none', 'doctor', $1)`,
+        [slot],
+      )
+    for (let slot = 1; slot <= 10; slot++) await signUp(slot)
+    await expect(signUp(11)).rejects.toMatchObject(refusal('users_sign_up_slot_check'))
+    await expect(signUp(3)).rejects.toMatchObject(refusal('users_ten_sign_ups_per_email'))
+  })
+
+  it('a profile of a sign-up that is not confirmed', async () => {
+    const { id } = await one<{ id: string }>(
+      `insert into auth.users (email, password_hash, user_type) values ('espera@example.com', 'none', 'doctor') returning id`,
+    )
+    await expect(
+      owner.query(`insert into app.medicos (auth_user_id, nome, crm) values ($1, 'Ana', '1')`, [id]),
+    ).rejects.toMatchObject(refusal('medicos_of_account'))
   })
 
   it("a doctor's e-mail that is not the account's", async () => {

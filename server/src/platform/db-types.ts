@@ -92,6 +92,7 @@ export interface AuthUsers {
   metadata: Generated<Json>;
   old_address: string | null;
   password_hash: string;
+  sign_up_slot: Generated<number>;
   user_type: 'doctor' | 'hospital';
 }
 

@@ -255,12 +255,12 @@ it('jobs keep a replaced document while a signed link to it may live', async () 
   expect((await asJobs('delete from documentos')).rowCount).toBe(0)
 })
 
-it('an account that signs up again is replaced with all it has, but never a confirmed one', async () => {
-  const replace = () => inRole('set local role app_auth', 'delete from auth.users where id = $1', [user])
+it('a sign-up that was never confirmed can be removed with all it has, but never an account', async () => {
+  const remove = () => inRole('set local role app_auth', 'delete from auth.users where id = $1', [user])
   const { user, medico } = await createMedico(owner, `m${count++}`)
-  expect((await replace()).rowCount).toBe(0)
+  expect((await remove()).rowCount).toBe(0)
   await owner.query('update auth.users set email_confirmed_at = null where id = $1', [user])
-  expect((await replace()).rowCount).toBe(1)
+  expect((await remove()).rowCount).toBe(1)
   const left = await owner.query(
     'select from app.medicos where id = $1 union all select from auth.sessions where user_id = $2',
     [medico, user],

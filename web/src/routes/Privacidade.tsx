@@ -90,7 +90,7 @@ export default function Privacidade() {
         <p>Perfil, vagas, candidaturas e avaliações ficam enquanto a conta existir. O resto tem prazo:</p>
         <List>
           <li>Documento do CRM substituído por outro: apagado em poucos minutos.</li>
-          <li>Cadastro que ninguém confirmou pelo e-mail: 30 dias.</li>
+          <li>Cadastro que ninguém confirmou pelo e-mail: 7 dias.</li>
           <li>Sessões: 30 dias depois de encerradas.</li>
           <li>Links de confirmação e de nova senha: 7 dias depois de vencidos.</li>
           <li>Registro dos e-mails enviados: 90 dias.</li>

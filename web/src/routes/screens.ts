@@ -13,6 +13,7 @@ const screens: Record<View, Screen> = {
   'hospital-dashboard': lazyScreen(() => import('../features/hospitais/HospitalDashboard.tsx')),
   recover: lazyScreen(() => import('../features/auth/RecoverPassword.tsx')),
   reset: lazyScreen(() => import('../features/auth/ResetPassword.tsx')),
+  confirm: lazyScreen(() => import('../features/auth/ConfirmEmail.tsx')),
 }
 
 export const screenOf = (view: View): Screen => screens[view]

@@ -9,6 +9,7 @@ export const views = [
   'hospital-dashboard',
   'recover',
   'reset',
+  'confirm',
 ] as const
 
 export type View = (typeof views)[number]
@@ -23,6 +24,7 @@ export const viewTitle: Record<View, string> = {
   'hospital-dashboard': 'Vagas Cadastradas',
   recover: 'Recuperar senha',
   reset: 'Nova senha',
+  confirm: 'Confirmar e-mail',
 }
 
 /** What the address asks for; an unknown word is the entry. */

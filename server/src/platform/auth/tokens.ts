@@ -22,7 +22,7 @@ const access = claims.extend({ exp: z.number() })
 /** What a verified access token says; `exp` in seconds since 1970. */
 export type Access = z.output<typeof access>
 
-export type Purpose = 'refresh' | 'links' | 'limits' | 'devices'
+export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts'
 
 export interface Keys {
   signAccess: (claims: Claims, seconds?: number) => Promise<string>
@@ -96,6 +96,7 @@ async function ring(secret: string) {
     refresh: derive('refresh'),
     links: derive('links'),
     limits: derive('limits'),
+    salts: derive('salts'),
     devices: derive('devices'),
   }
 }

@@ -1,4 +1,5 @@
 import type { UserType } from '@plantao/contract/auth/schema'
+import type { ErrorCode } from '@plantao/contract/errors'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
@@ -16,6 +17,7 @@ const routes = () => import('@plantao/contract/auth/routes')
 type Routes = Awaited<ReturnType<typeof routes>>
 type PostName =
   | 'signUp'
+  | 'confirmEmail'
   | 'resendConfirmation'
   | 'recoverPassword'
   | 'resetPassword'
@@ -99,6 +101,18 @@ export function useResendConfirmation() {
   })
 }
 
+/** A sign-up that is confirmed, or a link that does not serve, is told on the login that it leads to. */
+export function useConfirmEmail() {
+  const [, go] = useLocation()
+  return useMutation({
+    mutationFn: async (body: BodyOf<'confirmEmail'>) => call((await routes()).confirmEmail, { body }),
+    onSuccess: ({ user_type }) => go(`/?view=${user_type}-login&confirmed=1`, { replace: true }),
+    onError: (error) => {
+      if (hasCode(error, 'confirm_token_invalid')) go('/?view=doctor-login&confirmed=0', { replace: true })
+    },
+  })
+}
+
 export function useRecoverPassword() {
   return useMutation({
     mutationFn: async (body: BodyOf<'recoverPassword'>) => call((await routes()).recoverPassword, { body }),
@@ -123,7 +137,9 @@ export const openSessionsQuery = queryOptions({
   queryFn: async ({ signal }) => call((await routes()).listSessions, { signal }),
 })
 
-export const isPasswordWrong = (error: Error) => error instanceof ApiError && error.code === 'password_wrong'
+export const hasCode = (error: Error | null, code: ErrorCode) => error instanceof ApiError && error.code === code
+
+export const isPasswordWrong = (error: Error) => hasCode(error, 'password_wrong')
 
 export function useChangePassword() {
   const client = useQueryClient()

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import {
+  confirmEmail,
+  openConfirmLink,
+  recoverPassword,
+  resendConfirmation,
+  signUp,
+} from '@plantao/contract/auth/routes'
+import { describe, expect, it } from 'vitest'
+import { hashOfToken, oneTimeToken } from '../platform/auth/one-time-tokens.ts'
+import { waitUntilBlocked } from '../platform/policies-rows.ts'
+import { doctorData, hospitalData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
+
+const { app, ask, createAccount, eventsOf, owner, services, signIn, tokensOf } = await startAuthApp()
+
+const register = (email: string, data: object = doctorData, given = password) =>
+  ask(signUp, { body: { email, password: given, data } })
+const confirm = (token: string, given?: string, from = newAddress()) =>
+  ask(confirmEmail, { body: { token, ...(given !== undefined && { password: given }) }, from })
+
+/** Signs up, and gives the token of the e-mail's link. */
+async function signedUp(email: string, data: object = doctorData, given = password) {
+  const before = await tokensOf(email, 'confirm')
+  expect((await register(email, data, given)).status).toBe(200)
+  return (await tokensOf(email, 'confirm')).find((token) => !before.includes(token))!
+}
+
+async function accountOf(email: string) {
+  const { rows } = await owner.query('select * from auth.users where email = $1', [email])
+  expect(rows.length).toBe(1)
+  return rows[0]
+}
+
+const invalid = { status: 400, body: { code: 'confirm_token_invalid' } }
+const asksPassword = { status: 409, body: { code: 'sign_up_password_required' } }
+
+describe('confirming a sign-up', () => {
+  it('makes the account with the profile of a doctor, the state read from the CRM', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    expect(await signIn(email)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor' } })
+    expect((await signIn(email)).status).toBe(200)
+    const { rows } = await owner.query('select * from app.medicos where email = $1', [email])
+    expect(rows).toMatchObject([
+      { nome: 'Ana Souza', crm: 'CRM/SP 123456', crm_uf: 'SP', telefone: '(11) 98765-4321', especialidade: null },
+    ])
+    expect(await eventsOf(rows[0].auth_user_id)).toEqual(expect.arrayContaining(['sign_up', 'confirm', 'sign_in']))
+  })
+
+  it('makes the account with the profile of a hospital, its location composed and its zone set', async () => {
+    const email = newEmail()
+    expect(await confirm(await signedUp(email, hospitalData))).toMatchObject({ body: { user_type: 'hospital' } })
+    const { rows } = await owner.query(
+      'select h.* from app.hospitais h join auth.users u on u.id = auth_user_id where u.email = $1',
+      [email],
+    )
+    expect(rows).toMatchObject([
+      {
+        nome: 'Hospital São Lucas',
+        cnpj: '11.222.333/0001-81',
+        localizacao: 'Rua das Flores, 10, Manaus - AM',
+        cidade: 'Manaus',
+        estado: 'AM',
+        fuso_horario: 'America/Manaus',
+      },
+    ])
+  })
+
+  it('takes any CRM that is not empty, and keeps it as typed', async () => {
+    const email = newEmail()
+    await confirm(await signedUp(email, { ...doctorData, crm: 'ainda não tenho' }))
+    const { rows } = await owner.query('select crm, crm_uf from app.medicos where email = $1', [email])
+    expect(rows).toEqual([{ crm: 'ainda não tenho', crm_uf: null }])
+  })
+
+  it('again says the same, and changes nothing', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    await confirm(token)
+    const first = await accountOf(email)
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { user_type: 'doctor' } })
+    expect(await accountOf(email)).toEqual(first)
+  })
+
+  it('with the link of an earlier e-mail of the same sign-up works too, once another has confirmed', async () => {
+    const email = newEmail()
+    const older = await signedUp(email)
+    await ask(resendConfirmation, { body: { email } })
+    const newer = (await tokensOf(email, 'confirm')).find((token) => token !== older)!
+    expect((await confirm(newer)).status).toBe(200)
+    expect((await confirm(older)).status).toBe(200)
+  })
+
+  it('twenty times at once makes one account with one profile', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await owner.query('select from app.medicos where email = $1', [email])).rowCount).toBe(1)
+  })
+
+  it('is refused after 24 hours; a new e-mail then serves', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    await owner.query("update auth.one_time_tokens set expires_at = now() - interval '1 s' where user_id = $1", [
+      (await accountOf(email)).id,
+    ])
+    expect(await confirm(token)).toMatchObject(invalid)
+    expect((await accountOf(email)).email_confirmed_at).toBeNull()
+    await ask(resendConfirmation, { body: { email } })
+    const newer = (await tokensOf(email, 'confirm')).find((one) => one !== token)!
+    expect((await confirm(newer)).status).toBe(200)
+  })
+
+  it.each(['', 'x', '../../etc', 'https://evil.test', 'A'.repeat(43)])(
+    'with the token %j is refused',
+    async (token) => {
+      expect(await confirm(token)).toMatchObject(invalid)
+      expect(await confirm(token, password)).toMatchObject(invalid)
+    },
+  )
+
+  it('does not take the token of a forgotten password', async () => {
+    const { email } = await createAccount()
+    await ask(recoverPassword, { body: { email } })
+    expect(await confirm((await tokensOf(email, 'reset'))[0]!)).toMatchObject(invalid)
+  })
+
+  it('while its address signs up anew waits for that, and then asks for the password', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    const signingUp = await owner.connect()
+    try {
+      await signingUp.query('begin')
+      await signingUp.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email])
+      const clicked = confirm(token)
+      await waitUntilBlocked(owner)
+      await signingUp.query(
+        `insert into auth.users (email, password_hash, user_type, sign_up_slot) values ($1, 'x', 'doctor', 2)`,
+        [email],
+      )
+      await signingUp.query('commit')
+      expect(await clicked).toMatchObject(asksPassword)
+    } finally {
+      signingUp.release()
+    }
+  })
+})
+
+describe('of several sign-ups of one address', () => {
+  it('none is confirmed without a password, whichever link is opened', async () => {
+    const email = newEmail()
+    const tokens = [await signedUp(email), await signedUp(email, hospitalData, 'outra-senha')]
+    for (const token of tokens) expect(await confirm(token)).toMatchObject(asksPassword)
+    for (const token of tokens)
+      expect(await confirm(token, 'errada')).toMatchObject({ body: { code: 'password_wrong' } })
+    const { rows } = await owner.query('select email_confirmed_at from auth.users where email = $1', [email])
+    expect(rows).toEqual(Array(2).fill({ email_confirmed_at: null }))
+  })
+
+  it.each(['the own link', "the other's link"])(
+    'the one of the password is confirmed by %s, and the others end',
+    async (which) => {
+      const email = newEmail()
+      const own = await signedUp(email, hospitalData, 'minha-senha')
+      const other = await signedUp(email, doctorData, 'outra-senha')
+      const opened = which === 'the own link' ? own : other
+      expect(await confirm(opened, 'minha-senha')).toMatchObject({ status: 200, body: { user_type: 'hospital' } })
+      expect((await signIn(email, 'minha-senha')).status).toBe(200)
+      expect(await signIn(email, 'outra-senha')).toMatchObject({ body: { code: 'credentials_invalid' } })
+      expect(await accountOf(email)).toMatchObject({ user_type: 'hospital', metadata: hospitalData })
+      // Opened again it says the same; the links of the others are dead.
+      expect((await confirm(opened)).status).toBe(200)
+      expect(await confirm(opened === own ? other : own, 'outra-senha')).toMatchObject(opened === own ? invalid : {})
+      const { rowCount } = await owner.query('select from app.medicos where email = $1', [email])
+      expect(rowCount).toBe(0)
+    },
+  )
+
+  it('the one whose link it is comes first where two have the same password', async () => {
+    const email = newEmail()
+    const first = await signedUp(email)
+    await signedUp(email, hospitalData)
+    expect(await confirm(first, password)).toMatchObject({ body: { user_type: 'doctor' } })
+  })
+
+  it('each signs in as one that is not confirmed yet', async () => {
+    const email = newEmail()
+    await signedUp(email)
+    await signedUp(email, hospitalData, 'outra-senha')
+    for (const given of [password, 'outra-senha']) {
+      expect(await signIn(email, given)).toMatchObject({ body: { code: 'email_not_confirmed' } })
+    }
+    expect(await signIn(email, 'errada')).toMatchObject({ body: { code: 'credentials_invalid' } })
+  })
+
+  it('of twenty confirmations at once with two passwords one account comes out, with one of them', async () => {
+    const email = newEmail()
+    const tokens = [await signedUp(email), await signedUp(email, hospitalData, 'outra-senha')]
+    const given = [password, 'outra-senha']
+    await Promise.all(Array.from({ length: 20 }, (_, n) => confirm(tokens[n % 2]!, given[(n >> 1) % 2])))
+    const { user_type } = await accountOf(email)
+    const works = await Promise.all(given.map(async (one) => (await signIn(email, one)).status))
+    expect(works).toEqual(user_type === 'doctor' ? [200, 400] : [400, 200])
+  })
+
+  it('wrong passwords are limited as those of a login are', async () => {
+    const email = newEmail()
+    const token = await signedUp(email)
+    await signedUp(email, doctorData, 'outra-senha')
+    for (let n = 0; n < 10; n++) expect((await confirm(token, 'errada')).status).toBe(400)
+    expect(await confirm(token, password)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    // Nobody without the link can use up these tries.
+    expect(await signIn(email)).toMatchObject({ body: { code: 'email_not_confirmed' } })
+  })
+})
+
+describe('the link of an e-mail', () => {
+  it('leads to the page that confirms, and nowhere else', async () => {
+    for (const token of ['abc', '', 'https://evil.test', 'a#b&c=d']) {
+      const { status, headers } = await ask(openConfirmLink, { query: { token, redirect_to: 'https://evil.test' } })
+      expect({ status, location: headers.location }).toEqual({
+        status: 303,
+        location: `/?view=confirm#token=${encodeURIComponent(token)}`,
+      })
+    }
+  })
+
+  it('opened a thousand times by GET and by HEAD confirms nothing', async () => {
+    const email = () => `${randomUUID()}@example.com`
+    const ids = Array.from({ length: 1_000 }, () => randomUUID())
+    await owner.query(
+      `with u as (
+         insert into auth.users (email, password_hash, user_type, metadata)
+         select e, 'x', 'doctor', $3 from unnest($1::text[]) as e returning id)
+       insert into auth.one_time_tokens (id, user_id, kind, token_hash, expires_at)
+       select t.id, u.id, 'confirm', t.hash, now() + interval '1 day'
+       from (select id, row_number() over () as n from u) u
+       join unnest($2::uuid[], $4::bytea[]) with ordinality as t (id, hash, n) using (n)`,
+      [ids.map(email), ids, doctorData, ids.map((id) => hashOfToken(oneTimeToken(services.keys, 'confirm', id)))],
+    )
+    const confirmed = 'select count(*)::int as n from auth.users where email_confirmed_at is not null'
+    const before = await owner.query(confirmed)
+    for (const id of ids) {
+      const url = `/auth/v1/confirm?token=${oneTimeToken(services.keys, 'confirm', id)}`
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect((await app.inject({ method, url })).statusCode).toBe(303)
+      }
+    }
+    expect((await owner.query(confirmed)).rows).toEqual(before.rows)
+    // The links were real ones.
+    expect((await confirm(oneTimeToken(services.keys, 'confirm', ids[0]!))).status).toBe(200)
+  })
+})

@@ -1,0 +1,106 @@
+import { confirmEmail, openConfirmLink } from '@plantao/contract/auth/routes'
+import type { SignupBody } from '@plantao/contract/auth/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHospitalRow } from '../hospitais/store.ts'
+import { createMedicoRow } from '../medicos/store.ts'
+import type { Limits } from '../platform/auth/limits.ts'
+import { passwords } from '../platform/auth/passwords.ts'
+import { asRole, type Trx } from '../platform/db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../platform/services.ts'
+import { audit } from './audit-store.ts'
+import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from './one-time-store.ts'
+import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './sign-ups-store.ts'
+import type { Account } from './store.ts'
+import { confirmTries } from './tries.ts'
+
+export function mountConfirmRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+  const { db } = services
+
+  // E-mails sent by earlier versions link here. It changes nothing: programs that look at links open them too.
+  mount(app, services, openConfirmLink, async ({ query: { token }, reply }) =>
+    reply.redirect(`/?view=confirm#token=${encodeURIComponent(token)}`, 303),
+  )
+
+  mount(app, services, confirmEmail, async ({ body: { token, password }, request }) => {
+    const chosen =
+      password === undefined
+        ? null
+        : await passwords.admit(() => choose(services, limits, { token, password, request }))
+    const account = await asRole(db, 'app_auth', (trx) => confirm(trx, { token, chosen, request }))
+    return { user_type: account.user_type }
+  })
+}
+
+interface Confirmation {
+  token: string
+  request: FastifyRequest
+}
+
+/**
+ * Which of the sign-ups of the link's address the password belongs to. Any of them: whoever has the link has the mailbox, and
+ * perhaps several e-mails that look alike. Null when the link does not serve.
+ * @throws {DomainError} password_wrong
+ */
+async function choose(
+  { db }: Services,
+  limits: Limits,
+  { token, password, request }: Confirmation & { password: string },
+): Promise<SignUp | null> {
+  const asked = await asRole(db, 'app_auth', async (trx) => {
+    const link = await findConfirmLink(trx, token)
+    return link && { link, signUps: await findSignUps(trx, link.email) }
+  })
+  if (!asked) return null
+  // Of two with the same password the one that the e-mail came for.
+  const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
+  return limits.attempt(confirmTries(request, asked.link.email), async (attempt) => {
+    const hashes = signUps.map(({ password_hash }) => password_hash)
+    const chosen = signUps[await passwords.find(password, hashes)]
+    await asRole(db, 'app_auth', async (trx) => {
+      if (chosen) return attempt.succeed(trx)
+      await attempt.fail(trx)
+      await audit(trx, 'confirm_failed', request, asked.link.id)
+    })
+    if (!chosen) throw new DomainError('password_wrong')
+    return chosen
+  })
+}
+
+/**
+ * Makes one sign-up the account of its address, with its profile, and ends the others.
+ * @throws {DomainError} confirm_token_invalid; sign_up_password_required where the address has several and none is chosen.
+ */
+async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { chosen: SignUp | null }) {
+  const found = await findConfirmLink(trx, token)
+  if (found) await claimMailbox(trx, found.email)
+  // Looked up again: the same link, opened twice, may have been first.
+  const link = found && (await findConfirmLink(trx, token))
+  if (!link) {
+    const account = await confirmedByUsedToken(trx, token)
+    if (!account) throw new DomainError('confirm_token_invalid')
+    return account
+  }
+  const signUps = await findSignUps(trx, link.email)
+  if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
+  const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
+  // Another confirmation was first, or the sign-up was too old.
+  if (!signUp || !(await spendConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
+  const account = await confirmSignUp(trx, signUp)
+  if (!account) throw new DomainError('confirm_token_invalid')
+  await createProfile(trx, account)
+  await audit(trx, 'confirm', request, account.id)
+  return account
+}
+
+/** From what was given at sign-up, which its route has checked. */
+function createProfile(trx: Trx, { id, metadata }: Account) {
+  const data = metadata as SignupBody['data']
+  if (data.user_type === 'doctor') {
+    const { nome, crm, telefone } = data
+    return createMedicoRow(trx, { auth_user_id: id, nome, crm, telefone })
+  }
+  const { nomeHospital: nome, cnpj, telefone, endereco, cidade, estado } = data
+  return createHospitalRow(trx, { auth_user_id: id, nome, cnpj, telefone, endereco, cidade, estado })
+}

@@ -1,0 +1,127 @@
+import {
+  confirmEmail,
+  getUser,
+  recoverPassword,
+  resendConfirmation,
+  resetPassword,
+  signUp,
+} from '@plantao/contract/auth/routes'
+import { describe, expect, it } from 'vitest'
+import { doctorData, newEmail, startAuthApp } from './test-accounts.ts'
+
+const { ask, emailsTo, owner, refresh, signIn, tokensOf } = await startAuthApp()
+
+const mine = 'senha-da-vitima'
+const theirs = 'senha-do-atacante'
+
+const register = (email: string, password: string, data: object = doctorData) =>
+  ask(signUp, { body: { email, password, data } })
+const confirm = (token: string, password?: string) =>
+  ask(confirmEmail, { body: { token, ...(password !== undefined && { password }) } })
+const newestToken = async (email: string, kind: 'confirm' | 'reset') => (await tokensOf(email, kind))[0]!
+
+/** What an attacker may do with an account that is confirmed: sign in, with their password. */
+const attackerIn = async (email: string) => (await signIn(email, theirs)).status === 200
+
+/**
+ * Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker prepares an account for the victim's
+ * address before the victim has one. docs/security.md says of each kind why it fails, or cannot arise.
+ */
+describe('an account prepared for a victim by somebody else', () => {
+  it('the victim signs up, the attacker signs up again: the link is not the attacker’s to use', async () => {
+    const email = newEmail()
+    await register(email, mine)
+    const link = await newestToken(email, 'confirm')
+    await register(email, theirs)
+    expect((await confirm(link)).status).toBe(409)
+    expect((await confirm(link, mine)).status).toBe(200)
+    expect((await signIn(email, mine)).status).toBe(200)
+    expect(await attackerIn(email)).toBe(false)
+  })
+
+  it('the attacker signs up first, the victim after: neither link confirms the attacker’s password', async () => {
+    const email = newEmail()
+    await register(email, theirs, { ...doctorData, nome: 'Do atacante' })
+    const first = await newestToken(email, 'confirm')
+    await register(email, mine)
+    expect((await confirm(first)).status).toBe(409)
+    expect((await confirm(first, mine)).status).toBe(200)
+    expect(await attackerIn(email)).toBe(false)
+    const { rows } = await owner.query('select nome from app.medicos where email = $1', [email])
+    expect(rows).toEqual([{ nome: 'Ana Souza' }])
+  })
+
+  it('the victim’s link has run out, the attacker has the newest sign-up: a new e-mail still asks for the password', async () => {
+    const email = newEmail()
+    await register(email, mine)
+    await owner.query(`update auth.one_time_tokens t set expires_at = now() from auth.users u
+      where u.id = t.user_id and u.email = '${email}'`)
+    await register(email, theirs)
+    await ask(resendConfirmation, { body: { email } })
+    const link = await newestToken(email, 'confirm')
+    expect((await confirm(link)).status).toBe(409)
+    expect((await confirm(link, mine)).status).toBe(200)
+    expect(await attackerIn(email)).toBe(false)
+  })
+
+  it('more sign-ups than letters: the victim confirms with the link of a letter that the attacker caused', async () => {
+    const email = newEmail()
+    for (let n = 0; n < 3; n++) await register(email, theirs)
+    const [link] = await tokensOf(email, 'confirm')
+    expect((await register(email, mine)).status).toBe(200)
+    expect((await emailsTo(email)).length).toBe(3)
+    expect((await confirm(link!, mine)).status).toBe(200)
+    expect(await attackerIn(email)).toBe(false)
+  })
+
+  it('unexpired session: there is none before the confirmation, and a new password ends those after it', async () => {
+    const email = newEmail()
+    await register(email, theirs)
+    expect(await signIn(email, theirs)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
+    // The victim confirms what only the attacker had asked for, and the attacker signs in at once.
+    await confirm(await newestToken(email, 'confirm'))
+    const { body: session } = await signIn(email, theirs)
+    await ask(recoverPassword, { body: { email } })
+    const reset = await ask(resetPassword, { body: { token: await newestToken(email, 'reset'), password: mine } })
+    expect(reset.status).toBeLessThan(300)
+    expect((await ask(getUser, { bearer: session.access_token })).status).toBe(401)
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+    expect(await attackerIn(email)).toBe(false)
+    expect((await signIn(email, mine)).status).toBe(200)
+  })
+
+  it('unexpired link: one for a new password is never made for a sign-up, nor kept over a confirmation', async () => {
+    const email = newEmail()
+    await register(email, theirs)
+    expect((await ask(recoverPassword, { body: { email } })).status).toBe(204)
+    expect(await tokensOf(email, 'reset')).toEqual([])
+    expect(await emailsTo(email)).toEqual(['confirm-email'])
+    const forced = owner.query(
+      `insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
+       select id, 'reset', sha256('x'), now() + interval '1 hour' from auth.users where email = $1`,
+      [email],
+    )
+    await expect(forced).rejects.toMatchObject({ constraint: 'one_time_tokens_reset_of_account' })
+  })
+
+  it('trojan identifier: no second address can be put on an account, at sign-up or after it', async () => {
+    const email = newEmail()
+    const other = newEmail()
+    const withSecond = await register(email, theirs, { ...doctorData, email: other })
+    expect(withSecond).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    await register(email, theirs, { ...doctorData, telefone: other })
+    await confirm(await newestToken(email, 'confirm'))
+    // What looks like one in the profile leads nowhere.
+    await ask(recoverPassword, { body: { email: other } })
+    expect(await emailsTo(other)).toEqual([])
+    expect((await signIn(other, theirs)).status).toBe(400)
+  })
+
+  it('unexpired change of address: nothing of ours may change the address of an account', async () => {
+    const { rows } = await owner.query(
+      `select r as role from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs']) as r
+       where has_column_privilege(r, 'auth.users', 'email', 'update')`,
+    )
+    expect(rows).toEqual([])
+  })
+})

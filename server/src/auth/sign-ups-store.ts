@@ -1,0 +1,97 @@
+import type { SignupBody } from '@plantao/contract/auth/schema'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/db.ts'
+import { type Account, accountColumns } from './store.ts'
+
+/** Sign-ups of one address wait beside each other until one of them is confirmed. */
+export type SignUp = Account
+
+/** Sign-ups and confirmations of one address happen one after another, each seeing what the one before left. */
+export async function claimMailbox(trx: Trx, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+}
+
+/** The newest first. */
+export function findSignUps(trx: Trx, email: string): Promise<SignUp[]> {
+  return trx
+    .selectFrom('auth.users')
+    .select(accountColumns)
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+interface NewSignUp {
+  email: string
+  passwordHash: string
+  data: SignupBody['data']
+}
+
+/** Undefined when too many of the address wait already. */
+export async function createSignUp(trx: Trx, { email, passwordHash, data }: NewSignUp): Promise<SignUp | undefined> {
+  const slot = (await freeSlot(trx, email)) ?? (await slotOfExpired(trx, email))
+  if (slot === undefined) return undefined
+  return trx
+    .insertInto('auth.users')
+    .values({
+      email,
+      password_hash: passwordHash,
+      user_type: data.user_type,
+      metadata: JSON.stringify(data),
+      sign_up_slot: slot,
+    })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow()
+}
+
+async function freeSlot(trx: Trx, email: string) {
+  const { rows } = await sql<{ slot: number }>`
+    select s.slot from generate_series(1, 10) as s (slot)
+    where not exists (
+      select from auth.users u where u.email = ${email} and u.email_confirmed_at is null and u.sign_up_slot = s.slot)
+    order by s.slot limit 1`.execute(trx)
+  return rows[0]?.slot
+}
+
+/** A newer sign-up takes the place of an older one only when no link of that one serves any more. */
+async function slotOfExpired(trx: Trx, email: string) {
+  const { rows } = await sql<{ sign_up_slot: number }>`
+    delete from auth.users where id = (
+      select u.id from auth.users u
+      where u.email = ${email} and u.email_confirmed_at is null and not exists (
+        select from auth.one_time_tokens t where t.user_id = u.id and t.used_at is null and t.expires_at > now())
+      order by u.created_at limit 1)
+    returning sign_up_slot`.execute(trx)
+  return rows[0]?.sign_up_slot
+}
+
+/** The other sign-ups of its address end with it. Undefined when it is gone. */
+export async function confirmSignUp(trx: Trx, { id, email }: SignUp): Promise<Account | undefined> {
+  await trx
+    .deleteFrom('auth.users')
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .where('id', '<>', id)
+    .execute()
+  return trx
+    .updateTable('auth.users')
+    .set({ email_confirmed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .returning(accountColumns)
+    .executeTakeFirst()
+}
+
+/**
+ * Longer than a link serves, so that a new one can be asked for. Who has not confirmed by then has gone elsewhere: what was
+ * typed is not kept for nothing.
+ */
+export async function removeOldSignUps(trx: Trx) {
+  await trx
+    .deleteFrom('auth.users')
+    .where('email_confirmed_at', 'is', null)
+    .where('created_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute()
+}
