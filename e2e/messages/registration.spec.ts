@@ -1,3 +1,4 @@
+import { mailTo } from '../inbox.ts'
 import { expect, registerMedico, someone, test, toast } from '../people.ts'
 import { choose, failCalls } from '../screen.ts'
 
@@ -56,6 +57,19 @@ for (const view of ['doctor-register', 'hospital-register']) {
   })
 }
 
+for (const address of ['ana@', 'a..b@exemplo.com.br', '<ana@exemplo.com.br>', 'ana@exemplo..br']) {
+  test(`the address ${address}, which no mail server takes, is told at its field`, async ({ page }) => {
+    await fillMedico(page, address)
+    await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible()
+    await page.goto('/?view=doctor-login')
+    await page.getByLabel('E-mail', { exact: true }).fill(address)
+    await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible()
+  })
+}
+
 test('a password of six characters is enough', async ({ page }) => {
   const person = someone('Ana Lima')
   await fillMedico(page, person.email)
@@ -65,6 +79,15 @@ test('a password of six characters is enough', async ({ page }) => {
   await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
   await expect(toast(page, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+test('without a mail server the notice leads to the development inbox', async ({ page }) => {
+  const person = someone('Ana Lima')
+  await fillMedico(page, person.email)
+  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  const link = page.getByRole('link', { name: 'caixa de entrada de desenvolvimento', exact: true })
+  await expect(link).toHaveAttribute('href', process.env.INBOX_URL!)
+  await mailTo(person.email, 'Confirme seu e-mail')
 })
 
 test('a taken address is told, and what was typed stays', async ({ page }) => {

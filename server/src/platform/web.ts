@@ -47,6 +47,7 @@ function pageWith(config: Config, root: string) {
     anonKey: config.anonKey,
     strictValidation: config.strictValidation,
     privacyContact: config.privacyContact ?? null,
+    inboxUrl: config.smtpUrl ? null : `http://localhost:${config.inbox.webPort}`,
   })
   const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
   const meta = /<meta name="plantao-config" content=(?:""|'[^']*') ?\/?>/

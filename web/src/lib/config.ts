@@ -3,10 +3,12 @@ export interface Config {
   anonKey: string
   strictValidation: boolean
   privacyContact: string | null
+  /** The development inbox, while e-mails go nowhere else. */
+  inboxUrl: string | null
 }
 
 /** The embedded mode's, so that the page also works from Vite's own server, which writes nothing into it. */
-const embedded: Config = { anonKey: 'anon-local', strictValidation: false, privacyContact: null }
+const embedded: Config = { anonKey: 'anon-local', strictValidation: false, privacyContact: null, inboxUrl: null }
 
 function readConfig(): Config {
   const content = document.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content

@@ -1,16 +1,23 @@
 import { errorText, isTimed, messages } from '@plantao/contract/messages'
+import type { ReactNode } from 'react'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
 
 /** Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. */
-async function show(kind: 'success' | 'info' | 'error', title: string, more: { description?: string | undefined }) {
+async function show(
+  kind: 'success' | 'info' | 'error',
+  title: string,
+  more: { description?: ReactNode; duration?: number },
+) {
   const { toast } = await import('sonner')
   toast[kind](title, more)
 }
 
 export const notify = {
-  success: (title: string, description?: string) => void show('success', title, { description }),
+  /** @param duration in milliseconds, where there is more to do than to read. */
+  success: (title: string, description?: ReactNode, duration?: number) =>
+    void show('success', title, { description, ...(duration && { duration }) }),
   info: (title: string, description?: string) => void show('info', title, { description }),
   error: (title: string, description?: string) => {
     // The same failure told twice (a retry, two lists of one page) is one notice.

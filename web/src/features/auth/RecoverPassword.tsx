@@ -7,6 +7,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { DevelopmentInbox } from './DevelopmentInbox.tsx'
 import { EmailInput } from './EmailInput.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { useRecoverPassword } from './queries.ts'
@@ -26,7 +27,11 @@ export default function RecoverPassword() {
       intro="Informe o e-mail da sua conta e enviaremos um link para criar uma nova senha."
       back={back}
     >
-      {recover.isSuccess && <FormNotice tone="done">{messages.password.linkSent}</FormNotice>}
+      {recover.isSuccess && (
+        <FormNotice tone="done" action={<DevelopmentInbox />}>
+          {messages.password.linkSent}
+        </FormNotice>
+      )}
       <form noValidate onSubmit={form.handleSubmit((body) => recover.mutate(body))} className="flex flex-col gap-5">
         <Field label="E-mail" required error={form.formState.errors.email?.message}>
           <EmailInput {...form.register('email')} />

@@ -11,6 +11,7 @@ import { rememberDevice } from '../../lib/known-devices.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { forgetSession, signOut, useUser } from '../../lib/session.ts'
+import { inboxDuration, withInbox } from './DevelopmentInbox.tsx'
 
 // The entry needs `useKind`, and must not carry the schemas that come with every route description.
 const routes = () => import('@plantao/contract/auth/routes')
@@ -86,7 +87,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: async (body: BodyOf<'signUp'>) => call((await routes()).signUp, { body }),
     onSuccess: () => {
-      notify.success(messages.registration.doneTitle, messages.registration.done)
+      notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
       go('/')
     },
     onError: notifyFailure(messages.registration.failedTitle, messages.unexpected.title),
@@ -96,7 +97,7 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (body: BodyOf<'resendConfirmation'>) => call((await routes()).resendConfirmation, { body }),
-    onSuccess: () => notify.success(messages.login.confirmationSent),
+    onSuccess: () => notify.success(messages.login.confirmationSent, withInbox(), inboxDuration),
     onError: notifyFailure(messages.login.resendFailed),
   })
 }

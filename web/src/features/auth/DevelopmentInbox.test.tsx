@@ -1,0 +1,58 @@
+import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { config } from '../../lib/config.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
+import DoctorRegistration from './DoctorRegistration.tsx'
+import RecoverPassword from './RecoverPassword.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+vi.mock('../../lib/config.ts', () => ({
+  config: { anonKey: 'x', strictValidation: false, privacyContact: null, inboxUrl: 'http://localhost:1080' },
+}))
+
+let network: ReturnType<typeof stubNetwork>
+beforeEach(() => {
+  network = stubNetwork()
+  config.inboxUrl = 'http://localhost:1080'
+})
+
+const inbox = () => screen.findByRole('link', { name: 'caixa de entrada de desenvolvimento' })
+
+async function register() {
+  network.answer(signUp, { ok: { email: 'ana@exemplo.com.br' } })
+  renderAt('/?view=doctor-register', <DoctorRegistration />)
+  for (const label of ['Nome completo', 'CRM', 'Telefone', 'E-mail', 'Senha', 'Confirmar senha']) {
+    const value = label === 'E-mail' ? 'ana@exemplo.com.br' : '12345678'
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  expect(await screen.findByText('Verifique seu e-mail para confirmar a conta.')).toBeTruthy()
+}
+
+test('after a registration the notice leads to where the e-mail is', async () => {
+  await register()
+  expect(await inbox()).toHaveProperty('href', 'http://localhost:1080/')
+})
+
+test('with a mail server nothing is said of it', async () => {
+  config.inboxUrl = null
+  await register()
+  expect(screen.queryByRole('link', { name: /desenvolvimento/ })).toBeNull()
+})
+
+test('so does asking for the confirmation again', async () => {
+  network.answer(resendConfirmation, { ok: undefined })
+  renderAt('/?view=doctor-login', <ResendConfirmation email="ana@exemplo.com.br" onInvalid={() => {}} />)
+  await userEvent.click(screen.getByRole('button'))
+  expect(await inbox()).toBeTruthy()
+})
+
+test('and asking for a link for a new password', async () => {
+  network.answer(recoverPassword, { ok: undefined })
+  renderAt('/?view=recover', <RecoverPassword />)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br{Enter}')
+  expect(await inbox()).toBeTruthy()
+})
