@@ -141,6 +141,12 @@ describe('accounts from before the rule', async () => {
     expect(letters).toEqual([{ email: 'caio@exemplo.com' }])
   })
 
+  it('that wait for their confirmation have no profile until then', async () => {
+    const { rows } = await owner.query('select auth_user_id as id from app.medicos')
+    const confirmed = Object.keys(ids).filter((which) => !which.startsWith('waiting') && which !== 'neverMail')
+    expect(rows.map(({ id }) => id).sort()).toEqual(confirmed.map((which) => ids[which]!).sort())
+  })
+
   it('can still be changed, whatever their address', async () => {
     const { rowCount } = await owner.query(`update auth.users set password_hash = 'y'`)
     expect(rowCount).toBe(11)
