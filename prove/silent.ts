@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Connections from one address that say nothing; one that is closed is opened again a second later, until told to end. */
+/** Connections from one address that say nothing; one that is closed is opened again five seconds later, until told to end. */
 interface Silent {
   port: number
   from: string
@@ -20,7 +20,7 @@ function hold() {
   socket.on('error', () => {})
   socket.on('close', () => {
     closed++
-    setTimeout(hold, 1_000)
+    setTimeout(hold, 5_000)
   })
 }
 

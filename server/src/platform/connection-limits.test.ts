@@ -37,42 +37,56 @@ async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
     if (accepted.destroyed && !socket.closed) await new Promise((resolve) => socket.once('close', resolve))
     return socket
   }
-  const isOpen = async (from: string) => !(await open(from)).closed
   const ask = async (socket: Socket, path = '/', headers = '') => {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     return Number(answer.toString().split(' ')[1])
   }
-  return { open, isOpen, ask, waiting }
+  return { open, ask, waiting }
 }
 
-const several = (count: number, what: string) => Array.from({ length: count }, () => what)
+const closed = (sockets: Socket[]) => sockets.map((socket) => socket.closed)
 
-it('keeps so many connections of a network, and takes a new one as soon as one has ended', async () => {
-  const { open, isOpen } = await listen({ total: 100, perNetwork: 3 })
-  const first = await open('203.0.113.1')
-  for (const one of several(2, '203.0.113.1')) expect(await isOpen(one)).toBe(true)
-  expect(await isOpen('203.0.113.1')).toBe(false)
-  expect(await isOpen('203.0.113.2')).toBe(true)
-  first.destroy()
-  await expect.poll(() => isOpen('203.0.113.1')).toBe(true)
+it('of a network keeps so many, and for a new one closes the one that is idle for longest', async () => {
+  const { open, ask } = await listen({ total: 100, perNetwork: 3 })
+  const other = await open('203.0.113.2')
+  const [first, second, third] = [await open('203.0.113.1'), await open('203.0.113.1'), await open('203.0.113.1')]
+  expect(await ask(first)).toBe(200)
+  const fourth = await open('203.0.113.1')
+  await expect.poll(() => closed([other, first, second, third, fourth])).toEqual([false, false, true, false, false])
+  expect(await ask(fourth)).toBe(200)
+})
+
+it('of a network whose requests are all under way takes no more, until one is answered', async () => {
+  const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 })
+  const answers = [ask(await open('203.0.113.1'), '/waits'), ask(await open('203.0.113.1'), '/waits')]
+  await expect.poll(() => waiting.length).toBe(2)
+  expect((await open('203.0.113.1')).closed).toBe(true)
+  expect((await open('203.0.113.2')).closed).toBe(false)
+  waiting[0]!()
+  expect(await answers[0]).toBe(200)
+  expect((await open('203.0.113.1')).closed).toBe(false)
+  waiting[1]!()
+  expect(await answers[1]).toBe(200)
 })
 
 it('counts the 64 bits of an IPv6 network as one', async () => {
-  const { isOpen } = await listen({ total: 100, perNetwork: 2 })
-  expect(await isOpen('2001:db8:1:2::1')).toBe(true)
-  expect(await isOpen('2001:db8:1:2:ffff::1')).toBe(true)
-  expect(await isOpen('2001:db8:1:2::3')).toBe(false)
-  expect(await isOpen('2001:db8:1:3::1')).toBe(true)
+  const { open } = await listen({ total: 100, perNetwork: 2 })
+  const sockets: Socket[] = []
+  for (const from of ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:2:ffff::1', '2001:db8:1:2::3']) {
+    sockets.push(await open(from))
+  }
+  await expect.poll(() => closed(sockets)).toEqual([true, false, false, false])
 })
 
 it('keeps the last for networks that have a few', async () => {
-  const { isOpen } = await listen({ total: 10, perNetwork: 8, reserve: 4, few: 2 })
-  for (const one of several(6, '203.0.113.1')) expect(await isOpen(one)).toBe(true)
-  expect(await isOpen('203.0.113.1')).toBe(false)
-  for (const one of several(2, '203.0.113.2')) expect(await isOpen(one)).toBe(true)
-  expect(await isOpen('203.0.113.2')).toBe(false)
-  for (const one of several(2, '203.0.113.3')) expect(await isOpen(one)).toBe(true)
+  const { open } = await listen({ total: 10, perNetwork: 8, reserve: 4, few: 2 })
+  const many: Socket[] = []
+  const others: Socket[] = []
+  for (let n = 0; n < 20; n++) many.push(await open('203.0.113.1'))
+  for (const from of ['203.0.113.2', '203.0.113.2', '203.0.113.3', '203.0.113.3']) others.push(await open(from))
+  const isOpen = (sockets: Socket[]) => closed(sockets).filter((isClosed) => !isClosed).length
+  await expect.poll(() => [isOpen(many), isOpen(others)]).toEqual([6, 4])
 })
 
 it('when all are taken, the one that was idle for longest makes room, and no request under way', async () => {
@@ -91,10 +105,10 @@ it('when all are taken, the one that was idle for longest makes room, and no req
 })
 
 it('when all are busy, refuses', async () => {
-  const { open, isOpen, ask, waiting } = await listen({ total: 2, perNetwork: 2, reserve: 0 })
+  const { open, ask, waiting } = await listen({ total: 2, perNetwork: 2, reserve: 0 })
   for (const one of ['203.0.113.1', '203.0.113.2']) void ask(await open(one), '/waits').catch(() => {})
   await expect.poll(() => waiting.length).toBe(2)
-  expect(await isOpen('203.0.113.3')).toBe(false)
+  expect((await open('203.0.113.3')).closed).toBe(true)
 })
 
 it('does not count a trusted proxy’s connections, but the requests under way of whom it forwards', async () => {
@@ -112,4 +126,16 @@ it('does not count a trusted proxy’s connections, but the requests under way o
   for (const answer of waiting) answer()
   expect(await Promise.all([first, second])).toEqual([200, 200])
   await expect.poll(() => ask(three, '/', from('203.0.113.1'))).toBe(200)
+})
+
+it('forgets the requests of a connection that was cut, those too that waited for their turn on it', async () => {
+  const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 }, ['127.0.0.1'])
+  const request = 'GET /waits HTTP/1.1\r\nHost: x\r\nx-forwarded-for: 203.0.113.1\r\n\r\n'
+  const cut = await open('127.0.0.1')
+  cut.write(request + request)
+  await expect.poll(() => waiting.length).toBe(2)
+  const other = await open('127.0.0.1')
+  expect(await ask(other, '/', 'x-forwarded-for: 203.0.113.1\r\n')).toBe(429)
+  cut.destroy()
+  await expect.poll(() => ask(other, '/', 'x-forwarded-for: 203.0.113.1\r\n')).toBe(200)
 })

@@ -16,9 +16,24 @@ export interface ConnectionLimits {
   remoteOf?: (socket: Socket) => string | undefined
 }
 
+interface Connection {
+  socket: Socket
+  network: Network
+  /** Requests under way. */
+  asking: number
+}
+
+interface Network {
+  name: string
+  open: number
+  /** Those without a request under way; who became so first, first. */
+  idle: Set<Connection>
+}
+
 /**
- * Of the connections nobody gets so many that others are not served. A network may have a fifth of them; the last tenth is only for
- * networks that have a few; and when there is none left, the one that has been idle for longest makes room.
+ * Of the connections nobody gets so many that others are not served. A network may have a fifth of them, and the last tenth is
+ * only for networks that have a few. Who has all it may have, or comes when none are left, takes the place of the connection
+ * that has been idle for longest: of its own, or of all.
  * The proxies' own connections carry everybody, so of what comes through them the requests under way are counted, by the
  * address that the proxy forwards.
  */
@@ -34,50 +49,57 @@ export function limitPerNetwork(
   }: ConnectionLimits = {},
 ) {
   const proxies = blockListOf(trustProxy)
-  const connections = counting()
-  const underWay = counting()
-  /** Without a request under way; who became so first, first. */
-  const idle = new Set<Socket>()
-  let open = 0
+  const networks = new Map<string, Network>()
+  const connections = new Map<Socket, Connection>()
+  const idle = new Set<Connection>()
+
+  const isIdle = (connection: Connection, yes: boolean) => {
+    for (const set of [idle, connection.network.idle]) {
+      if (yes) set.add(connection)
+      else set.delete(connection)
+    }
+  }
+  const forget = (connection: Connection) => {
+    if (!connections.delete(connection.socket)) return
+    isIdle(connection, false)
+    const { network } = connection
+    if (--network.open === 0) networks.delete(network.name)
+  }
+  const closeFirst = ([connection]: Iterable<Connection>) => {
+    if (!connection) return false
+    // Now: its own 'close' comes later, and until then it would be found again.
+    forget(connection)
+    connection.socket.resetAndDestroy()
+    return true
+  }
 
   app.server.on('connection', (socket) => {
     const remote = remoteOf(socket) ?? ''
     const isProxy = proxies.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')
-    const network = networkOf(remote)
-    const most = open >= total - reserve ? few : isProxy ? total : perNetwork
-    if (connections.of(network) >= most || (open >= total && !closeLongestIdle())) {
-      socket.resetAndDestroy()
-      return
-    }
-    open++
-    connections.add(network)
-    idle.add(socket)
-    socket.once('close', () => {
-      open--
-      connections.remove(network)
-      idle.delete(socket)
-    })
+    const name = networkOf(remote)
+    const network = networks.get(name) ?? { name, open: 0, idle: new Set() }
+    const most = connections.size >= total - reserve ? few : isProxy ? total : perNetwork
+    const hasRoom = (network.open < most || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
+    if (!hasRoom) return void socket.resetAndDestroy()
+    const connection = { socket, network, asking: 0 }
+    network.open++
+    networks.set(name, network)
+    connections.set(socket, connection)
+    isIdle(connection, true)
+    socket.once('close', () => forget(connection))
   })
 
-  const closeLongestIdle = () => {
-    const [socket] = idle
-    if (!socket) return false
-    idle.delete(socket)
-    socket.resetAndDestroy()
-    return true
-  }
-
-  const asked = new WeakMap<Socket, number>()
   app.server.on('request', ({ socket }, response) => {
-    asked.set(socket, (asked.get(socket) ?? 0) + 1)
-    idle.delete(socket)
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.asking++
+    isIdle(connection, false)
     response.once('close', () => {
-      const others = asked.get(socket)! - 1
-      asked.set(socket, others)
-      if (others === 0 && !socket.destroyed) idle.add(socket)
+      if (--connection.asking === 0 && connections.has(socket)) isIdle(connection, true)
     })
   })
 
+  const underWay = counting()
   app.addHook('onRequest', async (request, reply) => {
     const network = callerOf(request)
     if (underWay.of(network) >= perNetwork) throw new DomainError('too_many_requests', { retryAfter: 5 })

@@ -15,6 +15,11 @@ it.each([
   [failed('EROFS', '/data'), '/data is on a disk that is read-only. Set DATA_DIR to a folder that can be written.'],
   [failed('ENOSPC'), 'No space is left for /data. Free some, or set DATA_DIR to a folder on another disk.'],
   [failed('EDQUOT'), 'No space is left for /data. Free some, or set DATA_DIR to a folder on another disk.'],
+  [failed('53100'), 'No space is left for /data. Free some, or set DATA_DIR to a folder on another disk.'],
+  [
+    Object.assign(failed('ENOENT', '/ro/data'), { syscall: 'mkdir' }),
+    'The folder /ro/data cannot be made. Set DATA_DIR to a folder on a disk that can be written.',
+  ],
   [failed('ENOTDIR', '/data'), '/data is not a folder, or lies below a file. Set DATA_DIR to a folder.'],
   [new StartError('Said already.'), 'Said already.'],
 ])('%s is one line for a person', (error, line) => {

@@ -11,12 +11,17 @@ const reasonByCode: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `No space is left for ${path}. Free some, or set DATA_DIR to a folder on another disk.`,
   ENOTDIR: (path) => `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`,
 }
-const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', EEXIST: 'ENOTDIR' }
+// 53100 is PostgreSQL's.
+const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 53100: 'ENOSPC', EEXIST: 'ENOTDIR' }
 
 /** What is said of an error that ended the start. @param dataDir for errors that name no path. */
 export function startReasonOf(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
-  const { code = '', path } = error as NodeJS.ErrnoException
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  // Node's own word for a folder that cannot be made below a read-only one.
+  if (code === 'ENOENT' && syscall === 'mkdir') {
+    return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`
+  }
   const reason = reasonByCode[sameAs[code] ?? code]
   return reason ? reason(path ?? dataDir) : describeCrash(error)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,6 +92,15 @@ test('a second start keeps the data and the port', async () => {
   const second = await start()
   expect(second.port).toBe(first.port)
   expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+})
+
+test('a start that fails after the server was started leaves no server behind', async () => {
+  await (await start()).stop()
+  // A port that cannot be written down.
+  rmSync(join(dataDir, 'postgres-port'))
+  mkdirSync(join(dataDir, 'postgres-port'))
+  await expect(start()).rejects.toThrow('EISDIR')
+  expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
 test('a server that was killed is started again at the same address, with what was committed', async () => {

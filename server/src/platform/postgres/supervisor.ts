@@ -62,8 +62,14 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   const events = new EventEmitter()
   let running = await launchOnSomePort(spec, port, join(dataDir, 'postgres-port'))
   const isAdopted = running.isAdopted
-  // When another application holds the folder, its server stays as it is, even if this process happened to start it.
-  let lock = await takeLock(password, running.port, dataDir)
+  let lock: pg.Client
+  try {
+    lock = await takeLock(password, running.port, dataDir)
+  } catch (error) {
+    // When another application holds the folder, its server stays as it is, even if this process happened to start it.
+    if (!isAdopted && !(error instanceof StartError)) await stopServer(running)
+    throw error
+  }
   try {
     await prepareCluster(lock, apiPassword)
   } catch (error) {
@@ -138,7 +144,12 @@ async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFi
     const remembered = attempt === 0 ? rememberedPort(portFile) : undefined
     try {
       const running = await launch(spec, wanted ?? remembered ?? (await freePort()))
-      writeFileSync(portFile, `${running.port}\n`)
+      try {
+        writeFileSync(portFile, `${running.port}\n`)
+      } catch (error) {
+        if (!running.isAdopted) await stopServer(running)
+        throw error
+      }
       return running
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error
