@@ -18,8 +18,7 @@ export const messages = {
     confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
     resendFailed: 'Não foi possível enviar o e-mail de confirmação',
     confirmNotDone: 'Não foi possível confirmar o e-mail',
-    confirmAsksPassword:
-      'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu para confirmar que ele é seu.',
+    confirmAsksPassword: 'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu cadastro.',
     confirmPasswordWrong: 'Esta senha não é a de nenhum cadastro deste e-mail.',
   },
   unexpected: {

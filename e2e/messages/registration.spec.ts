@@ -85,8 +85,8 @@ test('without a mail server the notice leads to the development inbox', async ({
   const person = someone('Ana Lima')
   await fillMedico(page, person.email)
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-  const link = page.getByRole('link', { name: 'caixa de entrada de desenvolvimento', exact: true })
-  await expect(link).toHaveAttribute('href', process.env.INBOX_URL!)
+  const link = page.getByRole('link', { name: 'caixa de entrada local', exact: true })
+  await expect(link).toHaveAttribute('href', process.env.INBOX_URL!.replace('127.0.0.1', 'localhost'))
   await mailTo(person.email, 'Confirme seu e-mail')
 })
 

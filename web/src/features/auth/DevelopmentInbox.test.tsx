@@ -19,7 +19,7 @@ beforeEach(() => {
   config.inboxUrl = 'http://localhost:1080'
 })
 
-const inbox = () => screen.findByRole('link', { name: 'caixa de entrada de desenvolvimento' })
+const inbox = () => screen.findByRole('link', { name: 'caixa de entrada local' })
 
 async function register() {
   network.answer(signUp, { ok: { email: 'ana@exemplo.com.br' } })
@@ -40,7 +40,7 @@ test('after a registration the notice leads to where the e-mail is', async () =>
 test('with a mail server nothing is said of it', async () => {
   config.inboxUrl = null
   await register()
-  expect(screen.queryByRole('link', { name: /desenvolvimento/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /caixa de entrada/ })).toBeNull()
 })
 
 test('so does asking for the confirmation again', async () => {

@@ -4,10 +4,10 @@ import { config } from '../../lib/config.ts'
 export function DevelopmentInbox() {
   if (!config.inboxUrl) return null
   return (
-    <p>
+    <p className="wrap-anywhere">
       Instalação de teste: o e-mail chega na{' '}
       <a href={config.inboxUrl} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
-        caixa de entrada de desenvolvimento
+        caixa de entrada local
       </a>
       .
     </p>
