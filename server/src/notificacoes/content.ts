@@ -10,22 +10,21 @@ import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
 import { asRole } from '../platform/db.ts'
 import type { Fact, Listed } from '../platform/emails/pieces.tsx'
 import type { JobServices } from '../platform/jobs.ts'
-import { correctionEmail, type EmailKind, findCorrectedShifts, findLetterFacts, type LetterFacts } from './store.ts'
+import { correctionEmail, type DueEmail, findCorrectedShifts, type LetterFacts } from './store.ts'
 
 interface Content {
   template: string
   props: object
 }
 
-/** Null when what it would tell is not so any more. @param keys one, but for the kinds that are gathered. */
+/** Null when what it would tell is not so any more. @param all several only for the kinds that are gathered. */
 export async function contentOf(
   { db, keys: secrets, config }: JobServices,
-  kind: EmailKind,
-  keys: readonly string[],
+  { kind, keys: [key] }: DueEmail,
+  all: readonly LetterFacts[],
 ): Promise<Content | null> {
   const link = (path: string) => `${config.publicUrl}${path}`
-  const tokenOf = (of: 'confirm' | 'reset') => asRole(db, 'app_auth', (trx) => tokenToSend(trx, secrets, of, keys[0]!))
-  const findFacts = () => asRole(db, 'app_jobs', (trx) => findLetterFacts(trx, keys))
+  const tokenOf = (of: 'confirm' | 'reset') => asRole(db, 'app_auth', (trx) => tokenToSend(trx, secrets, of, key!))
   switch (kind) {
     case 'confirm-email': {
       const token = await tokenOf('confirm')
@@ -38,12 +37,12 @@ export async function contentOf(
     case 'account-exists':
       return { template: 'auth/account-exists', props: { link: link('/') } }
     case 'candidatura-aceita': {
-      const [facts] = await findFacts()
+      const [facts] = all
       if (facts?.status !== 'aceita') return null
       return { template: 'candidaturas/aceita', props: aceita(facts, link('/?view=doctor-dashboard&aba=candidaturas')) }
     }
     case 'candidatura-nao-selecionada': {
-      const facts = (await findFacts()).filter(({ status }) => status === 'nao_selecionada')
+      const facts = all.filter(({ status }) => status === 'nao_selecionada')
       return oneOrList(facts, link('/?view=doctor-dashboard'), {
         one: ['candidaturas/nao-selecionada', naoSelecionada],
         list: [
@@ -53,22 +52,22 @@ export async function contentOf(
       })
     }
     case 'plantao-sem-medico':
-      return oneOrList(await findFacts(), link('/?view=hospital-dashboard'), {
+      return oneOrList(all, link('/?view=hospital-dashboard'), {
         one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'medico', href)],
         list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'medico' }],
       })
     case 'plantao-sem-hospital':
-      return oneOrList(await findFacts(), link('/?view=doctor-dashboard&aba=candidaturas'), {
+      return oneOrList(all, link('/?view=doctor-dashboard&aba=candidaturas'), {
         one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'hospital', href)],
         list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'hospital' }],
       })
     case 'candidatura-nova':
-      return oneOrList(await findFacts(), link('/?view=hospital-dashboard'), {
+      return oneOrList(all, link('/?view=hospital-dashboard'), {
         one: ['candidaturas/nova', nova],
         list: ['candidaturas/nova-list', ({ medico }) => medico],
       })
     case correctionEmail: {
-      const [correction, medicoId] = keys[0]!.split(':')
+      const [correction, medicoId] = key!.split(':')
       const shifts = await asRole(db, 'app_jobs', (trx) => findCorrectedShifts(trx, correction!, medicoId!))
       const [first] = shifts
       if (!first) return null

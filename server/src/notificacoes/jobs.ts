@@ -3,7 +3,14 @@ import { asRole } from '../platform/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
 import { maxConnections } from '../platform/mail.ts'
 import { contentOf } from './content.ts'
-import { accountEmailQueue, clearOldNotificacoes, emailQueue, markSent, takeDueEmail } from './store.ts'
+import {
+  accountEmailQueue,
+  clearOldNotificacoes,
+  emailQueue,
+  findLetterFacts,
+  markSent,
+  takeDueEmail,
+} from './store.ts'
 
 /** Of the connections to the mail server; the other e-mails share the rest, so that no backlog of theirs can take these. */
 const accountWorkers = 3
@@ -23,9 +30,14 @@ export const notificacoesJobs = (services: JobServices) => {
 
 async function sendEmail(services: JobServices, notificacaoId: string) {
   const { db, mail, log } = services
-  const due = await asRole(db, 'app_jobs', (trx) => takeDueEmail(trx, notificacaoId))
-  if (!due) return
-  const content = await contentOf(services, due.kind, due.keys)
+  // Both in one transaction: each costs round trips, of which an e-mail has few.
+  const taken = await asRole(db, 'app_jobs', async (trx) => {
+    const due = await takeDueEmail(trx, notificacaoId)
+    return due && { due, facts: await findLetterFacts(trx, due) }
+  })
+  if (!taken) return
+  const { due, facts } = taken
+  const content = await contentOf(services, due, facts)
   if (!content) return
   const failure = await mail.send({ id: due.id, to: due.email, ...content }).then(() => null, smtpFailureOf)
   if (failure?.isFinal) {

@@ -173,8 +173,12 @@ export async function markSent(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** What the e-mails about candidaturas say, in the order asked for; those that are gone are missing. */
-export async function findLetterFacts(trx: Trx, candidaturaIds: readonly string[]) {
+/** Their keys name no candidatura. */
+const otherKinds: readonly EmailKind[] = ['confirm-email', 'reset-password', 'account-exists', correctionEmail]
+
+/** What an e-mail about candidaturas says, in the order of its keys; those that are gone are missing. */
+export async function findLetterFacts(trx: Trx, { kind, keys }: Pick<DueEmail, 'kind' | 'keys'>) {
+  if (otherKinds.includes(kind)) return []
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
@@ -196,8 +200,8 @@ export async function findLetterFacts(trx: Trx, candidaturaIds: readonly string[
       'v.estado',
       'v.telefone',
     ])
-    .where(sql<boolean>`c.id = any (${candidaturaIds}::uuid[])`)
-    .orderBy(sql`array_position(${candidaturaIds}::uuid[], c.id)`)
+    .where(sql<boolean>`c.id = any (${keys}::uuid[])`)
+    .orderBy(sql`array_position(${keys}::uuid[], c.id)`)
     .execute()
 }
 
