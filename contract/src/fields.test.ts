@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, page, required, text } from './fields.ts'
+import { day, page, personName, required, text } from './fields.ts'
 
 describe('a plain day', () => {
   it.each(['2026-11-28', '2028-02-29', '2026-12-31'])('%s exists', (value) => {
@@ -29,9 +29,89 @@ describe('text', () => {
     expect(required(20, 'x').safeParse('um\ndois').success).toBe(false)
   })
 
+  it.each([
+    ['a\u200bb', 'ab'],
+    ['fatura\u00adção', 'faturação'],
+    ['\u202eoãtnalP\u202c', 'oãtnalP'],
+    ['\u2066+55 11\u2069', '+55 11'],
+    ['\ufeffUTI\u3164', 'UTI'],
+    ['UTI\u{e0041}\u{e007f}', 'UTI'],
+    ['a\u200db', 'ab'],
+    ['👨\u200d⚕️ UTI', '👨\u200d⚕️ UTI'],
+    ['👩🏽\u200d⚕️\u200d', '👩🏽\u200d⚕️'],
+    ['🏳️\u200d🌈', '🏳️\u200d🌈'],
+  ])('%j is kept without what is not seen', (value, kept) => {
+    expect(required(40, 'x').parse(value)).toBe(kept)
+    expect(text(40).parse(value)).toBe(kept)
+  })
+
+  it.each([
+    '\u200b',
+    '\u00ad\u00ad',
+    '\u3164',
+    '\u115f\u1160\uffa0',
+    '\u2800\u2800',
+    ' \u00a0\u3000\u2003 ',
+    '\u202e',
+    '\u200d',
+    '\u0301',
+    '\ue000',
+    '\u{e0041}',
+  ])('%j is empty to the eye, so not enough where text is required', (value) => {
+    const { issues = [] } = required(40, 'vazio').safeParse(value).error ?? {}
+    expect(issues.map(({ message }) => message)).toContain('vazio')
+  })
+
+  it.each(['½', '東京', '☎', '!', 'Ç'])('%j is seen', (value) => {
+    expect(required(40, 'x').parse(value)).toBe(value)
+  })
+
+  it.each(['um\u2028dois', 'um\u0085dois'])('%j has two lines', (value) => {
+    expect(required(20, 'x').safeParse(value).success).toBe(false)
+  })
+
   it('says how long it may be', () => {
     expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('Use no máximo 3 caracteres')
     expect(text(3).safeParse('abc ').success).toBe(true)
+  })
+})
+
+describe('the name of somebody', () => {
+  it.each([
+    'Dra. Ana',
+    'J.R. Silva',
+    'J.R.Silva',
+    'Dra.Maria',
+    'Maria C.de Souza',
+    'Ana M. Br. Costa',
+    'Hospital S.A.',
+    'Hospital São Lucas - Un. 2/3',
+    'Santa Casa: Centro',
+    'Clínica Com. Vida',
+  ])('may be %s', (value) => {
+    expect(personName(200, 'x').parse(value)).toBe(value)
+  })
+
+  it.each([
+    'Ana https://golpe.example',
+    'Ana http://1.2.3.4',
+    'www.golpe.example',
+    'Ana WWW.golpe',
+    'golpe.com',
+    'Veja golpe.com.br já',
+    'Ana (golpe.com)',
+    'bit.ly/abc',
+    't.me/golpe',
+    'wa.me/5511987654321',
+    'golpe.xyz',
+    'golpe。com',
+    'golpe．com',
+    'gol\u200bpe.c\u00adom',
+    'ana@golpe.com',
+  ])('is not %j', (value) => {
+    expect(personName(200, 'x').safeParse(value).error?.issues[0]?.message).toBe(
+      'O nome não pode conter endereços de internet',
+    )
   })
 })
 

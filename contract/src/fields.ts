@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
+import { holdsLink, isVisible, withoutInvisible } from './text-rules.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -9,19 +10,31 @@ function isPlain(value: string) {
   return !control.test(value) && value.isWellFormed()
 }
 
-/** Free text of several lines, trimmed; never with NUL and its like. */
+/** Free text of several lines, trimmed, without what is not seen; never with NUL and its like. */
 export function text(max: number) {
-  return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
+  return z
+    .string()
+    .overwrite(withoutInvisible)
+    .trim()
+    .max(max, messages.fields.tooLong(max))
+    .refine(isPlain, messages.fields.charactersInvalid)
 }
 
-/** One line of text that must not be empty. */
+/** One line of text that must not be empty, nor look so. */
 export function required(max: number, message: string) {
   return z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, message)
+    .refine((value) => value === '' || isVisible(value), message)
     .max(max, messages.fields.tooLong(max))
-    .refine((value) => isPlain(value) && !/[\n\r]/.test(value), messages.fields.charactersInvalid)
+    .refine((value) => isPlain(value) && !/[\n\r\u0085\u2028\u2029]/.test(value), messages.fields.charactersInvalid)
+}
+
+/** The name of somebody: it stands in e-mails that we send, before our own link. */
+export function personName(max: number, message: string) {
+  return required(max, message).refine((value) => !holdsLink(value), messages.fields.nomeHasLink)
 }
 
 /** A plain day that exists, `YYYY-MM-DD`. */

@@ -138,6 +138,7 @@ export const messages = {
     senhaLong: 'Senha deve ter no máximo 128 caracteres',
     senhaMismatch: 'Senhas não coincidem',
     nomeRequired: 'Nome é obrigatório',
+    nomeHasLink: 'O nome não pode conter endereços de internet',
     crmRequired: 'CRM é obrigatório',
     telefoneRequired: 'Telefone é obrigatório',
     nomeHospitalRequired: 'Nome do hospital é obrigatório',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, required } from '../fields.ts'
+import { id, instant, personName, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
 import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
@@ -37,7 +37,7 @@ function strictly<T extends z.ZodType<string>>(
 
 function doctorFields(strict: boolean) {
   return {
-    nome: strictly(strict, required(200, fields.nomeRequired), isStrictName, strictText.nome),
+    nome: strictly(strict, personName(200, fields.nomeRequired), isStrictName, strictText.nome),
     crm: strictly(strict, required(40, fields.crmRequired), isStrictCrm, strictText.crm),
     telefone: strictly(
       strict,
@@ -50,7 +50,7 @@ function doctorFields(strict: boolean) {
 
 function hospitalFields(strict: boolean) {
   return {
-    nomeHospital: required(200, fields.nomeHospitalRequired),
+    nomeHospital: personName(200, fields.nomeHospitalRequired),
     cnpj: strictly(strict, required(32, fields.cnpjRequired), isValidCnpj, strictText.cnpj),
     telefone: doctorFields(strict).telefone,
     endereco: required(200, fields.enderecoRequired),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, patchOf, required, text } from '../fields.ts'
+import { id, patchOf, personName, required, text } from '../fields.ts'
 import { parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { estados } from './rules.ts'
@@ -31,7 +31,7 @@ export type Hospital = z.output<typeof hospital>
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
-    nome: required(200, messages.hospitais.required),
+    nome: personName(200, messages.hospitais.required),
     email: z.string().trim().min(1, messages.hospitais.required).max(254),
     // As long as sign-up may compose it, or the form would open with what it does not take.
     localizacao: text(400),

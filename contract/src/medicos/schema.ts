@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, patchOf, required, text } from '../fields.ts'
+import { id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { isStrictCrm, isStrictName, parsePhone } from './rules.ts'
 
@@ -22,7 +22,7 @@ export type Medico = z.output<typeof medico>
  * `email` and `auth_user_id` are sent by the specification's call and never changed by it: the e-mail is the account's.
  */
 function profileFields(strict: boolean) {
-  const nome = required(200, messages.medicos.required)
+  const nome = personName(200, messages.medicos.required)
   const crm = required(40, messages.medicos.required)
   const telefone = text(40)
   return {

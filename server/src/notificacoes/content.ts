@@ -1,6 +1,7 @@
 import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
+import { unlinked } from '@plantao/contract/text-rules'
 import { tokenToSend } from '../auth/one-time-store.ts'
 import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
 import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
@@ -21,8 +22,9 @@ interface Content {
 export async function contentOf(
   { db, keys: secrets, config }: JobServices,
   { kind, keys: [key] }: DueEmail,
-  all: readonly LetterFacts[],
+  found: readonly LetterFacts[],
 ): Promise<Content | null> {
+  const all = found.map(withoutLinks)
   const link = (path: string) => `${config.publicUrl}${path}`
   const tokenOf = (of: 'confirm' | 'reset') => asRole(db, 'app_auth', (trx) => tokenToSend(trx, secrets, of, key!))
   switch (kind) {
@@ -68,7 +70,8 @@ export async function contentOf(
       })
     case correctionEmail: {
       const [correction, medicoId] = key!.split(':')
-      const shifts = await asRole(db, 'app_jobs', (trx) => findCorrectedShifts(trx, correction!, medicoId!))
+      const corrected = await asRole(db, 'app_jobs', (trx) => findCorrectedShifts(trx, correction!, medicoId!))
+      const shifts = corrected.map(withoutLinks)
       const [first] = shifts
       if (!first) return null
       const props: CorrigidoProps = {
@@ -88,6 +91,15 @@ export async function contentOf(
       return { template: 'candidaturas/endereco-corrigido', props }
     }
   }
+}
+
+/** What people typed stands before our own link, and must not be made into one by the reader's mail program. */
+function withoutLinks<F extends object>(facts: F): F {
+  const neutral = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? unlinked(value) : value,
+  ])
+  return Object.fromEntries(neutral)
 }
 
 /** So many are listed in a gathered e-mail; of the others it says how many there are. */

@@ -199,6 +199,41 @@ describe('the e-mails about a candidatura', () => {
     expect(await sendAll()).toEqual([])
   })
 
+  it.each([
+    ['candidatura-nova', 'pendente'],
+    ['candidatura-aceita', 'aceita'],
+    ['candidatura-nao-selecionada', 'nao_selecionada'],
+    ['plantao-sem-medico', 'aceita'],
+    ['plantao-sem-hospital', 'aceita'],
+  ] as const)('have no link before our own, whatever people typed: %s', async (kind, status) => {
+    const bait = 'Veja https://golpe.example ou golpe.com.br/x ou www.golpe ou a@golpe.com'
+    const row = { nome: bait, especialidade: bait }
+    const medico = await createMedico({ ...row, crm: 'golpe.com.br/crm' })
+    const hospital = await createHospital({ nome: bait })
+    await owner.query('update app.hospitais set endereco = $2, cidade = $2 where id = $1', [hospital.hospitalId, bait])
+    const vaga = { nome_vaga: bait, especialidade: bait, data: '2099-11-28', horario: 'golpe.com.br' }
+    const [one, other] = [await createVaga(hospital, vaga), await createVaga(hospital, vaga)]
+    const keys = [await createCandidatura(one, medico, status), await createCandidatura(other, medico, status)]
+    // First the e-mail about one, then that about both.
+    for (const some of [keys.slice(0, 1), keys]) {
+      await owner.query('delete from app.notificacoes; delete from pgboss.job')
+      smtp.clear()
+      await asRole(services.db, 'app_jobs', (trx) =>
+        queueEmails(
+          trx,
+          some.map((key) => ({ kind, key })),
+        ),
+      )
+      const [message] = await sendAll()
+      expect(message!.body).toContain('golpe')
+      // The HTML too: mail programs look through its text.
+      for (const text of [message!.header('Subject'), message!.body]) {
+        expect(text).not.toMatch(/:\/\/golpe|www\.golpe|golpe\.com|golpe\.example|a@golpe/)
+      }
+      expect(firstLink(message!.body)).toMatch(/^https:\/\/plantao\.test\//)
+    }
+  })
+
   it('with line ends in names have not one header more', async () => {
     const { candidaturaId } = await situation({ nome_vaga: 'UTI\r\nBcc: ladrao@example.com\r\n\r\noi' })
     await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [{ kind: 'candidatura-nova', key: candidaturaId }]))

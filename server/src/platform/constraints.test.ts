@@ -36,6 +36,24 @@ describe('what must never happen', () => {
     )
   })
 
+  it.each([
+    ['only what is not seen', '\u200b\u00ad\u3164'],
+    ['only blanks', '\u00a0 \u2003'],
+    ['only what joins', '\u200d'],
+    ['what turns the direction', 'UTI \u202eoãtnalP'],
+    ['what hides between letters', 'U\u200bTI'],
+  ])('a name or title of %s', async (_, text) => {
+    for (const [table, column, id] of [
+      ['hospitais', 'nome', side.hospital],
+      ['medicos', 'nome', side.medico],
+      ['vagas', 'nome_vaga', side.vaga],
+    ]) {
+      const change = owner.query(`update app.${table} set ${column} = $2 where id = $1`, [id, text])
+      await expect(change, table).rejects.toMatchObject(refusal(`${table}_${column}_legible`))
+    }
+    await owner.query(`update app.vagas set nome_vaga = 'UTI 👨‍⚕️ ½' where id = $1`, [side.vaga])
+  })
+
   it('two accepted for a vaga', async () => {
     const { hospital } = await createHospital(owner, name())
     const vaga = await createVaga(owner, hospital)

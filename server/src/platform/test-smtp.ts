@@ -77,7 +77,8 @@ async function converse(socket: Socket, refusal: () => string | null, take: (mes
   say('220 test')
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (message) {
-      if (line !== '.') message.push(line)
+      // A dot at the start of a line comes doubled.
+      if (line !== '.') message.push(line.replace(/^\.\./, '.'))
       else {
         say(await take(message.join('\r\n')))
         message = null
