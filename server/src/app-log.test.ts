@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { makeResetLinks } from './auth/test-accounts.ts'
+import { makeLinks } from './auth/test-accounts.ts'
 import { oneTimeToken } from './platform/auth/one-time-tokens.ts'
 import { openLog, redacted } from './platform/log.ts'
 import { startWholeApp } from './test-app.ts'
@@ -40,7 +40,7 @@ async function ask(
 }
 
 const tokenOf = async (kind: 'confirm' | 'reset') => {
-  await makeResetLinks(owner, services)
+  await makeLinks(owner, services)
   const { rows } = await owner.query(
     'select t.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1 and kind = $2 order by t.created_at desc',
     [email, kind],

@@ -2,17 +2,24 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asRole } from '../platform/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs.ts'
-import { queueResetLink, recoverJob, recoverQueue } from './recover.ts'
+import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './recover.ts'
 import { removeOldSignUps } from './sign-ups-store.ts'
 import { findAccountById } from './store.ts'
 
 /** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */
 export const authJobs = ({ db, keys }: JobServices) => [
-  defineJob(recoverQueue, recoverJob, ({ user_id }, { id }) =>
+  defineJob(recoverQueue, linkJob, ({ user_id }, { id }) =>
     asRole(db, 'app_auth', async (trx) => {
       const account = user_id ? await findAccountById(trx, user_id) : undefined
       // Run twice it is one link, and one letter.
       if (account?.email_confirmed_at) await queueResetLink(trx, keys, account, id)
+    }),
+  ),
+  defineJob(resendQueue, linkJob, ({ user_id }, { id }) =>
+    asRole(db, 'app_auth', async (trx) => {
+      const signUp = user_id ? await findAccountById(trx, user_id) : undefined
+      // Confirmed meanwhile, there is nothing to confirm.
+      if (signUp && !signUp.email_confirmed_at) await queueConfirmLink(trx, keys, signUp, id)
     }),
   ),
   defineJob(

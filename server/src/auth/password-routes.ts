@@ -11,7 +11,7 @@ import { asAccount } from './as-account.ts'
 import { audit } from './audit-store.ts'
 import { cancelTokens, peekToken, useToken } from './one-time-store.ts'
 import { requireOwnPassword } from './own-password.ts'
-import { requestResetLink } from './recover.ts'
+import { recoverQueue, requestLink } from './recover.ts'
 import { endSessionsOf } from './sessions-store.ts'
 import { findAccount, findAccountById, replacePassword } from './store.ts'
 import { accountTries, recoverTries } from './tries.ts'
@@ -24,7 +24,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
     await asRole(db, 'app_auth', async (trx) => {
       // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
       const account = await findAccount(trx, email)
-      await requestResetLink(trx, account, request.id)
+      await requestLink(trx, recoverQueue, { userId: account?.id, requestId: request.id })
       await audit(trx, 'recover', request, account?.id ?? null)
     })
   })

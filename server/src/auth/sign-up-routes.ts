@@ -9,6 +9,7 @@ import { mount } from '../platform/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { audit } from './audit-store.ts'
 import { createOneTimeToken } from './one-time-store.ts'
+import { requestLink, resendQueue } from './recover.ts'
 import { claimMailbox, createSignUp, findSignUps } from './sign-ups-store.ts'
 import { type Account, findAccount } from './store.ts'
 import { confirmationTries, resendTries, signUpAddressTries, signUpTries } from './tries.ts'
@@ -56,13 +57,11 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
     await limits.take(resendTries(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      const isTaken = await findAccount(trx, email)
-      const [newest] = isTaken ? [] : await findSignUps(trx, email)
-      if (newest) {
-        const key = await createOneTimeToken(trx, keys, 'confirm', newest.id)
-        await queueAccountEmail(trx, { kind: 'confirm-email', key, account: newest })
-      }
-      await audit(trx, 'resend', request, newest?.id ?? null)
+      const account = await findAccount(trx, email)
+      const [newest] = await findSignUps(trx, email)
+      const signUp = account ? undefined : newest
+      await requestLink(trx, resendQueue, { userId: signUp?.id, requestId: request.id })
+      await audit(trx, 'resend', request, signUp?.id ?? null)
     })
   })
 }

@@ -8,7 +8,7 @@ import { passwords } from '../platform/auth/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { startTestApp } from '../platform/test-actors.ts'
 import { authJobs } from './jobs.ts'
-import { recoverQueue } from './recover.ts'
+import { recoverQueue, resendQueue } from './recover.ts'
 import { mountAuth } from './routes.ts'
 
 interface Ask {
@@ -92,7 +92,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
 
   /** As the account's e-mails have them, the newest first. */
   async function tokensOf(email: string, kind: OneTimeKind) {
-    await makeResetLinks(owner, services)
+    await makeLinks(owner, services)
     const { rows } = await owner.query<{ id: string }>(
       `select t.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id
        where u.email = $1 and t.kind = $2 order by t.created_at desc`,
@@ -110,7 +110,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   }
 
   async function emailsTo(email: string) {
-    await makeResetLinks(owner, services)
+    await makeLinks(owner, services)
     const { rows } = await owner.query<{ tipo: string }>(
       `select n.tipo from app.notificacoes n join pgboss.job j on j.data->>'notificacao_id' = n.id::text
        where n.email = $1 order by n.created_at`,
@@ -122,12 +122,13 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   return { ...started, ask, createAccount, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }
 }
 
-/** Does what a worker does with the passwords said to be forgotten, in the order in which that was said. */
-export async function makeResetLinks(owner: pg.Pool, services: Services) {
-  const [job] = authJobs({ ...services, mail: null as never }).filter(({ name }) => name === recoverQueue)
-  const { rows } = await owner.query<{ id: string; data: unknown }>(
-    `delete from pgboss.job where name = $1 returning id, data, created_on`,
-    [recoverQueue],
+/** Does what a worker does with the links that were asked for, in the order in which they were. */
+export async function makeLinks(owner: pg.Pool, services: Services) {
+  const jobs = authJobs({ ...services, mail: null as never })
+  const { rows } = await owner.query<{ id: string; name: string; data: unknown }>(
+    `with taken as (delete from pgboss.job where name = any ($1) returning id, name, data, created_on)
+     select id, name, data from taken order by created_on`,
+    [[recoverQueue, resendQueue]],
   )
-  for (const { id, data } of rows) await job!.run(data, { id, attempt: 0 })
+  for (const { id, name, data } of rows) await jobs.find((job) => job.name === name)!.run(data, { id, attempt: 0 })
 }
