@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readAs } from './db.ts'
 import { mountHealth } from './health.ts'
 import { linesDropped } from './log/dropped.ts'
@@ -28,6 +28,9 @@ const get = async (url: string) => {
   const isJson = headers['content-type']?.includes('json')
   return { status: statusCode, body: isJson ? JSON.parse(body) : body, retryAfter: Number(headers['retry-after']) }
 }
+
+// The connection that listens comes a moment after the start.
+beforeAll(() => vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000))
 
 let hours = 0
 beforeEach(() => {
