@@ -24,7 +24,13 @@ describe('a view that is not for the caller becomes the nearest that is', () => 
     ['hospital-login', 'doctor', 'doctor-dashboard'],
     ['hospital-dashboard', 'doctor', 'doctor-dashboard'],
     ['doctor-dashboard', 'hospital', 'hospital-dashboard'],
-    ['doctor-register', 'doctor', 'doctor-register'],
+    ['doctor-register', null, 'doctor-register'],
+    ['hospital-register', null, 'hospital-register'],
+    ['doctor-register', 'doctor', 'doctor-dashboard'],
+    ['hospital-register', 'hospital', 'hospital-dashboard'],
+    ['hospital-register', 'doctor', 'doctor-dashboard'],
+    ['doctor-register', 'hospital', 'hospital-dashboard'],
+    ['recover', 'doctor', 'recover'],
     ['reset', 'hospital', 'reset'],
   ] as const)('%s for %s is %s', (asked, kind, shown) => {
     expect(allowedView(asked, kind)).toBe(shown)

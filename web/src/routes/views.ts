@@ -36,12 +36,11 @@ export function viewOf(search: string): View {
 export type Kind = 'doctor' | 'hospital'
 
 /** What is shown at this address depends on who is signed in. */
-export const needsKind = (asked: View) =>
-  asked === 'initial' || asked.endsWith('-login') || asked.endsWith('-dashboard')
+export const needsKind = (asked: View) => asked !== 'recover' && asked !== 'reset'
 
 /**
- * What is shown to whom. Without a session a dashboard becomes the entry; with one, the entry and the logins open the
- * dashboard of that kind, and so does the other kind's dashboard.
+ * What is shown to whom. Without a session a dashboard becomes the entry; with one, the entry, the logins and the
+ * registrations open the dashboard of that kind, and so does the other kind's dashboard.
  */
 export function allowedView(asked: View, kind: Kind | null): View {
   if (kind === null) return asked.endsWith('-dashboard') ? 'initial' : asked
