@@ -8,13 +8,19 @@ import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { avaliacoesQuery } from './queries.ts'
 
 interface RatingsListProps {
-  medicoId: string
+  /** Null where there is no profile row yet, so no rating either. */
+  medicoId: string | null
   /** The sentence beside the 0 when there are none: one's own, or another's. */
   none?: string
 }
 
 /** The average over all ratings, and the latest of them. */
 export function RatingsList({ medicoId, none = messages.avaliacoes.none }: RatingsListProps) {
+  if (medicoId === null) return <Average media={0} total={0} none={none} />
+  return <RatingsOf medicoId={medicoId} none={none} />
+}
+
+function RatingsOf({ medicoId, none }: { medicoId: string; none: string }) {
   const { data, isError, isFetching, refetch } = useQuery(avaliacoesQuery(medicoId))
 
   if (!data) {
@@ -34,12 +40,7 @@ export function RatingsList({ medicoId, none = messages.avaliacoes.none }: Ratin
   }
   return (
     <>
-      <p className="flex items-center gap-3">
-        <span className="text-3xl font-bold tracking-title">{formatAverage(data.media)}</span>
-        <span className="text-ink-2">
-          {data.total === 0 ? none : `média de ${data.total} ${data.total === 1 ? 'avaliação' : 'avaliações'}`}
-        </span>
-      </p>
+      <Average media={data.media} total={data.total} none={none} />
       {data.items.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {data.items.map((avaliacao) => (
@@ -48,6 +49,17 @@ export function RatingsList({ medicoId, none = messages.avaliacoes.none }: Ratin
         </ul>
       )}
     </>
+  )
+}
+
+function Average({ media, total, none }: { media: number; total: number; none: string }) {
+  return (
+    <p className="flex items-center gap-3">
+      <span className="text-3xl font-bold tracking-title">{formatAverage(media)}</span>
+      <span className="text-ink-2">
+        {total === 0 ? none : `média de ${total} ${total === 1 ? 'avaliação' : 'avaliações'}`}
+      </span>
+    </p>
   )
 }
 

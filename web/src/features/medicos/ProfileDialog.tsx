@@ -1,7 +1,6 @@
 import type { User } from '@plantao/contract/auth/schema'
 import { documentoName } from '@plantao/contract/documentos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
-import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useRef, useState } from 'react'
@@ -24,7 +23,8 @@ interface ProfileDialogProps {
 }
 
 export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialogProps) {
-  const { data: medico = null } = useQuery(ownMedicoQuery(user.id))
+  const { data } = useQuery(ownMedicoQuery(user.id))
+  const medico = data ?? null
   // Here and not where it is shown: closing the dialog does not stop a file under way.
   const upload = useUploadDocumento(documentoName(user.id))
   return (
@@ -34,9 +34,7 @@ export default function ProfileDialog({ user, open, onOpenChange }: ProfileDialo
         <Section title="Documento CRM">
           <DocumentoCrm userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
         </Section>
-        <Section title="Avaliações">
-          {medico ? <RatingsList medicoId={medico.id} /> : <p className="text-ink-2">{messages.avaliacoes.none}</p>}
-        </Section>
+        <Section title="Avaliações">{data !== undefined && <RatingsList medicoId={data?.id ?? null} />}</Section>
         <Section title="Quem viu meus dados">
           <Acessos />
         </Section>
