@@ -127,7 +127,39 @@ export const messages = {
     required: 'Nome e email são obrigatórios',
     updateFailed: 'Erro ao atualizar perfil',
     updated: 'Perfil atualizado com sucesso!',
+    toCorrect: (count: number) =>
+      count === 1
+        ? '1 plantão futuro ainda está com outra localização, endereço ou telefone.'
+        : `${count} plantões futuros ainda estão com outra localização, endereço ou telefone.`,
+    correctQuestion: (count: number) =>
+      count === 1 ? 'Atualizar também 1 plantão futuro?' : `Atualizar também ${count} plantões futuros?`,
+    corrected: (count: number) => (count === 1 ? '1 plantão atualizado.' : `${count} plantões atualizados.`),
+    correctFailed: 'Erro ao atualizar os plantões',
     loadFailed: (message: string) => `Erro ao buscar dados do hospital: ${message}`,
+  },
+  /** What a person reads who opened a link of ours that does not serve. */
+  errorPage: {
+    title: 'Não foi possível abrir esta página',
+    home: 'Ir para o Plantão Aberto',
+    reference: (requestId: string) => `Código do erro: ${requestId}`,
+    of: {
+      link_expired: {
+        title: 'Este link expirou',
+        text: 'O link de um documento vale por 60 segundos. Volte ao Plantão Aberto e abra o documento novamente.',
+      },
+      documento_not_found: {
+        title: 'Documento não encontrado',
+        text: 'Ele pode ter sido substituído ou removido. Volte ao Plantão Aberto e abra o documento novamente.',
+      },
+      route_not_found: {
+        title: 'Endereço não encontrado',
+        text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+      },
+      invalid_request: {
+        title: 'Link inválido',
+        text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+      },
+    } as Partial<Record<ErrorCode, { title: string; text: string }>>,
   },
   fields: {
     required: 'Preencha este campo',

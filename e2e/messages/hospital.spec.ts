@@ -157,7 +157,7 @@ test.describe('the hospital profile', () => {
 
   test('says when it cannot be changed', async ({ page }) => {
     await signIn(page, 'hospital', await registerHospital(page))
-    await failCalls(page, /\/rest\/v1\/hospitais\/me/, broken, 'PATCH')
+    await failCalls(page, /\/rest\/v1\/hospitais\//, broken, 'PATCH')
     await page.goto('/hospital/perfil')
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByLabel('Localização', { exact: true }).fill('Outro lugar')

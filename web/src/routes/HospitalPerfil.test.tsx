@@ -1,6 +1,7 @@
 import { listSessions } from '@plantao/contract/auth/routes'
 import { getOwnHospital, updateOwnHospital } from '@plantao/contract/hospitais/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { correctVagasPlace, countVagasToCorrect } from '@plantao/contract/vagas/routes'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hospital, signInHospital } from '../test-hospital.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
   network = stubNetwork()
   network.answer(listSessions, { ok: { items: [] } })
   network.answer(getOwnHospital, { ok: hospital })
+  network.answer(countVagasToCorrect, { ok: { count: 0 } })
 })
 
 const show = () => renderAt('/hospital/perfil', <HospitalPerfil />)
@@ -82,6 +84,51 @@ test('name, location, address and phone are shown and changed; e-mail and CNPJ a
       telefone: '(15) 98765-4321',
     },
   ])
+})
+
+test('a corrected address is offered to the shifts to come, and copied on yes', async () => {
+  const moved = { ...hospital, endereco: 'Avenida Nova, 999', localizacao: 'Avenida Nova, 999, Sorocaba - SP' }
+  network.answer(updateOwnHospital, { ok: moved })
+  await edit()
+  await userEvent.clear(field('Endereço'))
+  await userEvent.type(field('Endereço'), 'Avenida Nova, 999')
+  network.answer(getOwnHospital, { ok: moved })
+  network.answer(countVagasToCorrect, { ok: { count: 3 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Atualizar também 3 plantões futuros?' }))
+  expect(screen.getByRole('alertdialog').textContent).toContain('Avenida Nova, 999, Sorocaba - SP · (15) 3456-7890')
+  network.answer(correctVagasPlace, { ok: { count: 3 } })
+  network.answer(countVagasToCorrect, { ok: { count: 0 } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Atualizar' }))
+  await screen.findByText('3 plantões atualizados.')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(network.requestsOf(correctVagasPlace)).toHaveLength(1)
+})
+
+test('on no nothing is copied, and the page goes on offering it', async () => {
+  network.answer(updateOwnHospital, { ok: { ...hospital, telefone: '(15) 98765-4321' } })
+  await edit()
+  network.answer(countVagasToCorrect, { ok: { count: 1 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByRole('alertdialog', { name: 'Atualizar também 1 plantão futuro?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Não atualizar' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByText('1 plantão futuro ainda está com outra localização, endereço ou telefone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Atualizar plantões' }))
+  // A failure leaves the question where it is.
+  network.answer(correctVagasPlace, { code: 'service_unavailable' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Atualizar' }))
+  await screen.findByText('Erro ao atualizar os plantões')
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+test('a change of the name alone asks nothing', async () => {
+  network.answer(updateOwnHospital, { ok: { ...hospital, nome: 'Outro' } })
+  network.answer(countVagasToCorrect, { ok: { count: 2 } })
+  await edit()
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('2 plantões futuros ainda estão com outra localização, endereço ou telefone.')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('the name is asked for, and nothing is sent without it', async () => {

@@ -1,5 +1,6 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/medicos/rules'
+import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { Datum } from '../../components/Datum.tsx'
@@ -8,10 +9,26 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { ChangePassword } from '../auth/ChangePassword.tsx'
 import { OwnData } from '../auth/OwnData.tsx'
+import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalProfileForm } from './HospitalProfileForm.tsx'
+import { PlaceCorrection } from './PlaceCorrection.tsx'
+
+/** What is copied to shifts to come when the hospital says so. */
+const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 
 export function HospitalProfile({ hospital }: { hospital: Hospital }) {
   const [editing, setEditing] = useState(false)
+  const [question, setQuestion] = useState({ open: false, count: 0 })
+  const client = useQueryClient()
+
+  async function finish(saved: Hospital) {
+    setEditing(false)
+    if (placeFields.every((field) => saved[field] === hospital[field])) return
+    // Where it cannot be counted now, the line below says it later.
+    const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
+    if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
@@ -28,10 +45,11 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
           )}
         </div>
         {editing ? (
-          <HospitalProfileForm hospital={hospital} onDone={() => setEditing(false)} />
+          <HospitalProfileForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
         ) : (
           <HospitalData hospital={hospital} />
         )}
+        {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
       </Card>
       <Card as="section" aria-label="Conta" className="p-5 md:p-6">
         <h2 className="mb-4 text-xl">Conta</h2>

@@ -16,10 +16,11 @@ import { useUpdateHospital } from './queries.ts'
 
 interface HospitalProfileFormProps {
   hospital: Hospital
-  onDone: () => void
+  onSaved: (hospital: Hospital) => void
+  onCancel: () => void
 }
 
-export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormProps) {
+export function HospitalProfileForm({ hospital, onSaved, onCancel }: HospitalProfileFormProps) {
   const update = useUpdateHospital(hospital)
   const { nome, email, localizacao, endereco, cidade, estado } = hospital
   const telefone = formatPhone(hospital.telefone)
@@ -29,7 +30,7 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
   })
   const { errors } = formState
   const submit = handleSubmit(
-    (values) => update.mutate(values, { onSuccess: onDone }),
+    (values) => update.mutate(values, { onSuccess: onSaved }),
     (invalid) => {
       if ([invalid.nome, invalid.email].some(isMissing)) notify.error(messages.hospitais.required)
     },
@@ -53,7 +54,12 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
       <Field label="Cidade" required error={errors.cidade?.message}>
         <TextInput autoComplete="address-level2" {...register('cidade')} />
       </Field>
-      <Field label="Estado" required hint="Define o fuso horário das próximas vagas." error={errors.estado?.message}>
+      <Field
+        label="Estado"
+        required
+        hint="Cidade e estado valem para as próximas vagas."
+        error={errors.estado?.message}
+      >
         <Select autoComplete="address-level1" {...register('estado')}>
           {!estado && <option value="">Selecione</option>}
           {estados.map((sigla) => (
@@ -76,7 +82,7 @@ export function HospitalProfileForm({ hospital, onDone }: HospitalProfileFormPro
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
       <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <Button variant="secondary" disabled={update.isPending} onClick={onDone} className="max-md:flex-1">
+        <Button variant="secondary" disabled={update.isPending} onClick={onCancel} className="max-md:flex-1">
           Cancelar
         </Button>
         <Button type="submit" loading={update.isPending} className="max-md:flex-1">

@@ -41,6 +41,11 @@ test('a filled vaga says who was accepted', () => {
   expect(screen.getByRole('article').textContent).toContain('Preenchida por Dra. Marina Toledo Sá')
 })
 
+test('the place is that of the vaga, with its phone', () => {
+  buttonsOf({ endereco: 'Rua Velha, 5', cidade: 'Itu', estado: 'SP', telefone: '1144445555' })
+  expect(screen.getByRole('article').textContent).toContain('Rua Velha, 5, Itu - SP · (11) 4444-5555')
+})
+
 test('without a value it is to be agreed', () => {
   buttonsOf({ valor: null })
   expect(screen.getByRole('article').textContent).toContain('Valor a combinar')

@@ -45,7 +45,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">
-            {composeLocalizacao(vaga)} · {formatPhone(vaga.telefone)}
+            {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
           </span>
         </p>
         {vaga.accepted_name && (

@@ -2,7 +2,9 @@ import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import {
   closeVaga,
+  correctVagasPlace,
   countOpenVagas,
+  countVagasToCorrect,
   createVaga,
   listOpenEspecialidades,
   listOpenVagas,
@@ -64,6 +66,26 @@ export const ownVagasQuery = infiniteQueryOptions({
 })
 
 const ownVagas = { queryKey: ownVagasQuery.queryKey } as const
+
+/** How many shifts to come do not say what the hospital's profile says. */
+export const vagasToCorrectQuery = queryOptions({
+  queryKey: ['vagas', 'to-correct'],
+  queryFn: ({ signal }) => call(countVagasToCorrect, { signal }),
+  select: ({ count }) => count,
+})
+
+export function useCorrectVagasPlace() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(correctVagasPlace, {}),
+    onSuccess: ({ count }) => notify.success(messages.hospitais.corrected(count)),
+    onError: notifyFailure(messages.hospitais.correctFailed),
+    onSettled: () => {
+      void client.invalidateQueries(ownVagas)
+      void client.invalidateQueries({ queryKey: vagasToCorrectQuery.queryKey })
+    },
+  })
+}
 
 export function useCreateVaga() {
   const client = useQueryClient()

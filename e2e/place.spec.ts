@@ -1,0 +1,46 @@
+import { apply, as, publish } from './api.ts'
+import { actionLink, mailTo } from './inbox.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+
+test('a corrected address reaches the accepted doctor: on the card, and by one e-mail for all the shifts', async ({
+  page: desk,
+  newPage,
+}) => {
+  const hospital = await registerHospital(desk, 'Hospital Boa Vista')
+  const medico = await registerMedico(desk)
+  const asHospital = await as(hospital)
+  for (const [nome_vaga, days] of [
+    ['UTI Adulto', 20],
+    ['Pronto-socorro', 22],
+  ] as const) {
+    const vaga = await publish(hospital, { nome_vaga, data: dayFromNow(days) })
+    const { id } = await apply(medico, vaga.id)
+    await asHospital('POST', '/functions/v1/accept-candidatura', { candidatura_id: id })
+  }
+
+  await enter(desk, hospital)
+  const place = 'Rua das Flores, 100, Sorocaba - SP · (15) 3456-7890'
+  await expect(desk.getByRole('article').filter({ hasText: place })).toHaveCount(2)
+  await desk.goto('/hospital/perfil')
+  await desk.getByRole('button', { name: 'Editar' }).click()
+  await desk.getByLabel('Endereço', { exact: true }).fill('Avenida Nova, 999')
+  await desk.getByLabel('Telefone', { exact: true }).fill('15987654321')
+  await desk.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Atualizar também 2 plantões futuros?' })
+  await expect(question).toContainText('Avenida Nova, 999, Sorocaba - SP · (15) 98765-4321')
+
+  const phone = await newPage()
+  await enter(phone, medico)
+  await phone.goto('/?view=doctor-dashboard&aba=candidaturas')
+  const card = phone.getByRole('article').filter({ hasText: 'UTI Adulto' })
+  await expect(card).toContainText('Rua das Flores, 100')
+  await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
+  await expect(toast(desk, '2 plantões atualizados.')).toBeVisible()
+  // The open page of the doctor follows by itself.
+  await expect(card).toContainText('Avenida Nova, 999')
+  await expect(card).not.toContainText('Rua das Flores')
+  await expect(card.getByRole('link', { name: '(15) 98765-4321' })).toBeVisible()
+  const mail = await mailTo(medico.email, 'Novo endereço ou telefone dos seus 2 plantões: Hospital Boa Vista')
+  expect(mail.text).toContain('Endereço: Avenida Nova, 999, Sorocaba - SP')
+  expect(actionLink(mail)).toContain('aba=candidaturas')
+})

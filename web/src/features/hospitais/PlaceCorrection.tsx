@@ -1,0 +1,54 @@
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/Button.tsx'
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
+import { useCorrectVagasPlace, vagasToCorrectQuery } from '../vagas/queries.ts'
+
+export interface Question {
+  open: boolean
+  /** As the server counted when it was asked. */
+  count: number
+}
+
+interface PlaceCorrectionProps {
+  hospital: Hospital
+  question: Question
+  onQuestion: (question: Question) => void
+}
+
+/** Shifts to come that do not say what the profile says: the question, and the way back to it for who answered no. */
+export function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProps) {
+  const { data: count = 0 } = useQuery(vagasToCorrectQuery)
+  const correct = useCorrectVagasPlace()
+  const close = () => onQuestion({ ...question, open: false })
+  return (
+    <>
+      {count > 0 && (
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-60 text-ink-2">{messages.hospitais.toCorrect(count)}</p>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => onQuestion({ open: true, count })}>
+            Atualizar plantões
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={question.open}
+        onOpenChange={close}
+        title={messages.hospitais.correctQuestion(question.count)}
+        description={
+          <>
+            {composeLocalizacao(hospital)} · <span className="inline-block">{formatPhone(hospital.telefone)}</span>.
+            {' Quem já foi aceito recebe um e-mail com estes dados.'}
+          </>
+        }
+        confirmLabel="Atualizar"
+        cancelLabel="Não atualizar"
+        loading={correct.isPending}
+        onConfirm={() => correct.mutate(undefined, { onSuccess: close })}
+      />
+    </>
+  )
+}
