@@ -3,6 +3,7 @@ import { isTimed, timedMessage, wireMessage } from '@plantao/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
+import { errorPage, isNavigation } from './error-page.ts'
 
 /** An expected failure. */
 export class DomainError extends Error {
@@ -114,15 +115,27 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendError(reply: FastifyReply, requestId: string, code: ErrorCode, retryAfter?: number) {
-  return (
-    reply
-      .code(errorStatus[code])
-      // These two by hand too: an address that does not read is answered before any hook.
-      .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
-      .type('application/json; charset=utf-8')
-      .serializer((payload: unknown) => JSON.stringify(payload))
-      .send(errorBody(code, requestId, retryAfter))
-  )
+  const body = errorBody(code, requestId, retryAfter)
+  reply
+    .code(errorStatus[code])
+    // These two by hand too: an address that does not read is answered before any hook.
+    .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
+  if (isOpenedByBrowser(reply.request)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .serializer((page: unknown) => page as string)
+      .send(errorPage(body))
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}
+
+/** A person sees the answer: of a link of ours, or of an address that is none. Every other route is called by a program. */
+function isOpenedByBrowser(request: FastifyRequest) {
+  const { description } = request.routeOptions.config
+  return isNavigation(request) && (description === undefined || description.by === 'public')
 }
 
 export function errorBody(code: ErrorCode, requestId: string, retryAfter?: number): ErrorBody {

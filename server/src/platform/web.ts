@@ -35,6 +35,12 @@ export async function mountWeb(app: FastifyInstance, { config, root }: { config:
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendError(reply, request.id, 'route_not_found')
     }
+    const [path = '', query] = request.url.split(/(?=\?)/)
+    const withoutSlash = path.replace(/\/+$/, '') || '/'
+    // Only to what is served: another host's name in the path leads nowhere.
+    if (withoutSlash !== path && app.hasRoute({ method: 'GET', url: withoutSlash })) {
+      return reply.redirect(`${withoutSlash}${query ?? ''}`, 308)
+    }
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   })
 }
