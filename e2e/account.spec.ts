@@ -91,5 +91,9 @@ test('after too many tries the login says how long to wait', async ({ page }) =>
   await page.getByLabel('Senha', { exact: true }).fill(medico.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(toast(page, 'Erro no login')).toBeVisible()
-  await expect(page.getByText(/^Muitas tentativas\. Tente novamente em \d+ minutos\.$/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /^Muitas tentativas\. Tente novamente em \d+ minutos\. Para entrar agora, crie uma nova senha em “Esqueci minha senha”\.$/,
+    ),
+  ).toBeVisible()
 })
