@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openDisk } from './disk.ts'
 
@@ -25,4 +26,8 @@ it('after a write that found no room there is none for ten seconds, and then aga
 it('looks at the disk that holds the folder', async () => {
   expect(await openDisk(import.meta.dirname).hasRoom()).toBe(true)
   expect(await openDisk('/no/such/folder').hasRoom()).toBe(false)
+})
+
+it.runIf(existsSync('/proc/self'))('takes a file system that does not tell its size for one with room', async () => {
+  expect(await openDisk('/proc').hasRoom()).toBe(true)
 })

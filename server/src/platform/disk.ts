@@ -25,7 +25,8 @@ export function openDisk(folder: string, { free = freeIn, now = () => Date.now()
 /** In bytes, for who is not root. A folder that cannot be looked at has no room. */
 function freeIn(folder: string) {
   return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
+    // A file system without blocks does not tell.
+    ({ blocks, bavail, bsize }) => (blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY),
     () => 0,
   )
 }
