@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { especialidadesForVaga } from './rules.ts'
+import { cfmEspecialidade, especialidadePairs, especialidadesForVaga, fixedEspecialidades } from './rules.ts'
 
 const eight = [
   'Cardiologia',
@@ -27,4 +27,20 @@ it("puts the table's others behind the eight, without those the eight already na
     'Urologia',
   ]
   expect(especialidadesForVaga(table)).toEqual([...eight, 'Dermatologia', 'Urologia'])
+})
+
+it.each([
+  ['UTI', 'Medicina Intensiva'],
+  ['Ortopedia', 'Ortopedia e Traumatologia'],
+  ['Emergência', 'Medicina de Emergência'],
+])('%s and %s are one specialty', (fixed, cfm) => {
+  expect(cfmEspecialidade(fixed)).toBe(cfm)
+  expect(cfmEspecialidade(cfm)).toBe(cfm)
+})
+
+it('leaves every other name as it is', () => {
+  const paired = new Set(especialidadePairs.map(([fixed]) => fixed))
+  for (const nome of [...fixedEspecialidades.filter((it) => !paired.has(it)), 'Urologia', 'uti', '']) {
+    expect(cfmEspecialidade(nome)).toBe(nome)
+  }
 })

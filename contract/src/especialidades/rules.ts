@@ -10,11 +10,23 @@ export const fixedEspecialidades = [
   'Anestesiologia',
 ] as const
 
-/** CFM's names for three of the eight, which would stand in the list twice. */
-const namedByTheFixed = ['Ortopedia e Traumatologia', 'Medicina de Emergência', 'Medicina Intensiva']
+/**
+ * Three of the eight have another name in the table, CFM's, which doctors choose. Each pair is one specialty: filter and search
+ * find either name by the other. The database has the same pairs (app.cfm_especialidade).
+ */
+export const especialidadePairs: readonly (readonly [fixed: string, cfm: string])[] = [
+  ['Ortopedia', 'Ortopedia e Traumatologia'],
+  ['Emergência', 'Medicina de Emergência'],
+  ['UTI', 'Medicina Intensiva'],
+]
+
+/** CFM's name of a specialty, by which two names of one are known to be the same. */
+export function cfmEspecialidade(nome: string) {
+  return especialidadePairs.find(([fixed]) => fixed === nome)?.[1] ?? nome
+}
 
 /** Options of the vaga form: the eight first, then the table's others. */
 export function especialidadesForVaga(table: readonly string[]) {
-  const known = new Set<string>([...fixedEspecialidades, ...namedByTheFixed])
-  return [...fixedEspecialidades, ...table.filter((nome) => !known.has(nome))]
+  const known = new Set<string>(fixedEspecialidades.map(cfmEspecialidade))
+  return [...fixedEspecialidades, ...table.filter((nome) => !known.has(cfmEspecialidade(nome)))]
 }

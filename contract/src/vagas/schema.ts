@@ -101,6 +101,7 @@ export const vagaFilters = z.object({
   /** A substring of the vaga's name, hospital or specialty; case and accents do not matter. */
   q: z.string().trim().max(100).optional(),
   hospital_id: id.optional(),
+  /** By either name, where a specialty has two. */
   especialidade: z.string().max(120).optional(),
 })
 export type VagaFilters = z.input<typeof vagaFilters>

@@ -41,7 +41,7 @@ describe('the columns that a role may', () => {
         'hospitais id nome localizacao cidade estado fuso_horario busca removido_em',
         'idempotency_keys *',
         'medicos *',
-        'vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status inicio fim aberta_ate busca fuso_horario cidade estado localizacao',
+        'vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status inicio fim aberta_ate busca fuso_horario cidade estado localizacao especialidade_cfm',
       ],
     ],
     [
@@ -221,6 +221,7 @@ describe('the catalogue', () => {
     [
       'app_hospital',
       [
+        'app.cfm_especialidade',
         'app.correct_place_of_vagas',
         'app.current_hospital_id',
         'app.current_user_email',
@@ -242,6 +243,7 @@ describe('the catalogue', () => {
       'app_medico',
       [
         'app.buscar_vagas',
+        'app.cfm_especialidade',
         'app.contar_vagas',
         'app.contato_do_hospital',
         'app.contem',
@@ -254,6 +256,8 @@ describe('the catalogue', () => {
         'app.meus_dados',
         'app.nome_do_hospital',
         'app.padrao_de_busca',
+        'app.search_text_of_especialidade',
+        'app.short_especialidade',
         'app.texto_de_busca',
       ],
     ],

@@ -26,6 +26,7 @@ const overrides: Overrides = {
     'medicos.email': derived('string'),
     'vagas.aberta_ate': derived('string'),
     'vagas.busca': derived('string'),
+    'vagas.especialidade_cfm': derived('string'),
     'vagas.cidade': derived('string'),
     'vagas.endereco': derived('string'),
     'vagas.estado': derived('string'),

@@ -215,6 +215,7 @@ export interface Vagas {
   data: string;
   endereco: ColumnType<string, never, never>;
   especialidade: string;
+  especialidade_cfm: ColumnType<string, never, never>;
   estado: ColumnType<string, never, never>;
   fim: ColumnType<string | null, never, never> | null;
   fuso_horario: ColumnType<string, never, never>;

@@ -166,3 +166,22 @@ test('a decision was made when the history says, or when the candidatura was mad
     [open!]: [null, true],
   })
 })
+
+test('an open vaga is found by the other name of its specialty, and keeps the name it has', async () => {
+  await migrateUntil('especialidade_pairs')
+  const { hospital } = await createHospital(owner, 'a')
+  for (const especialidade of ['UTI', 'Medicina Intensiva', 'Urologia']) {
+    const vaga = await createVaga(owner, hospital)
+    await owner.query('update app.vagas set especialidade = $2 where id = $1', [vaga, especialidade])
+  }
+  await migrate(ownerUrl)
+  const { rows } = await owner.query(
+    `select especialidade, especialidade_cfm as cfm, split_part(busca, E'\\n', 3) || ',' || split_part(busca, E'\\n', 4) as busca
+     from app.vagas order by id`,
+  )
+  expect(rows).toEqual([
+    { especialidade: 'UTI', cfm: 'Medicina Intensiva', busca: 'medicina intensiva,uti' },
+    { especialidade: 'Medicina Intensiva', cfm: 'Medicina Intensiva', busca: 'medicina intensiva,uti' },
+    { especialidade: 'Urologia', cfm: 'Urologia', busca: 'urologia,' },
+  ])
+})

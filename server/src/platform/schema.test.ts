@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
 import { DB_TYPES, generateDbTypes } from './db-types-generator.ts'
@@ -87,9 +88,9 @@ describe('the search text of a vaga', () => {
     await owner.query(`update app.hospitais set nome = 'Hospital São João' where id = $1`, [hospital])
     const vaga = await createVaga(owner, hospital)
     const busca = () => one('select busca from app.vagas where id = $1', [vaga])
-    expect(await busca()).toEqual({ busca: 'plantao noturno\nhospital sao joao\nemergencia' })
+    expect(await busca()).toEqual({ busca: 'plantao noturno\nhospital sao joao\nmedicina de emergencia\nemergencia' })
     await owner.query(`update app.hospitais set nome = E'Águas\nClaras' where id = $1`, [hospital])
-    expect(await busca()).toEqual({ busca: 'plantao noturno\naguas claras\nemergencia' })
+    expect(await busca()).toEqual({ busca: 'plantao noturno\naguas claras\nmedicina de emergencia\nemergencia' })
   })
 
   it('fits its index whatever it is made of', async () => {
@@ -110,9 +111,23 @@ describe('the search text of a vaga', () => {
     await renaming.query('commit')
     renaming.release()
     expect(await one('select busca from app.vagas where id = $1', [await publishing])).toEqual({
-      busca: 'plantao noturno\nnovo nome\nemergencia',
+      busca: 'plantao noturno\nnovo nome\nmedicina de emergencia\nemergencia',
     })
   })
+})
+
+it('knows which specialties have two names as the contract does', async () => {
+  const table = await owner.query<{ nome: string }>('select nome from app.especialidades_medicas')
+  const names = [...fixedEspecialidades, ...table.rows.map(({ nome }) => nome), 'uti', 'Outra', '']
+  const { rows } = await owner.query(
+    `select n as nome, app.cfm_especialidade(n) as cfm, app.short_especialidade(n) as short
+     from unnest($1::text[]) with ordinality as t (n, i) order by i`,
+    [names],
+  )
+  const shortOf = (nome: string) => especialidadePairs.find(([, cfm]) => cfm === cfmEspecialidade(nome))?.[0] ?? null
+  expect(rows).toEqual(names.map((nome) => ({ nome, cfm: cfmEspecialidade(nome), short: shortOf(nome) })))
+  // Each of the eight is in the table, by one of its names.
+  for (const nome of fixedEspecialidades) expect(table.rows).toContainEqual({ nome: cfmEspecialidade(nome) })
 })
 
 it('knows the 55 medical specialties', async () => {

@@ -94,6 +94,7 @@ describe("the doctor's list", () => {
     ['sao joao', ['Diurno', 'Ala_B']],
     ['do centro', ['UTI 100% adulto', 'Noturno']],
     ['DIURNO', ['Diurno']],
+    ['medicina intensiva', ['UTI 100% adulto']],
     ['%', ['UTI 100% adulto']],
     ['_', ['Ala_B']],
     ['\\', []],
@@ -149,6 +150,31 @@ describe("the doctor's list", () => {
     for (const route of [listOpenVagas, countOpenVagas, listOpenEspecialidades]) {
       expect(await call(route, { as: centro })).toMatchObject(refusal(403, 'forbidden'))
     }
+  })
+})
+
+describe('a specialty with two names', () => {
+  it.each([
+    ['UTI', 'Medicina Intensiva'],
+    ['Ortopedia', 'Ortopedia e Traumatologia'],
+    ['Emergência', 'Medicina de Emergência'],
+  ])('%s or %s finds vagas of both, by filter and by text, and stands once among the options', async (...both) => {
+    const hospital = await createHospital({ nome: 'Pares' })
+    for (const especialidade of both) await createVaga(hospital, { nome_vaga: especialidade, especialidade })
+    for (const especialidade of both) {
+      const query = { hospital_id: hospital.hospitalId, especialidade }
+      const found = await list(query)
+      // What is stored is what is shown.
+      expect(found.body.items.map((item: { especialidade: string }) => item.especialidade)).toEqual(both.toReversed())
+      expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: 2 })
+      await owner.query("update app.vagas set nome_vaga = 'Plantão' where hospital_id = $1", [hospital.hospitalId])
+      for (const text of [especialidade, especialidade.toUpperCase()]) {
+        expect((await list({ hospital_id: hospital.hospitalId, q: text })).body.items).toHaveLength(2)
+      }
+    }
+    const { items } = (await call(listOpenEspecialidades, { as: medico })).body
+    expect(items.filter((it: string) => (both as string[]).includes(it))).toEqual([both[0]])
+    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
   })
 })
 

@@ -289,7 +289,7 @@ describe('changing', () => {
       renaming.release()
     }
     const { rows } = await owner.query('select busca from app.vagas where id = $1', [body.id])
-    expect(rows).toEqual([{ busca: 'outra\nnovo nome\nuti' }])
+    expect(rows).toEqual([{ busca: 'outra\nnovo nome\nmedicina intensiva\nuti' }])
   })
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, created_at)
      select ($1::uuid[])[1 + (n % 40 = 3)::int],
        case when n % 2 = 0 then 'Plantão noturno ' else 'Cobertura 100% ' end || case when n in (11, 6501, 6907) then 'no Xingú' else 'na sala ' || n % 7 end,
-       (array['Emergência', 'UTI', 'Clínica Médica'])[1 + n % 3],
+       (array['Emergência', case when n % 4 = 1 then 'Medicina Intensiva' else 'UTI' end, 'Clínica Médica'])[1 + n % 3],
        case when n % 10 = 0 then date '2020-01-01' else date '2099-01-01' end, '19:00 - 07:00', now() - n * interval '1 second'
      from generate_series(1, 7000) n`,
     [hospitais],
@@ -58,14 +58,18 @@ async function plainly(filters: Filters) {
   const { rows } = await owner.query<{ id: string }>(
     `select v.id from app.vagas v join app.hospitais h on h.id = v.hospital_id
      where v.status = 'aberta' and v.aberta_ate > now()
-       and ($2::uuid is null or v.hospital_id = $2) and ($3::text is null or v.especialidade = $3)
-       and exists (select from unnest(array[v.nome_vaga, h.nome, v.especialidade]) as field
+       and ($2::uuid is null or v.hospital_id = $2) and ($3::text is null or v.especialidade = any ($4))
+       and exists (select from unnest(array[v.nome_vaga, h.nome, v.especialidade, case v.especialidade
+           when 'UTI' then 'Medicina Intensiva' when 'Medicina Intensiva' then 'UTI' when 'Emergência' then 'Medicina de Emergência'
+         end]) as field
          where strpos(lower(extensions.unaccent(field)), lower(extensions.unaccent($1))) > 0)
      order by v.created_at desc, v.id desc`,
-    argumentsOf(filters),
+    [...argumentsOf(filters), isUti(filters.especialidade) ? ['UTI', 'Medicina Intensiva'] : [filters.especialidade]],
   )
   return rows.map(({ id }) => id)
 }
+
+const isUti = (especialidade?: string) => especialidade === 'UTI' || especialidade === 'Medicina Intensiva'
 
 async function pages(filters: Filters, limit: number) {
   const found: string[] = []
@@ -90,6 +94,12 @@ const cases: Filters[] = [
   { texto: 'xingu', hospital: 0 },
   { texto: 'santa rita' },
   { texto: 'Santa Rita', especialidade: 'UTI' },
+  // Either name of a specialty finds both.
+  { texto: 'uti' },
+  { texto: 'Medicina Intensiva' },
+  { texto: 'medicina' },
+  { texto: 'xingu', especialidade: 'Medicina Intensiva' },
+  { texto: 'Santa Rita', especialidade: 'Medicina Intensiva' },
   { texto: 'rita', hospital: 1 },
   { texto: 'rita', hospital: 0 },
   { texto: 'clinica' },
@@ -136,6 +146,13 @@ it('names the specialties of open vagas only, in alphabetical order without acce
   )
   const names = await asMedico<{ e: string }>('select e from app.especialidades_abertas() as e', [])
   expect(names.map(({ e }) => e)).toEqual(['Ácido e Base', 'Clínica Médica', 'Emergência', 'UTI'])
+})
+
+it('names one specialty with two names once: by the name of the specification where an open vaga says it', async () => {
+  await owner.query("update app.vagas set status = 'encerrada' where especialidade = 'UTI'")
+  const names = await asMedico<{ e: string }>('select e from app.especialidades_abertas() as e', [])
+  expect(names.map(({ e }) => e)).toContain('Medicina Intensiva')
+  expect(names.map(({ e }) => e)).not.toContain('UTI')
 })
 
 it('leaves the way of other queries as it was', async () => {

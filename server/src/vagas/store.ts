@@ -60,13 +60,15 @@ type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.aberta_ate > now()`
 
-/** By hospital and specialty alone. */
+/** By hospital and specialty alone, the specialty by either of its names. */
 function openVagas({ hospital_id, especialidade }: Filters) {
   return q
     .selectFrom('vagas as v')
     .where(isOpen)
     .$if(hospital_id !== undefined, (query) => query.where('v.hospital_id', '=', hospital_id!))
-    .$if(Boolean(especialidade), (query) => query.where('v.especialidade', '=', especialidade!))
+    .$if(Boolean(especialidade), (query) =>
+      query.where('v.especialidade_cfm', '=', sql<string>`app.cfm_especialidade(${especialidade})`),
+    )
 }
 
 /** By text too: functions of the database choose between walking the list and the trigram index. */

@@ -108,6 +108,14 @@ test('filters that came with the address are shown; what no server would accept 
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' }).value).toBe('Todos os hospitais')
 })
 
+test.each(['Medicina Intensiva', 'UTI'])('the filter by %s is the one option of both names', async (especialidade) => {
+  show(`&especialidade=${especialidade}`)
+  await screen.findByRole('option', { name: 'Emergência' })
+  const select = screen.getByLabelText<HTMLSelectElement>('Especialidade')
+  await waitFor(() => expect(select.value).toBe('UTI'))
+  expect([...select.options].map(({ text }) => text)).toEqual(['Todas as especialidades', 'Emergência', 'UTI'])
+})
+
 test('a list that does not come can be asked for again', async () => {
   network.answer(listOpenVagas, { code: 'too_many_requests' })
   show()

@@ -1,3 +1,4 @@
+import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { type VagaFilters as Filters, vagaFilters } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -100,10 +101,11 @@ export function VagaFilters() {
 /** The specialties of the open vagas; one that came with the address stays an option though it has none. */
 function EspecialidadeFilter({ value = '', onChange }: { value?: string | undefined; onChange: (v: string) => void }) {
   const open = useQuery(openEspecialidadesQuery).data ?? []
-  const options = value && !open.includes(value) ? [value, ...open] : open
+  const isChosen = (nome: string) => cfmEspecialidade(nome) === cfmEspecialidade(value)
+  const options = value && !open.some(isChosen) ? [value, ...open] : open
   return (
     <Field label="Especialidade">
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select value={options.find(isChosen) ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">Todas as especialidades</option>
         {options.map((nome) => (
           <option key={nome}>{nome}</option>
