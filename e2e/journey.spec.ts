@@ -37,7 +37,12 @@ test('a shift is published, found, applied to, filled, and nobody is left in sil
     await expect(desk.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     expect(new URL(desk.url()).pathname).toBe('/')
     await signIn(desk, 'hospital', hospital)
-    await expect(desk.getByText('Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!')).toBeVisible()
+    await expect(
+      desk.getByText('Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      desk.getByText('Quando alguém se candidatar, você recebe um e-mail e a candidatura aparece aqui.'),
+    ).toBeVisible()
   })
 
   await test.step('it edits its profile', async () => {

@@ -27,11 +27,60 @@ test('without a connection the page says so, and what failed can be done once it
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(page, 'Erro inesperado ao aceitar candidato')).toBeVisible()
+  await expect(toast(page, 'Você está sem conexão. A candidatura não foi aceita.')).toBeVisible()
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Aceitar' }).click()
   await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+})
+
+test('without a connection each thing that was not done is named', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
+  await enter(page, hospital)
+  const desk = await newPage()
+  await enter(desk, await registerMedico(desk))
+  await desk.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
+  const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  await expect(card).toBeVisible()
+  await desk.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Meu Perfil' }).getByText('Documento não enviado')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.context().setOffline(true)
+  await card.getByRole('button', { name: 'Candidatar-se' }).click()
+  await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Meu Perfil' }).click()
+  await desk.getByRole('button', { name: 'Exportar meus dados' }).click()
+  await expect(toast(desk, 'Você está sem conexão. Seus dados não foram baixados.')).toBeVisible()
+  await expect(toast(desk, 'Erro inesperado')).toHaveCount(0)
+  await desk.keyboard.press('Escape')
+  await desk.context().setOffline(false)
+  await card.getByRole('button', { name: 'Candidatar-se' }).click()
+  await expect(toast(desk, 'Candidatura enviada com sucesso!')).toBeVisible()
+
+  const own = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  await expect(own.getByRole('button', { name: 'Encerrar vaga' })).toBeVisible()
+  await page.context().setOffline(true)
+  await own.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }).click()
+  await expect(toast(page, 'Você está sem conexão. A vaga não foi encerrada.')).toBeVisible()
+})
+
+test('a part of ‘Meu Perfil’ that does not come is named, and is not the dashboard', async ({ page }) => {
+  await enter(page, await registerMedico(page))
+  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  for (const what of [
+    'Não foi possível acessar o documento',
+    'Não foi possível carregar as avaliações.',
+    'Não foi possível carregar quem viu seus dados.',
+    'Não foi possível carregar suas sessões',
+  ]) {
+    await expect(profile.getByText(what)).toBeVisible()
+  }
+  await expect(toast(page, 'Erro ao carregar dados do dashboard')).toHaveCount(0)
 })
 
 test('a part whose code does not come takes nothing away, and comes later', async ({ page }) => {

@@ -3,7 +3,9 @@ import { expect, registerMedico, signIn, test } from './people.ts'
 test('an unknown address is the 404 page, with that status and a way home', async ({ page }) => {
   const answer = await page.goto('/nao/existe')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+  const next = 'Esta página não existe ou mudou de endereço. Volte ao início para continuar de onde parou.'
+  await expect(page.getByText(next, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })

@@ -25,6 +25,27 @@ export const messages = {
     title: 'Erro inesperado',
     text: 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
   },
+  /** Said only when there was no connection before anything was sent: so nothing was. */
+  offline: {
+    load: 'Você está sem conexão.',
+    signIn: 'Você está sem conexão. Não foi possível entrar.',
+    signUp: 'Você está sem conexão. O cadastro não foi enviado.',
+    sendEmail: 'Você está sem conexão. O e-mail não foi enviado.',
+    confirmEmail: 'Você está sem conexão. O e-mail não foi confirmado.',
+    changePassword: 'Você está sem conexão. A senha não foi alterada.',
+    endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
+    exportData: 'Você está sem conexão. Seus dados não foram baixados.',
+    deleteAccount: 'Você está sem conexão. A conta não foi excluída.',
+    apply: 'Você está sem conexão. A candidatura não foi enviada.',
+    accept: 'Você está sem conexão. A candidatura não foi aceita.',
+    createVaga: 'Você está sem conexão. A vaga não foi publicada.',
+    updateVaga: 'Você está sem conexão. A vaga não foi alterada.',
+    closeVaga: 'Você está sem conexão. A vaga não foi encerrada.',
+    saveProfile: 'Você está sem conexão. O perfil não foi salvo.',
+    uploadDocumento: 'Você está sem conexão. O documento não foi enviado.',
+    viewDocumento: 'Você está sem conexão. O documento não foi aberto.',
+    downloadDocumento: 'Você está sem conexão. O documento não foi baixado.',
+  },
   registration: {
     failedTitle: 'Erro no cadastro',
     alreadyRegistered: 'Este e-mail já está cadastrado. Tente fazer login.',
@@ -231,8 +252,8 @@ export const errorText = {
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
   candidatura_already_sent: 'Você já se candidatou a esta vaga.',
 
-  medico_not_found: 'Médico não encontrado.',
-  medico_already_booked: 'Este médico já tem um plantão aceito neste horário.',
+  medico_not_found: 'Perfil médico não encontrado.',
+  medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,

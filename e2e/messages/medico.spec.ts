@@ -16,11 +16,19 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   await page.route(/\/rest\/v1\/vagas\/count/, (route) => route.fulfill({ json: { count: 0 } }))
   await signIn(page, 'medico', medico)
   await expect(page.getByText('Nenhuma vaga disponível na região.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui.'),
+  ).toBeVisible()
   await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
   await page.getByLabel('Buscar', { exact: true }).fill('nada disso existe')
   await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText('Você ainda não possui avaliações', { exact: true })).toBeVisible()
+  await expect(page.getByText('Quando um hospital avaliar um plantão seu, a nota aparece aqui.')).toBeVisible()
+  await expect(page.getByText('Ninguém viu seus dados ainda', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Quando um hospital receber seus dados, o nome dele e a hora aparecem aqui.'),
+  ).toBeVisible()
 })
 
 test.describe('applying', () => {

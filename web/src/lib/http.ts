@@ -29,6 +29,14 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** There was no connection when the call began: nothing of it left this device. */
+export class OfflineError extends NetworkError {}
+
+/** What came instead of an answer. @param wasOffline before anything was sent. */
+export function noAnswer(wasOffline: boolean, cause?: unknown) {
+  return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
+}
+
 /** What any call may carry; `call` in api.ts narrows it to the route's own. */
 export interface LooseRequest {
   params?: Record<string, unknown>
@@ -51,6 +59,7 @@ export async function send(
   const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const hasBody = request.body !== undefined
+  const wasOffline = !navigator.onLine
   try {
     const response = await fetch(urlOf(route, request), {
       method: route.method,
@@ -64,7 +73,7 @@ export async function send(
   } catch (error) {
     // The caller's own cancelling stays what it is: nobody is to be told of it.
     if (error instanceof ApiError || request.signal?.aborted) throw error
-    throw new NetworkError('no answer', { cause: error })
+    throw noAnswer(wasOffline, error)
   }
 }
 

@@ -1,9 +1,12 @@
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './http.ts'
-import { notifyFailure, sentenceOf } from './notify.ts'
+import { ApiError, NetworkError, OfflineError } from './http.ts'
+import { isOffline, notifyFailure, sentenceOf } from './notify.ts'
 
-afterEach(() => void toast.dismiss())
+afterEach(() => {
+  toast.dismiss()
+  vi.restoreAllMocks()
+})
 
 const shown = () => {
   const last = toast.getToasts().at(-1)
@@ -11,7 +14,7 @@ const shown = () => {
 }
 
 describe('a failed call is told with the words of the specification', () => {
-  const tell = notifyFailure('Erro ao criar vaga', 'Erro inesperado ao criar vaga')
+  const tell = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
 
   test.each([
     ['refused', new ApiError('vaga_in_past'), 'Erro ao criar vaga', 'A data do plantão não pode estar no passado'],
@@ -30,6 +33,28 @@ describe('a failed call is told with the words of the specification', () => {
   ])('%s', async (_, error, title, description) => {
     tell(error)
     await vi.waitFor(() => expect(shown()).toEqual([title, description]))
+  })
+})
+
+describe('without a connection', () => {
+  const offline = new OfflineError('no answer')
+
+  test('what was not done is said, and nothing else', async () => {
+    notifyFailure('Erro ao criar vaga', { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
+    await vi.waitFor(() => expect(shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined]))
+  })
+
+  test('what could not be loaded is named, with the reason', async () => {
+    notifyFailure('Erro ao carregar vagas')(offline)
+    await vi.waitFor(() => expect(shown()).toEqual(['Erro ao carregar vagas', 'Você está sem conexão.']))
+  })
+
+  test('a call that had begun before may have arrived: nothing is promised', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const failure = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga', offline: 'x' })
+    failure(new NetworkError('no answer'))
+    await vi.waitFor(() => expect(shown()?.[0]).toBe('Erro inesperado ao criar vaga'))
+    expect(isOffline(new TypeError('the code did not come'))).toBe(true)
   })
 })
 

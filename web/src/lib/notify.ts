@@ -1,5 +1,6 @@
 import { errorText, isTimed, messages } from '@plantao/contract/messages'
 import type { ReactNode } from 'react'
+import { ApiError, NetworkError, OfflineError } from './http.ts'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
@@ -37,13 +38,31 @@ export function sentenceOf(error: unknown): string | undefined {
   return errorText[error.code]
 }
 
+/** Whether nothing was sent, because there was no connection: for the call, or for the code that makes it. */
+export function isOffline(error: unknown) {
+  if (error instanceof OfflineError) return true
+  return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
+}
+
+interface Sentences {
+  /** The title when no answer came or the server broke; else that of a refusal. */
+  unexpected?: string
+  /** What has not been done, without a connection. */
+  offline?: string
+}
+
 /**
- * `onError: notifyFailure(messages.vagas.createFailed, messages.vagas.createUnexpected)`. The first is the title when the
- * server refused, with its reason below; the second when nothing came back or the server broke.
+ * `onError: notifyFailure(messages.vagas.createFailed, { offline: messages.offline.createVaga })`. The first is the title when the
+ * server refused, with its reason below.
  */
 export const notifyFailure =
-  (refused: string, unexpected: string = refused) =>
+  (refused: string, { unexpected = refused, offline }: Sentences = {}) =>
   (error: unknown) => {
+    if (isOffline(error)) {
+      if (offline) notify.error(offline)
+      else notify.error(refused, messages.offline.load)
+      return
+    }
     const reason = sentenceOf(error)
     if (reason === undefined || reason === errorText.unexpected) notify.error(unexpected, messages.unexpected.text)
     else notify.error(refused, reason)

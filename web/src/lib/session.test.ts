@@ -164,7 +164,7 @@ test('a tab that waited for another tab’s renewal takes over its result', asyn
     store(2)
     return task()
   })
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } }, onLine: { value: true } }))
   await call(getUser)
   expect(request).toHaveBeenCalledOnce()
   expect(network.requestsOf(createToken)).toHaveLength(0)

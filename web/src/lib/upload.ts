@@ -1,5 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
-import { headersOf, type LooseRequest, NetworkError, refusal, urlOf } from './http.ts'
+import { headersOf, type LooseRequest, NetworkError, noAnswer, refusal, urlOf } from './http.ts'
 
 export interface UploadRequest extends LooseRequest {
   file: Blob
@@ -16,6 +16,7 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     const { file, onProgress, signal } = request
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
+    const wasOffline = !navigator.onLine
     let stalled = setTimeout(() => xhr.abort(), stalledAfter)
     const cancel = () => xhr.abort()
     signal?.addEventListener('abort', cancel)
@@ -25,10 +26,10 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
       stalled = setTimeout(() => xhr.abort(), stalledAfter)
       if (total > 0) onProgress?.(loaded / total)
     }
-    const noAnswer = () => reject(signal?.aborted ? signal.reason : new NetworkError('no answer'))
+    const failed = () => reject(signal?.aborted ? signal.reason : noAnswer(wasOffline))
     xhr.upload.addEventListener('progress', moved)
-    xhr.addEventListener('error', noAnswer)
-    xhr.addEventListener('abort', noAnswer)
+    xhr.addEventListener('error', failed)
+    xhr.addEventListener('abort', failed)
     xhr.addEventListener('load', () => {
       if (xhr.status < 200 || xhr.status > 299) {
         return reject(refusal(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)))

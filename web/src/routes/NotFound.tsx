@@ -9,7 +9,9 @@ export default function NotFound() {
         404
       </p>
       <h1 className="mt-3 text-2xl">Oops! Page not found</h1>
-      <p className="mt-2 text-lg text-ink-2">O endereço não existe ou mudou de lugar.</p>
+      <p className="mt-2 text-lg text-ink-2">
+        Esta página não existe ou mudou de endereço. Volte ao início para continuar de onde parou.
+      </p>
       <ButtonLink href="/" className="mt-7">
         Voltar ao início
       </ButtonLink>

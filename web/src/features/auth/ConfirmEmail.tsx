@@ -13,6 +13,11 @@ import { AuthPage } from './AuthPage.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { hasCode, isPasswordWrong, useConfirmEmail } from './queries.ts'
 
+const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.confirmEmail,
+})
+
 /**
  * Where the link of the confirmation e-mail leads. It is this page that confirms, not the link: programs that look at the
  * links of an e-mail open them without their reader's will.
@@ -63,7 +68,7 @@ function PasswordQuestion({ token }: { token: string }) {
           if (isPasswordWrong(error)) {
             form.setError('senha', { message: messages.login.confirmPasswordWrong }, { shouldFocus: true })
           } else if (!hasCode(error, 'confirm_token_invalid')) {
-            notifyFailure(messages.login.confirmNotDone, messages.unexpected.title)(error)
+            notifyConfirmFailure(error)
           }
         },
       },

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ kind, open, onOpenChange }: DeleteAccountD
 const OfDoctor = () => (
   <>
     <Part title="O que apagamos">
-      <li>Seu perfil, o documento do CRM, suas avaliações e o registro de quem viu seus dados.</li>
+      <li>Seu perfil, o documento do CRM, suas avaliações e o registro “Quem viu meus dados”.</li>
       <li>Todas as candidaturas que não foram aceitas.</li>
       <li>As sessões abertas e os e-mails que ainda não foram enviados.</li>
     </Part>
@@ -67,14 +67,17 @@ const OfHospital = () => (
   <>
     <Part title="O que apagamos">
       <li>O perfil do hospital e as vagas que não têm candidatos.</li>
-      <li>As observações das outras vagas. As vagas abertas são encerradas, e os candidatos, avisados por e-mail.</li>
+      <li>
+        As observações das outras vagas. As vagas abertas são encerradas, e quem se candidatou recebe um aviso por
+        e-mail.
+      </li>
       <li>As sessões abertas e os e-mails que ainda não foram enviados.</li>
     </Part>
     <Part title="O que fica, e por quê">
       <li>
         Vagas com candidatos e avaliações, como “Hospital removido”: também são registros dos médicos. Em “Quem viu meus
-        dados”, cada médico continua vendo o nome do hospital. Os médicos aceitos para plantões que ainda não terminaram
-        serão avisados por e-mail.
+        dados”, cada médico continua vendo o nome do hospital. Quem foi aceito para plantões que ainda não terminaram
+        recebe um aviso por e-mail.
       </li>
       <StaysForEverybody />
     </Part>

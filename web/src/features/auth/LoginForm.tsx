@@ -22,6 +22,11 @@ interface LoginFormProps {
   offerConfirmation: boolean
 }
 
+const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.signIn,
+})
+
 export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
   const { errors, isSubmitting } = form.formState
@@ -37,7 +42,7 @@ export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps)
         const isUnconfirmed = error instanceof ApiError && error.code === 'email_not_confirmed'
         setUnconfirmed(isUnconfirmed)
         if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[kind])
-        else notifyFailure(messages.login.failedTitle, messages.unexpected.title)(error)
+        else notifySignInFailure(error)
       }
     },
     () => notify.error(messages.login.invalidTitle, messages.login.invalid),

@@ -90,7 +90,10 @@ export function useSignUp() {
       notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
       go('/')
     },
-    onError: notifyFailure(messages.registration.failedTitle, messages.unexpected.title),
+    onError: notifyFailure(messages.registration.failedTitle, {
+      unexpected: messages.unexpected.title,
+      offline: messages.offline.signUp,
+    }),
   })
 }
 
@@ -98,7 +101,7 @@ export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (body: BodyOf<'resendConfirmation'>) => call((await routes()).resendConfirmation, { body }),
     onSuccess: () => notify.success(messages.login.confirmationSent, withInbox(), inboxDuration),
-    onError: notifyFailure(messages.login.resendFailed),
+    onError: notifyFailure(messages.login.resendFailed, { offline: messages.offline.sendEmail }),
   })
 }
 
@@ -117,9 +120,17 @@ export function useConfirmEmail() {
 export function useRecoverPassword() {
   return useMutation({
     mutationFn: async (body: BodyOf<'recoverPassword'>) => call((await routes()).recoverPassword, { body }),
-    onError: notifyFailure(messages.password.recoverFailed, messages.unexpected.title),
+    onError: notifyFailure(messages.password.recoverFailed, {
+      unexpected: messages.unexpected.title,
+      offline: messages.offline.sendEmail,
+    }),
   })
 }
+
+const notifyPasswordFailure = notifyFailure(messages.password.resetFailed, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.changePassword,
+})
 
 export function useResetPassword() {
   return useMutation({
@@ -129,7 +140,7 @@ export function useResetPassword() {
       // It ended every session of the account; one that stands in this browser is forgotten with them.
       return signOut()
     },
-    onError: notifyFailure(messages.password.resetFailed, messages.unexpected.title),
+    onError: notifyPasswordFailure,
   })
 }
 
@@ -149,7 +160,7 @@ export function useChangePassword() {
     onSuccess: () => notify.success(messages.password.changedSignedIn),
     onError: (error) => {
       // Told at its field, by the form.
-      if (!isPasswordWrong(error)) notifyFailure(messages.password.resetFailed, messages.unexpected.title)(error)
+      if (!isPasswordWrong(error)) notifyPasswordFailure(error)
     },
     // The other sessions end with it.
     onSettled: () => client.invalidateQueries(openSessionsQuery),
@@ -161,7 +172,7 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: async () => call((await routes()).endOtherSessions),
     onSuccess: () => notify.success(messages.sessions.ended),
-    onError: notifyFailure(messages.sessions.endFailed),
+    onError: notifyFailure(messages.sessions.endFailed, { offline: messages.offline.endSessions }),
     onSettled: () => client.invalidateQueries(openSessionsQuery),
   })
 }
@@ -173,9 +184,11 @@ export function useExportOwnData() {
       saveAs(zip, `plantao-aberto-meus-dados-${new Date().toISOString().slice(0, 10)}.zip`)
       notify.success(messages.account.exported)
     },
-    onError: notifyFailure(messages.account.exportFailed),
+    onError: notifyFailure(messages.account.exportFailed, { offline: messages.offline.exportData }),
   })
 }
+
+const notifyDeleteFailure = notifyFailure(messages.account.deleteFailed, { offline: messages.offline.deleteAccount })
 
 export function useDeleteAccount() {
   return useMutation({
@@ -187,7 +200,7 @@ export function useDeleteAccount() {
     },
     onError: (error) => {
       // Told at its field, by the form.
-      if (!isPasswordWrong(error)) notifyFailure(messages.account.deleteFailed)(error)
+      if (!isPasswordWrong(error)) notifyDeleteFailure(error)
     },
   })
 }

@@ -54,12 +54,17 @@ function RatingsOf({ medicoId, none }: { medicoId: string; none: string }) {
 
 function Average({ media, total, none }: { media: number; total: number; none: string }) {
   return (
-    <p className="flex items-center gap-3">
-      <span className="text-3xl font-bold tracking-title">{formatAverage(media)}</span>
-      <span className="text-ink-2">
-        {total === 0 ? none : `média de ${total} ${total === 1 ? 'avaliação' : 'avaliações'}`}
-      </span>
-    </p>
+    <>
+      <p className="flex items-center gap-3">
+        <span className="text-3xl font-bold tracking-title">{formatAverage(media)}</span>
+        <span className="text-ink-2">
+          {total === 0 ? none : `média de ${total} ${total === 1 ? 'avaliação' : 'avaliações'}`}
+        </span>
+      </p>
+      {total === 0 && none === messages.avaliacoes.none && (
+        <p className="mt-2 text-ink-2">Quando um hospital avaliar um plantão seu, a nota aparece aqui.</p>
+      )}
+    </>
   )
 }
 

@@ -130,7 +130,7 @@ test('without a connection it is not the row that is missing', async () => {
   network.answer(getOwnMedico, 'no answer')
   show()
   await userEvent.click(await button('Candidatar-se'))
-  await screen.findByText('Erro inesperado ao candidatar-se')
+  await screen.findByText('Você está sem conexão. A candidatura não foi enviada.')
 })
 
 test('a vaga that has begun cannot be applied to, and says why', async () => {

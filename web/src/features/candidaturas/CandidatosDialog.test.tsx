@@ -117,7 +117,7 @@ test('a refusal is told with its reason, and one may try again', async () => {
   await row('Ana Lima')
   await userEvent.click(acceptButtons()[0]!)
   await screen.findByText('Erro ao aceitar candidato')
-  await screen.findByText('Este médico já tem um plantão aceito neste horário.')
+  await screen.findByText('Esta pessoa já tem um plantão aceito neste horário.')
   await waitFor(() => expect((acceptButtons()[0] as HTMLButtonElement).disabled).toBe(false))
 })
 

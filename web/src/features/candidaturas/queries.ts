@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { notify, notifyFailure, sentenceOf } from '../../lib/notify.ts'
+import { isOffline, notify, notifyFailure, sentenceOf } from '../../lib/notify.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
 import { openVagasLists, ownVagasQuery } from '../vagas/queries.ts'
@@ -81,7 +81,7 @@ async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
   const medico = await client.fetchQuery(query).catch((cause) => {
     // Without a connection it is not the row that is at fault.
-    if (!navigator.onLine) throw cause
+    if (isOffline(cause)) throw cause
     throw new MedicoUnknown('the medico row cannot be read', { cause })
   })
   if (!medico) throw new MedicoUnknown('no medico row')
@@ -92,7 +92,8 @@ const { medicoMissing, applyFailed, applyUnexpected } = messages.candidaturas
 
 function notifyApplyFailure(error: Error) {
   const isMedico = error instanceof MedicoUnknown || (error instanceof ApiError && error.code === 'medico_not_found')
-  if (isMedico) notify.error(medicoMissing)
+  if (isOffline(error)) notify.error(messages.offline.apply)
+  else if (isMedico) notify.error(medicoMissing)
   else if (error instanceof ApiError) notify.error(applyFailed, sentenceOf(error))
   else notify.error(applyUnexpected, messages.unexpected.text)
 }
@@ -133,7 +134,10 @@ export function useAcceptCandidatura(vagaId: string) {
       notify.success(messages.candidaturas.accepted)
       setStatusOfCandidato(client, vagaId, id, status)
     },
-    onError: notifyFailure(messages.candidaturas.acceptFailed, messages.candidaturas.acceptUnexpected),
+    onError: notifyFailure(messages.candidaturas.acceptFailed, {
+      unexpected: messages.candidaturas.acceptUnexpected,
+      offline: messages.offline.accept,
+    }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: candidatosQuery(vagaId).queryKey })
       void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })

@@ -72,8 +72,25 @@ const beingSent = () => vi.waitFor(() => sent[0] ?? expect.unreachable('nothing 
 test('a document that was not sent is said to be so', async () => {
   network.answer(listDocumentos, { ok: { items: [] } })
   show()
-  await screen.findByText(/Documento não enviado/)
+  await screen.findByText('Documento não enviado')
+  screen.getByText('Envie o PDF do seu CRM: os hospitais pedem esse documento para confirmar o plantão.')
   expect(screen.queryByRole('button', { name: 'Visualizar' })).toBeNull()
+})
+
+test('a file that is sent again takes the place of the one before', async () => {
+  network.answer(listDocumentos, { ok: { items: [documento] } })
+  show()
+  await screen.findByText('PDF de até 10 MB. O novo arquivo substitui o atual.')
+})
+
+test('too many files in an hour are told with the time to wait', async () => {
+  show()
+  pick(pdf)
+  const xhr = await beingSent()
+  const message = 'Muitas tentativas. Tente novamente em 2 minutos.'
+  xhr.end('load', 429, { code: 'too_many_requests', message })
+  await screen.findByText('Erro no upload')
+  await screen.findByText(message)
 })
 
 test('what is no PDF, or too large, is refused before it is sent', async () => {

@@ -35,9 +35,10 @@ export function DocumentoCrm({ userId, crm, upload }: DocumentoCrmProps) {
       {data ? (
         <Sent documento={data} crm={crm} />
       ) : data === null ? (
-        <p className="text-ink-2">
-          {messages.documentos.notSent}. Os hospitais pedem seu CRM para confirmar o plantão.
-        </p>
+        <div className="text-ink-2">
+          <p>{messages.documentos.notSent}</p>
+          <p>Envie o PDF do seu CRM: os hospitais pedem esse documento para confirmar o plantão.</p>
+        </div>
       ) : isError ? (
         <RetryLine retrying={isFetching} onRetry={() => void refetch()}>
           {messages.documentos.viewFailed}
@@ -137,7 +138,7 @@ function PickFile({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: 
         Enviar documento
       </Button>
       <p className="text-sm text-ink-2">
-        {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo substitui o atual.'}
+        {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { notify, sentenceOf } from '../../lib/notify.ts'
+import { isOffline, notify, sentenceOf } from '../../lib/notify.ts'
 import { saveAs } from '../../lib/save-as.ts'
 
 /** The document of that name, or null when none was sent. */
@@ -58,7 +58,9 @@ function notifyUploadFailure(error: Error) {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'documento_not_pdf') notifyUploadRefused(code)
   else if (code === 'documento_too_large' || code === 'body_too_large') notifyUploadRefused('documento_too_large')
-  else notify.error(uploadFailedTitle, uploadFailed)
+  else if (isOffline(error)) notify.error(messages.offline.uploadDocumento)
+  // How long to wait; of other failures the sentence of the specification says enough.
+  else notify.error(uploadFailedTitle, code === 'too_many_requests' ? sentenceOf(error) : uploadFailed)
 }
 
 /** To be called inside the click, or a pop-up blocker eats the tab; its address comes later, with the signed link. */
@@ -83,6 +85,7 @@ export function useViewDocumento(name: string) {
     },
     onError: (error, tab) => {
       tab?.close()
+      if (tab && isOffline(error)) return notify.error(messages.offline.viewDocumento)
       notify.error(
         messages.documentos.viewFailed,
         tab ? sentenceOf(error) : 'Permita que este site abra novas abas e tente de novo.',
@@ -95,6 +98,9 @@ export function useViewDocumento(name: string) {
 export function useDownloadDocumento(name: string, fileName: string) {
   return useMutation({
     mutationFn: async () => saveAs(await call(downloadDocumento, { params: { name }, timeout: 120_000 }), fileName),
-    onError: (error) => notify.error(messages.documentos.downloadFailed, sentenceOf(error)),
+    onError: (error) => {
+      if (isOffline(error)) notify.error(messages.offline.downloadDocumento)
+      else notify.error(messages.documentos.downloadFailed, sentenceOf(error))
+    },
   })
 }

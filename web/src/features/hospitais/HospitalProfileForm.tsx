@@ -72,13 +72,13 @@ export function HospitalProfileForm({ hospital, onSaved, onCancel }: HospitalPro
       </Field>
       <Field
         label="E-mail"
-        hint="É o da sua conta e não muda aqui."
+        hint="É o e-mail da sua conta e não pode ser alterado aqui."
         error={textOf(errors.email)}
         className="md:col-span-2"
       >
         <TextInput type="email" readOnly {...register('email')} />
       </Field>
-      <Field label="CNPJ" hint="Vem do cadastro e não muda aqui." className="md:col-span-2">
+      <Field label="CNPJ" hint="Vem do cadastro e não pode ser alterado aqui." className="md:col-span-2">
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
       <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">

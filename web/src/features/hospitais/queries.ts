@@ -35,7 +35,7 @@ export function useUpdateHospital({ id, auth_user_id }: Hospital) {
       client.setQueryData(queryKey, hospital)
       notify.success(messages.hospitais.updated)
     },
-    onError: notifyFailure(messages.hospitais.updateFailed),
+    onError: notifyFailure(messages.hospitais.updateFailed, { offline: messages.offline.saveProfile }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

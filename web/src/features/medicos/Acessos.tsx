@@ -27,7 +27,7 @@ export function Acessos() {
     if (list.isError) {
       return (
         <RetryLine retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          Não foi possível carregar esta lista.
+          Não foi possível carregar quem viu seus dados.
         </RetryLine>
       )
     }
@@ -38,7 +38,14 @@ export function Acessos() {
     )
   }
   const acessos = list.data.pages.flatMap((page) => page.items)
-  if (acessos.length === 0) return <p className="text-ink-2">{messages.medicos.noAcessos}.</p>
+  if (acessos.length === 0) {
+    return (
+      <div className="text-ink-2">
+        <p>{messages.medicos.noAcessos}</p>
+        <p>Quando um hospital receber seus dados, o nome dele e a hora aparecem aqui.</p>
+      </div>
+    )
+  }
   return (
     <>
       <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { messages } from '@plantao/contract/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,9 @@ import { useUser } from '../../lib/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
 import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { OwnCandidaturas } from '../candidaturas/OwnCandidaturas.tsx'
+import { ownCandidaturasQuery } from '../candidaturas/queries.ts'
 import { OpenVagas } from '../vagas/OpenVagas.tsx'
+import { openVagas } from '../vagas/queries.ts'
 import { VagaFilters } from '../vagas/VagaFilters.tsx'
 
 const tabs = [
@@ -98,6 +100,16 @@ function DoctorHeader() {
   )
 }
 
+/** What stands in 'Meu Perfil' says for itself what did not come. */
+const ofDashboard: readonly QueryKey[] = [
+  openVagas.queryKey,
+  ownCandidaturasQuery.queryKey,
+  ownMedicoQuery('').queryKey.slice(0, 2),
+  ['hospitais'],
+]
+
+const isOfDashboard = (key: QueryKey) => ofDashboard.some((begin) => begin.every((part, i) => part === key[i]))
+
 /** Whatever of the dashboard cannot be loaded, it is said once; a refresh that fails behind what is shown is not told. */
 function useNotifyLoadFailures() {
   const client = useQueryClient()
@@ -105,6 +117,7 @@ function useNotifyLoadFailures() {
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || event.query.state.data !== undefined) return
+        if (!isOfDashboard(event.query.queryKey)) return
         const { error } = event.action
         // The way out of an ended session is told elsewhere.
         if (error instanceof ApiError && error.code === 'session_required') return

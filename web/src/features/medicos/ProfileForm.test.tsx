@@ -65,6 +65,12 @@ async function chooseEspecialidade(words: string, nome: string) {
   await userEvent.click(await screen.findByRole('option', { name: nome }))
 }
 
+test('the e-mail is the account’s, and says so', () => {
+  show()
+  expect(field('E-mail').readOnly).toBe(true)
+  screen.getByText('É o e-mail da sua conta e não pode ser alterado aqui.')
+})
+
 test('the row is changed with what was typed; the e-mail goes along and is not typed', async () => {
   network.answer(updateOwnMedico, { ok: medico })
   const onDone = show()

@@ -66,7 +66,7 @@ export function ProfileForm({ user, medico, onDone }: ProfileFormProps) {
       <Field label="Telefone" error={textOf(errors.telefone)}>
         <PhoneInput {...register('telefone')} />
       </Field>
-      <Field label="E-mail" hint="É o da sua conta e não muda aqui.">
+      <Field label="E-mail" hint="É o e-mail da sua conta e não pode ser alterado aqui.">
         <TextInput type="email" readOnly value={user.email} />
       </Field>
       <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">

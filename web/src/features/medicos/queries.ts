@@ -31,7 +31,9 @@ export function useSaveMedico(user: User, medico: Medico | null) {
       client.setQueryData(queryKey, saved)
       notify.success(messages.medicos.saved)
     },
-    onError: notifyFailure(medico ? messages.medicos.updateFailed : messages.medicos.createFailed),
+    onError: notifyFailure(medico ? messages.medicos.updateFailed : messages.medicos.createFailed, {
+      offline: messages.offline.saveProfile,
+    }),
     // After a refusal too: the row may have come or gone meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -28,6 +28,6 @@ export function CloseVagaQuestion({ vaga, open, onOpenChange }: CloseVagaQuestio
 function consequence(candidatos: number) {
   if (candidatos === 0) return 'Ela deixa de aparecer para os médicos.'
   return candidatos === 1
-    ? 'Ela deixa de aparecer para os médicos, e o candidato é avisado por e-mail.'
-    : `Ela deixa de aparecer para os médicos, e os ${candidatos} candidatos são avisados por e-mail.`
+    ? 'Ela deixa de aparecer para os médicos, e quem se candidatou recebe um aviso por e-mail.'
+    : `Ela deixa de aparecer para os médicos, e as ${candidatos} pessoas que se candidataram recebem um aviso por e-mail.`
 }

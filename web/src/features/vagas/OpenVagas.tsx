@@ -57,7 +57,7 @@ function List({ total }: { total: number | undefined }) {
       <EmptyState
         icon={<CalendarDays />}
         title={messages.vagas.none}
-        description="Assim que um hospital publicar um plantão, ele aparece aqui."
+        description="Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui."
       />
     )
   }

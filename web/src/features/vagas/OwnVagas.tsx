@@ -35,7 +35,7 @@ export function OwnVagas({ label }: { label: string }) {
         <EmptyState
           icon={<CalendarPlus />}
           title={messages.vagas.noneOwn}
-          description="Quando um médico se candidatar, você recebe um e-mail e o vê aqui."
+          description="Quando alguém se candidatar, você recebe um e-mail e a candidatura aparece aqui."
         />
       </Card>
     )

@@ -63,7 +63,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
       />
       <ValorField form={form} />
       <Field label="Observações" error={errors.observacoes?.message}>
-        <TextArea placeholder="O que o médico precisa saber" {...form.register('observacoes')} />
+        <TextArea placeholder="O que é bom saber antes do plantão" {...form.register('observacoes')} />
       </Field>
       {children}
     </form>

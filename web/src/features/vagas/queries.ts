@@ -102,7 +102,10 @@ export function useCreateVaga() {
       attempt.current = { content: '', key: '' }
       notify.success(messages.vagas.created)
     },
-    onError: notifyFailure(messages.vagas.createFailed, messages.vagas.createUnexpected),
+    onError: notifyFailure(messages.vagas.createFailed, {
+      unexpected: messages.vagas.createUnexpected,
+      offline: messages.offline.createVaga,
+    }),
     onSettled: () => void client.invalidateQueries(ownVagas),
   })
 }
@@ -112,7 +115,7 @@ export function useUpdateVaga(id: string) {
   return useMutation({
     mutationFn: (body: RouteInput<typeof updateVaga>['body']) => call(updateVaga, { params: { id }, body }),
     onSuccess: () => notify.success(messages.vagas.updated),
-    onError: notifyFailure(messages.vagas.updateFailed),
+    onError: notifyFailure(messages.vagas.updateFailed, { offline: messages.offline.updateVaga }),
     onSettled: () => void client.invalidateQueries(ownVagas),
   })
 }
@@ -122,7 +125,7 @@ export function useCloseVaga() {
   return useMutation({
     mutationFn: (vaga_id: string) => call(closeVaga, { body: { vaga_id } }),
     onSuccess: () => notify.success(messages.vagas.closed),
-    onError: notifyFailure(messages.vagas.closeFailed),
+    onError: notifyFailure(messages.vagas.closeFailed, { offline: messages.offline.closeVaga }),
     onSettled: () => {
       void client.invalidateQueries(ownVagas)
       // Its pendentes are not any more.
