@@ -1,3 +1,4 @@
+import { readRightDays } from '@plantao/contract/medicos/rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/AppHeader.tsx'
 import { Page } from '../components/Page.tsx'
@@ -25,8 +26,8 @@ export default function Privacidade() {
           </li>
           <li>
             <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, o histórico de quem fez o quê em
-            cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual hospital abriu o
-            perfil ou o documento de um médico.
+            cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual hospital recebeu
+            os dados de qual médico, como e quando.
           </li>
           <li>
             <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
@@ -63,13 +64,22 @@ export default function Privacidade() {
       <Section title="Quem vê o quê">
         <List>
           <li>
-            <strong>O hospital</strong> vê o perfil (nome, CRM, especialidade, telefone e e-mail), as avaliações e o
-            documento do CRM somente de médicos que se candidataram a uma vaga dele. Cada abertura do documento fica
-            registrada, e a do perfil, uma vez por hora; o médico as encontra em “Meu Perfil”, em “Quem viu meus dados”.
+            <strong>O hospital</strong> vê o nome, o CRM, a especialidade, o telefone, o e-mail, as avaliações e o
+            documento do CRM somente de médicos que se candidataram a uma vaga dele, e só por um tempo: até{' '}
+            {readRightDays} dias depois da decisão; se ninguém decidiu, {readRightDays} dias depois que a vaga deixou de
+            estar aberta; para quem foi aceito, {readRightDays} dias depois do fim do plantão. Depois ficam apenas o
+            nome, o resultado da candidatura e as avaliações que o próprio hospital fez.
           </li>
           <li>
-            <strong>O médico</strong> vê o nome e a localização dos hospitais. O endereço e o telefone aparecem depois
-            que a candidatura é aceita.
+            <strong>Tudo o que um hospital recebe fica registrado</strong>: cada abertura do documento e, uma vez por
+            hora, a lista de candidatos, o perfil, o e-mail sobre a candidatura e a exportação que o hospital faz dos
+            próprios dados. O médico lê o registro em “Meu Perfil”, em “Quem viu meus dados”, com o nome que o hospital
+            tinha na hora.
+          </li>
+          <li>
+            <strong>O médico</strong> vê em cada vaga o nome do hospital, a cidade, o estado e a localização que o
+            hospital escreveu, que pode conter o endereço. O endereço e o telefone informados para o plantão aparecem,
+            no cartão e por e-mail, só para quem foi aceito.
           </li>
           <li>
             <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento. Os hospitais a que
@@ -87,9 +97,12 @@ export default function Privacidade() {
       </Section>
 
       <Section title="Por quanto tempo">
-        <p>Perfil, vagas, candidaturas e avaliações ficam enquanto a conta existir. O resto tem prazo:</p>
+        <p>
+          Perfil, vagas, candidaturas, avaliações e o registro de quem viu os dados ficam enquanto a conta existir. O
+          resto tem prazo:
+        </p>
         <List>
-          <li>Documento do CRM substituído por outro: apagado em poucos minutos.</li>
+          <li>Documento do CRM substituído por outro: apagado em cerca de dois minutos.</li>
           <li>Cadastro que ninguém confirmou pelo e-mail: 7 dias.</li>
           <li>Sessões: 30 dias depois de encerradas.</li>
           <li>Links de confirmação e de nova senha: 7 dias depois de vencidos.</li>
@@ -106,9 +119,9 @@ export default function Privacidade() {
         <p>
           Ali mesmo, <strong>Excluir minha conta</strong> apaga na hora o perfil, os documentos, as sessões e as
           candidaturas que não foram aceitas. Fica apenas o que também é registro de outras pessoas, sem nada que diga
-          de quem era: plantões aceitos, como “Médico removido”; vagas com candidatos, avaliações e visualizações de
-          perfis, como “Hospital removido”; e o histórico das vagas, sem autor. O e-mail pode ser usado em um novo
-          cadastro.
+          de quem era: plantões aceitos, como “Médico removido”; vagas com candidatos e avaliações, como “Hospital
+          removido”; e o histórico das vagas, sem autor. Só o nome do hospital permanece no registro “Quem viu meus
+          dados” de cada médico. O e-mail pode ser usado em um novo cadastro.
         </p>
         <p>Cópias de segurança de quem opera esta instalação seguem o prazo de rotação delas.</p>
       </Section>
