@@ -50,7 +50,10 @@ export async function proveNormalUse(browser: Browser, people: People, cast: Cas
 const fields = {
   medicos: { nome: 200, crm: 40, especialidade: 120, telefone: 40 },
   hospitais: { nome: 200, cnpj: 32, telefone: 40, endereco: 200, localizacao: 300, cidade: 120 },
-  vagas: { nome_vaga: 200, especialidade: 120, horario: 60, observacoes: 2000 },
+  vagas: {
+    ...{ nome_vaga: 200, especialidade: 120, horario: 60, observacoes: 2000 },
+    ...{ localizacao: 300, endereco: 200, cidade: 120, telefone: 40 },
+  },
   avaliacoes: { comentario: 2000 },
 }
 /** Shown as they are; the others are put into a form of their own. */
@@ -60,6 +63,8 @@ const plain = [
   'hospitais.localizacao',
   'vagas.nome_vaga',
   'vagas.observacoes',
+  'vagas.localizacao',
+  'vagas.endereco',
   'avaliacoes.comentario',
 ]
 
