@@ -35,7 +35,8 @@ test('a session opens its dashboard from anywhere, and its end closes the other 
   const medico = await registerMedico(page)
   await signIn(page, 'medico', medico)
   const other = await page.context().newPage()
-  for (const path of ['/', '/?view=doctor-login', '/?view=hospital-login', '/?view=hospital-dashboard']) {
+  const views = ['doctor-login', 'hospital-login', 'doctor-register', 'hospital-register', 'hospital-dashboard']
+  for (const path of ['/', ...views.map((view) => `/?view=${view}`)]) {
     await other.goto(path)
     await expect(other.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   }
@@ -53,4 +54,20 @@ test('a login on the other kind’s screen opens the dashboard of the account', 
   await page.getByLabel('Senha', { exact: true }).fill(medico.password)
   await page.getByLabel('Senha', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+})
+
+test('a document’s link that has ended says so on a page, which leads back', async ({ page }) => {
+  const answer = await page.goto(
+    '/storage/v1/object/sign/documentos-crm/0198c0de-0000-7000-8000-000000000001.pdf?token=x',
+  )
+  expect(answer!.status()).toBe(403)
+  await expect(page.getByRole('heading', { name: 'Este link expirou' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para o Plantão Aberto' }).click()
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+test('an address with a slash at its end is the one without it', async ({ page }) => {
+  await page.goto('/privacidade/')
+  await expect(page).toHaveURL(/\/privacidade$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
