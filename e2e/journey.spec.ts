@@ -4,7 +4,7 @@ import { actionLink, mailTo } from './inbox.ts'
 import { dayFromNow, expect, registerMedico, signIn, someone, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
-test('a shift is published, found, applied to, filled, and nobody is left in silence', async ({ newPage }) => {
+test('a shift is published, found, applied to and filled, and both who applied are told', async ({ newPage }) => {
   test.setTimeout(180_000)
   const hospital = someone('Hospital Vale Verde')
   const medico = someone('Beatriz Nogueira')

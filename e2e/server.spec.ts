@@ -61,6 +61,20 @@ test('pages carry the strict policy, and answers of the API are kept by nobody',
   expect((await request.get('/rest/v1/vagas', { headers: { apikey } })).headers()['cache-control']).toBe('no-store')
 })
 
+test('no answer sets a cookie', async ({ page: { request } }) => {
+  const json = { apikey, 'content-type': 'application/json' }
+  const login = { email: someone('Ana').email, password: 'segredo-123' }
+  for (const answer of [
+    await request.get('/'),
+    await request.get('/docs'),
+    await request.get('/rest/v1/vagas', { headers: { apikey } }),
+    await request.post('/auth/v1/token?grant=password', { headers: json, data: login }),
+    await request.post('/auth/v1/recover', { headers: json, data: { email: login.email } }),
+  ]) {
+    expect(answer.headers()['set-cookie'], answer.url()).toBeUndefined()
+  }
+})
+
 test('bad input is refused in one form, never with 5xx', async ({ page: { request } }) => {
   const json = { apikey, 'content-type': 'application/json' }
   const signup = { email: someone('Ana').email, password: 'segredo-123' }

@@ -35,6 +35,23 @@ test('a vaga is changed after a question, while nobody has applied', async ({ pa
   await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
 })
 
+test('in a wide window the form stands left of the list, in a narrow one the list comes first', async ({ page }) => {
+  const hospital = await registerHospital(page)
+  await publish(hospital, { nome_vaga: 'Ao lado', data: dayFromNow(4) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, hospital)
+  const form = page.getByRole('form', { name: 'Nova vaga' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Ao lado' })
+  await expect(card).toBeVisible()
+  const [left, right] = [(await form.boundingBox())!, (await card.boundingBox())!]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  expect(left.y).toBeLessThan(right.y + right.height)
+  expect(right.y).toBeLessThan(left.y + left.height)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(form).toBeHidden()
+  await expect(card).toBeVisible()
+})
+
 test('a vaga is closed after a question, and its candidates are told', async ({ page, newPage }) => {
   const hospital = await registerHospital(page)
   const vaga = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(4) })

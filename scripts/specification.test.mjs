@@ -1,48 +1,152 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+const specification = readFileSync(join(root, 'docs/specification.txt'), 'utf8')
 
-/** The rows of all tables, as cells; the lines that name and underline the columns are left out. */
-const rows = page
-  .split('\n')
-  .filter((line, i, lines) => line.startsWith('|') && !/^\|-/.test(line) && !/^\|-/.test(lines[i + 1] ?? ''))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|')),
-  )
-const shown = rows.filter(([, , tests]) => tests?.includes(' › '))
+/** The nine sections, the decisions and the deviations, each with the cells of its table's rows. */
+const sections = page
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => ({
+    title: section.split('\n')[0],
+    rows: section
+      .split('\n')
+      // Without the lines that name and underline the columns.
+      .filter((line, i, lines) => line.startsWith('|') && !/^\|-/.test(line) && !/^\|-/.test(lines[i + 1] ?? ''))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split(/(?<!\\)\|/)
+          .map((cell) => cell.trim().replaceAll('\\|', '|')),
+      ),
+  }))
+const bySection = sections.slice(0, 9).map(({ title, rows }) => ({
+  title,
+  rows: rows.map(([lines, says, , tests]) => ({ lines: lines.split(', ').map(Number), says, tests })),
+}))
 
-const textOf = (file) => readFileSync(join(root, file), 'utf8').replaceAll('\\', '')
+/** Every line of the specification that says something, with its section; not the headings, nor a table's own first lines. */
+function statements() {
+  const found = []
+  let section = 1
+  specification.split('\n').forEach((text, i, lines) => {
+    const [, number] = /^## (\d)/.exec(text) ?? []
+    if (number) section = Number(number)
+    const isTableHead = text.startsWith('|') && (/^\|-/.test(text) || /^\|-/.test(lines[i + 1] ?? ''))
+    if (text.trim() !== '' && !text.startsWith('#') && !isTableHead) found.push({ line: i + 1, section, text })
+  })
+  return found
+}
+
+/** These two only point to other lines. */
+const pointers = new Set([153, 165])
 
 describe('docs/specification.md', () => {
   test('has a table for each of the nine sections, the decisions and the deviations', () => {
-    const sections = [...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title)
     expect(sections).toHaveLength(11)
-    expect(sections.slice(0, 9).map((title) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(shown.length).toBeGreaterThan(100)
+    expect(bySection.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('has no empty cell', () => {
-    expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual([])
+    const wrong = sections.flatMap(({ rows }, i) =>
+      rows.filter((cells) => cells.length !== (i < 9 ? 4 : 3) || cells.some((cell) => cell === '')),
+    )
+    expect(wrong).toEqual([])
   })
 
-  test('names files that exist', () => {
-    const named = rows.flatMap((cells) => [...cells.join(' ').matchAll(/`([\w-]+\/[\w./-]+\.\w+)`/g)].map(([, f]) => f))
-    expect([...new Set(named)].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  test('has a row for every line of the specification, in the section where it stands', () => {
+    const missing = statements().filter(
+      ({ line, section }) =>
+        !pointers.has(line) && !bySection[section - 1].rows.some(({ lines }) => lines.includes(line)),
+    )
+    expect(missing).toEqual([])
   })
 
-  test('names tests that exist', () => {
-    const references = shown.flatMap(([, , tests]) => tests.split('<br>'))
-    const missing = references.filter((reference) => {
-      const [, file, title] = /^`([^`]+)` › (.+)$/.exec(reference) ?? []
-      return !file || !existsSync(join(root, file)) || !textOf(file).includes(title)
+  test('names only lines that say something', () => {
+    const lines = new Set(statements().map(({ line }) => line))
+    expect(
+      bySection.flatMap(({ rows }) => rows.flatMap((row) => row.lines)).filter((line) => !lines.has(line)),
+    ).toEqual([])
+  })
+
+  test('has each text that the specification quotes, letter by letter, in a row of its line', () => {
+    const missing = statements().flatMap(({ line, section, text }) => {
+      if (pointers.has(line)) return []
+      const said = bySection[section - 1].rows.filter(({ lines }) => lines.includes(line)).map(({ says }) => says)
+      // An apostrophe inside a word ('the hospital's') begins no text.
+      const quoted = [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words]) => words)
+      return quoted.filter((words) => !said.some((cell) => cell.includes(words))).map((words) => `${line}: ${words}`)
     })
     expect(missing).toEqual([])
   })
+
+  test('names files that exist', () => {
+    const cells = sections.flatMap(({ rows }) => rows.flat())
+    const named = [...cells.join(' ').matchAll(/`([\w-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file)
+    expect([...new Set(named)].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names tests that the runners would run, and their steps', async () => {
+    const titles = await listedTests()
+    const references = sections
+      .flatMap(({ rows }) => rows.map((cells) => cells.at(-1)))
+      .filter((tests) => tests.includes(' › '))
+    expect(references.length).toBeGreaterThan(100)
+    const missing = references
+      .flatMap((tests) => tests.split('<br>'))
+      .filter((reference) => {
+        const [, file, title, step] = /^`([^`]+)` › (.+?)(?: › (.+))?$/.exec(reference) ?? []
+        return !file || !titles.get(file)?.some((listed) => matches(title, listed)) || (step && !hasStep(file, step))
+      })
+    expect(missing).toEqual([])
+  }, 60_000)
 })
+
+/** Playwright lists the cases of a table one by one: a `%s` of ours is whatever stands there. */
+function matches(title, listed) {
+  if (title === listed) return true
+  const literal = title.split('%s').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return literal.length > 1 && new RegExp(`^${literal.join('.+')}$`).test(listed)
+}
+
+/** Steps are in no list: they must stand in the file as such. */
+function hasStep(file, step) {
+  const source = readFileSync(join(root, file), 'utf8')
+  return [`'${step}'`, `"${step}"`].some((literal) => source.includes(`test.step(${literal}`))
+}
+
+/** The titles of every file's tests, as the runners list them; of a table vitest lists the template, `%s` included. */
+async function listedTests() {
+  const [unit, e2e] = await Promise.all([
+    list('vitest', ['list', '--json', '--static-parse']),
+    list('playwright', ['test', '-c', 'e2e', '--list', '--reporter=json']),
+  ])
+  const titles = new Map()
+  const add = (file, title) => titles.set(file, [...(titles.get(file) ?? []), title])
+  for (const { name, file } of unit) add(relative(root, file), name.split(' > ').at(-1))
+  const addSuite = ({ specs = [], suites = [] }) => {
+    for (const { file, title } of specs) add(`e2e/${file}`, title)
+    for (const suite of suites) addSuite(suite)
+  }
+  for (const suite of e2e.suites) addSuite(suite)
+  return titles
+}
+
+/** Without what this run's own runner sets. */
+async function list(command, args) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|DEV$|PROD$)/.test(name)),
+  )
+  const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(stdout)
+}

@@ -1,9 +1,10 @@
-import { listSessions } from '@plantao/contract/auth/routes'
+import { listSessions, logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { correctVagasPlace, countVagasToCorrect } from '@plantao/contract/vagas/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { sessionKey } from '../lib/session-storage.ts'
 import { hospital, signInHospital } from '../test-hospital.ts'
 import { stubNetwork } from '../test-network.ts'
 import { renderAt } from '../test-page.tsx'
@@ -31,6 +32,15 @@ async function edit() {
 }
 
 const notHospital = 'Hospital não encontrado. Verifique se você está logado como hospital.'
+
+test("its 'Sair' ends the session", async () => {
+  network.answer(logout, { ok: undefined })
+  signInHospital()
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(localStorage.getItem(sessionKey)).toBeNull())
+  expect(network.requestsOf(logout)).toHaveLength(1)
+})
 
 test('without a session one is told so and led to the entry', async () => {
   show()

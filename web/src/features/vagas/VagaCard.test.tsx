@@ -13,6 +13,28 @@ const shown = (change: Partial<OpenVaga>) => {
   return screen.getByRole('article').textContent
 }
 
+test('has name, hospital, date, time, value, specialty, notes and a button to apply', () => {
+  const text = shown({
+    nome_vaga: 'Plantão da Páscoa',
+    especialidade: 'Anestesiologia',
+    data: '2998-12-31',
+    horario: '19:00 - 07:00',
+    valor: 1400.5,
+    observacoes: 'Trazer jaleco e estetoscópio.',
+  })
+  for (const fact of [
+    'Plantão da Páscoa',
+    'Hospital São Braz',
+    '31/12/2998',
+    '19:00 - 07:00',
+    'R$\u00a01.400,50',
+    'Anestesiologia',
+    'Trazer jaleco e estetoscópio.',
+  ])
+    expect(text).toContain(fact)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' }).disabled).toBe(false)
+})
+
 test('a vaga at the hours of an accepted shift says which one it is, and its button is disabled for that reason', () => {
   shown({ clash })
   const reason = screen.getByText('Conflita com seu plantão de qua, 25/11, 19h-7h.')
