@@ -51,11 +51,11 @@ test('who is accepted for a night can neither apply nor be accepted for another 
   })
 
   await test.step('and for the hospital, which is not told where', async () => {
-    await expect(candidate.getByText('Este médico já tem um plantão aceito neste horário.')).toBeVisible(soon)
+    await expect(candidate.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible(soon)
     await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
     await candidate.getByRole('button', { name: 'Ver Perfil' }).click()
     const profile = desk.getByRole('dialog', { name: 'Perfil do Médico' })
-    await expect(profile.getByText('Este médico já tem um plantão aceito neste horário.')).toBeVisible()
+    await expect(profile.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible()
     await expect(profile.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
     await expect(desk.getByText('Hospital Um')).toHaveCount(0)
   })

@@ -144,7 +144,7 @@ test('a candidate who is booked elsewhere for these hours stands so, and cannot 
   const booked = within(await row('Ana Lima'))
   const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
   expect(button.disabled).toBe(true)
-  const reason = booked.getByText('Este médico já tem um plantão aceito neste horário.')
+  const reason = booked.getByText('Esta pessoa já tem um plantão aceito neste horário.')
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.contains(reason)).toBe(true)
   booked.getByText('Pendente')
   const other = within(await row('Caio Prado')).getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
