@@ -13,10 +13,10 @@ interface PageProps {
 
 const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-7xl' }
 
-/** Header, one main part in a column of readable width, footer; leaves room for the phone's bar at the foot. */
+/** Header, one main part in a column of readable width, footer; leaves room for what a phone has at its foot. */
 export function Page({ header, width = 'list', className, children }: PageProps) {
   return (
-    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--notice))]">
       {header}
       <OfflineBanner />
       <main

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError, OfflineError } from './http.ts'
-import { isOffline, notifyFailure, sentenceOf } from './notify.ts'
+import { isOffline, notify, notifyFailure, sentenceOf } from './notify.ts'
 
 afterEach(() => {
   toast.dismiss()
@@ -56,6 +56,16 @@ describe('without a connection', () => {
     await vi.waitFor(() => expect(shown()?.[0]).toBe('Erro inesperado ao criar vaga'))
     expect(isOffline(new TypeError('the code did not come'))).toBe(true)
   })
+})
+
+test('equal notices are one', async () => {
+  const end = toast.getToasts().length
+  for (let n = 0; n < 3; n++) {
+    notify.success('Vaga criada com sucesso!')
+    await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 1))
+  }
+  notify.info('Vaga criada com sucesso!')
+  await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 2))
 })
 
 test('too many tries say how long to wait, and an unknown code is shown as received', () => {

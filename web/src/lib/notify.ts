@@ -1,9 +1,11 @@
 import { errorText, isTimed, messages } from '@plantao/contract/messages'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { ApiError, NetworkError, OfflineError } from './http.ts'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
+
+let repeats = 0
 
 /** Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. */
 async function show(
@@ -12,7 +14,12 @@ async function show(
   more: { description?: ReactNode; duration?: number },
 ) {
   const { toast } = await import('sonner')
-  toast[kind](title, more)
+  // The same told twice (a retry, two lists of one page) is one notice, with its time begun anew.
+  const id = [kind, title, typeof more.description === 'string' ? more.description : ''].join('\n')
+  const isRepeated = toast.getToasts().some((shown) => shown.id === id)
+  // As a new element, else a screen reader is told nothing: the words are the same.
+  const words = isRepeated ? createElement('span', { key: ++repeats }, title) : title
+  toast[kind](words, { ...more, id })
 }
 
 export const notify = {
@@ -20,11 +27,7 @@ export const notify = {
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
   info: (title: string, description?: string) => void show('info', title, { description }),
-  error: (title: string, description?: string) => {
-    // The same failure told twice (a retry, two lists of one page) is one notice.
-    const more = { description, duration: errorFor, id: `${title}\n${description ?? ''}` }
-    void show('error', title, more)
-  },
+  error: (title: string, description?: string) => void show('error', title, { description, duration: errorFor }),
 }
 
 const isCode = (code: unknown): code is keyof typeof errorText =>

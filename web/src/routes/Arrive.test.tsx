@@ -37,6 +37,21 @@ test('going back leaves the place to the browser', () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
+test('another name of the same page, as of a tab, moves nothing', () => {
+  const named = (title: string) => (
+    <Arrive title={title}>
+      <button type="button">Aba</button>
+    </Arrive>
+  )
+  const { rerender } = render(named('Vagas'))
+  screen.getByRole('button').focus()
+  scrollTo.mockClear()
+  rerender(named('Minhas candidaturas'))
+  expect(document.title).toBe('Minhas candidaturas · Plantão Aberto')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
 test('a field that took the focus keeps it', () => {
   const { rerender } = render(page('Entrar'))
   // biome-ignore lint/a11y/noAutofocus: it is what the test is about

@@ -13,6 +13,8 @@ addEventListener('popstate', () => {
 export function Arrive({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title.startsWith('Plantão Aberto') ? title : `${title} · Plantão Aberto`
+  }, [title])
+  useEffect(() => {
     if (first) {
       first = false
       return
@@ -25,6 +27,6 @@ export function Arrive({ title, children }: { title: string; children: ReactNode
     const heading = main.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? main).focus({ preventScroll: true })
-  }, [title])
+  }, [])
   return children
 }

@@ -6,10 +6,11 @@ import { Arrive } from './Arrive.tsx'
 import { KindFailed, KindPending } from './KindStates.tsx'
 import { whenIdle } from './lazy-screen.tsx'
 import { mostlyNext, screenOf } from './screens.ts'
-import { allowedView, needsKind, type View, viewOf, viewTitle } from './views.ts'
+import { allowedView, needsKind, titleOf, type View, viewOf } from './views.ts'
 
 export function Entry() {
-  const asked = viewOf(useSearch())
+  const search = useSearch()
+  const asked = viewOf(search)
   const user = useUser()
   const state = useKind()
   const view = allowedView(asked, state.status === 'known' ? state.kind : null)
@@ -37,7 +38,7 @@ export function Entry() {
   const Screen = screenOf(view)
   const isDashboard = view.endsWith('-dashboard')
   const page = (
-    <Arrive key={`${view} ${isDashboard ? user?.id : ''}`} title={viewTitle[view]}>
+    <Arrive key={`${view} ${isDashboard ? user?.id : ''}`} title={titleOf(view, search)}>
       <Screen />
     </Arrive>
   )

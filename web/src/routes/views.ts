@@ -27,6 +27,12 @@ export const viewTitle: Record<View, string> = {
   confirm: 'Confirmar e-mail',
 }
 
+/** The name of the window: of the view, or of the tab in it. */
+export function titleOf(view: View, search: string) {
+  const isCandidaturas = view === 'doctor-dashboard' && new URLSearchParams(search).get('aba') === 'candidaturas'
+  return isCandidaturas ? 'Minhas candidaturas' : viewTitle[view]
+}
+
 /** What the address asks for; an unknown word is the entry. */
 export function viewOf(search: string): View {
   const asked = new URLSearchParams(search).get('view')

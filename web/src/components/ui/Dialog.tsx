@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
+import { tellHeight } from './tell-height.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -17,6 +18,9 @@ export interface DialogProps {
   locked?: boolean
   children: ReactNode
 }
+
+/** A notice on a phone stands above the buttons. */
+const tellFootHeight = tellHeight('--dialog-foot')
 
 /** Full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
@@ -60,11 +64,14 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="@container min-h-0 flex-1 scroll-pt-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pt-28">
+            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pb-[calc(var(--notice)+1.25rem)] max-md:pb-[calc(var(--notice)+1.25rem)]">
               {children}
             </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <footer
+                ref={tellFootHeight}
+                className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              >
                 {footer}
               </footer>
             )}

@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { tellHeight } from './tell-height.ts'
 
 export interface TabItem {
   value: string
@@ -20,21 +21,14 @@ interface TabsProps {
 }
 
 /** The page leaves room for the bar, which in large text has more than one line. */
-function tellHeight(bar: HTMLElement | null) {
-  if (!bar || typeof ResizeObserver === 'undefined') return
-  const observer = new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
-  })
-  observer.observe(bar)
-  return () => observer.disconnect()
-}
+const tellBarHeight = tellHeight('--bar-height')
 
 /** The panels are `TabPanel`s anywhere inside. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as string)} className={className}>
       <Base.List
-        ref={barOnPhone ? tellHeight : undefined}
+        ref={barOnPhone ? tellBarHeight : undefined}
         aria-label={label}
         data-bottom-bar={barOnPhone || undefined}
         className={cn(

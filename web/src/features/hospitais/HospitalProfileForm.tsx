@@ -3,6 +3,7 @@ import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
+import { useEffect } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masks.ts'
@@ -24,11 +25,13 @@ export function HospitalProfileForm({ hospital, onSaved, onCancel }: HospitalPro
   const update = useUpdateHospital(hospital)
   const { nome, email, localizacao, endereco, cidade, estado } = hospital
   const telefone = formatPhone(hospital.telefone)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(hospitalForm(config.strictValidation)),
     defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
   const { errors } = formState
+  // 'Editar', which had the focus, is gone.
+  useEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) => update.mutate(values, { onSuccess: onSaved }),
     (invalid) => {

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { VagaFormValues } from '@plantao/contract/vagas/schema'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -25,8 +25,19 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const form = useVagaForm(emptyVaga)
   const create = useCreateVaga()
+
+  /** The focus goes to where the next vaga begins: the button when the form is folded, else the first field. */
+  function fold() {
+    setOpen(false)
+    requestAnimationFrame(() => {
+      if (opener.current?.checkVisibility()) opener.current.focus()
+      // Not by the form, which knows its fields anew only after its reset has been drawn.
+      else document.getElementById(boxId)?.querySelector('input')?.focus()
+    })
+  }
 
   function publish(values: VagaFormValues) {
     if (!hospital) return notify.error(messages.vagas.hospitalUnknown)
@@ -35,7 +46,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
       {
         onSuccess: () => {
           form.reset(emptyVaga)
-          setOpen(false)
+          fold()
         },
         onError: (error) => {
           // The toast says why; the field only shows which one it is.
@@ -49,6 +60,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
     <>
       {!open && (
         <Button
+          ref={opener}
           wide
           className="md:@min-[43rem]:hidden"
           aria-expanded={false}
@@ -73,12 +85,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           <h2 id={headingId} className="text-xl">
             Nova vaga
           </h2>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-my-2 -mr-2 md:@min-[43rem]:hidden"
-            onClick={() => setOpen(false)}
-          >
+          <Button variant="ghost" size="icon" className="-my-2 -mr-2 md:@min-[43rem]:hidden" onClick={fold}>
             <X aria-hidden className="size-5" />
             <VisuallyHidden>Recolher formulário</VisuallyHidden>
           </Button>

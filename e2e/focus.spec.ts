@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { apply, publish } from './api.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { choose } from './screen.ts'
+
+/** Presses it as somebody with a keyboard does. */
+async function press(control: Locator) {
+  await control.focus()
+  await control.press('Enter')
+}
+
+const heading = (scope: Page | Locator, name: string) => scope.getByRole('heading', { name, exact: true })
+
+test('after each action of a doctor the focus stands where one goes on', async ({ page, newPage }) => {
+  const hospital = await registerHospital(await newPage())
+  const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
+  await enter(page, await registerMedico(page))
+
+  await page.getByLabel('Buscar', { exact: true }).fill('não há uma assim')
+  await press(page.getByRole('button', { name: 'Limpar filtros' }))
+  await expect(heading(page, 'Vagas de Plantão Disponíveis')).toBeFocused()
+
+  await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Candidatar-se' }))
+  await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
+  await expect(heading(page, vaga.nome_vaga)).toBeFocused()
+
+  await press(page.getByRole('tab', { name: 'Minhas candidaturas' }))
+  await expect(page.getByRole('tab', { name: 'Minhas candidaturas' })).toBeFocused()
+
+  await press(page.getByRole('button', { name: 'Meu Perfil' }))
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  await press(profile.getByRole('button', { name: 'Editar' }))
+  await expect(profile.getByLabel('Nome completo', { exact: true })).toBeFocused()
+  await choose(profile, 'Especialidade', 'Medicina de Emergência')
+  await press(profile.getByRole('button', { name: 'Salvar', exact: true }))
+  await expect(toast(page, 'Perfil salvo com sucesso')).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Editar' })).toBeFocused()
+  await press(profile.getByRole('button', { name: 'Alterar senha' }))
+  await expect(profile.getByLabel('Senha atual', { exact: true })).toBeFocused()
+  await press(profile.getByRole('button', { name: 'Cancelar' }))
+  await expect(heading(profile, 'Segurança')).toBeFocused()
+  await press(profile.getByRole('button', { name: 'Excluir minha conta' }))
+  await press(page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' }))
+  await expect(profile.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Meu Perfil' })).toBeFocused()
+
+  await press(page.getByRole('button', { name: 'Sair' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('after each action of a hospital the focus stands where one goes on', async ({ page, newPage }) => {
+  const hospital = await registerHospital(page)
+  const [taken, closed] = await Promise.all([
+    publish(hospital, { nome_vaga: 'UTI com candidato', data: dayFromNow(5) }),
+    publish(hospital, { nome_vaga: 'UTI a encerrar', data: dayFromNow(6) }),
+  ])
+  await apply(await registerMedico(await newPage()), taken.id)
+  await enter(page, hospital)
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI nova')
+  await choose(page, 'Especialidade', 'UTI')
+  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
+  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  await press(page.getByRole('button', { name: 'Criar Vaga' }))
+  await expect(toast(page, 'Vaga criada com sucesso!')).toBeVisible()
+  await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
+
+  await press(card('UTI nova').getByRole('button', { name: 'Editar' }))
+  await press(page.getByRole('dialog', { name: 'Editar vaga' }).getByRole('button', { name: 'Salvar' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }))
+  await expect(toast(page, 'Vaga atualizada com sucesso!')).toBeVisible()
+  await expect(card('UTI nova').getByRole('button', { name: 'Editar' })).toBeFocused()
+
+  await press(card(closed.nome_vaga).getByRole('button', { name: 'Encerrar vaga' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar vaga' }))
+  await expect(card(closed.nome_vaga).getByText('Encerrada', { exact: true })).toBeVisible()
+  await expect(heading(page, closed.nome_vaga)).toBeFocused()
+
+  await press(card(taken.nome_vaga).getByRole('button', { name: 'Ver Candidatos (1)' }))
+  const candidates = page.getByRole('dialog', { name: 'Candidatos' })
+  await press(candidates.getByRole('button', { name: 'Aceitar' }))
+  await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
+  await expect(candidates).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(taken.nome_vaga).getByRole('button', { name: 'Ver Candidatos (1)' })).toBeFocused()
+
+  await press(page.getByRole('button', { name: 'Perfil do Hospital' }))
+  await expect(heading(page, 'Perfil do Hospital')).toBeFocused()
+  await press(page.getByRole('button', { name: 'Editar' }))
+  await expect(page.getByLabel('Nome do hospital', { exact: true })).toBeFocused()
+  await press(page.getByRole('button', { name: 'Cancelar' }))
+  await expect(heading(page, 'Dados do hospital')).toBeFocused()
+  await press(page.getByRole('button', { name: 'Voltar' }))
+  await expect(heading(page, 'Vagas Cadastradas')).toBeFocused()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page.getByRole('button', { name: 'Nova vaga' }))
+  await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
+  await press(page.getByRole('button', { name: 'Recolher formulário' }))
+  await expect(page.getByRole('button', { name: 'Nova vaga' })).toBeFocused()
+})
+
+test('a call that fails gives the button its focus back', async ({ page }) => {
+  await enter(page, await registerHospital(page))
+  await page.route('**/rest/v1/vagas', (route) =>
+    route.request().method() === 'POST' ? route.abort('failed') : route.fallback(),
+  )
+  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI')
+  await choose(page, 'Especialidade', 'UTI')
+  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
+  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  await press(page.getByRole('button', { name: 'Criar Vaga' }))
+  await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar Vaga' })).toBeFocused()
+})
+
+test('the name of the window follows the tab, also on reloading and going back', async ({ page }) => {
+  await enter(page, await registerMedico(page))
+  await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect(page).toHaveTitle('Minhas candidaturas · Plantão Aberto')
+  await page.reload()
+  await expect(page).toHaveTitle('Minhas candidaturas · Plantão Aberto')
+  await page.goBack()
+  await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
+})

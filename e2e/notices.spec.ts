@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { publish } from './api.ts'
+import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { broken, choose, failCalls } from './screen.ts'
+
+const notices = (page: Page) => page.locator('[data-sonner-toast]')
+
+async function expectUncovered(page: Page, ...controls: Locator[]) {
+  for (const control of controls) {
+    await expect(async () => {
+      const [box, others] = [await control.boundingBox(), await notices(page).all()]
+      for (const notice of others) {
+        const cover = await notice.boundingBox()
+        if (!box || !cover) continue
+        expect(box.y + box.height <= cover.y || box.y >= cover.y + cover.height, String(control)).toBe(true)
+      }
+    }).toPass({ timeout: 2000 })
+  }
+}
+
+const fillVaga = async (page: Page) => {
+  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI')
+  await choose(page, 'Especialidade', 'UTI')
+  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
+  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+}
+
+for (const size of ['100%', '200%']) {
+  test(`on a phone, text at ${size}, a notice covers neither the header, nor the tabs, nor what has the focus`, async ({
+    newPage,
+  }) => {
+    const vaga = await publish(await registerHospital(await newPage()), {
+      nome_vaga: `UTI ${crypto.randomUUID()}`,
+      data: dayFromNow(5),
+    })
+    const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    await enter(page, await registerMedico(page))
+    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+    await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
+    await page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }).getByRole('button').press('Enter')
+    await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expectUncovered(
+      page,
+      page.getByRole('button', { name: 'Meu Perfil' }),
+      page.getByRole('button', { name: 'Sair' }),
+      page.getByRole('tab', { name: 'Vagas', exact: true }),
+      page.getByRole('heading', { name: vaga.nome_vaga }),
+    )
+  })
+}
+
+test('on a phone a notice covers neither the buttons of a dialog nor the field it speaks of', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  const hospital = await registerHospital(page)
+  await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
+  await enter(page, hospital)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  const notes = dialog.getByLabel('Observações', { exact: true })
+  await dialog.getByLabel('Nome da vaga', { exact: true }).fill('')
+  await notes.focus()
+  await dialog.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await expect(toast(page, 'Preencha todos os campos obrigatórios')).toBeVisible()
+  const buttons = [dialog.getByRole('button', { name: 'Salvar' }), dialog.getByRole('button', { name: 'Cancelar' })]
+  await expectUncovered(page, ...buttons, dialog.getByLabel('Nome da vaga', { exact: true }))
+  await notes.focus()
+  await expectUncovered(page, notes)
+})
+
+test('equal notices are one, and a screen reader hears each of them, also beside an open dialog', async ({ page }) => {
+  const hospital = await registerHospital(page)
+  await enter(page, hospital)
+  await failCalls(page, /\/rest\/v1\/vagas$/, broken, 'POST')
+  await fillVaga(page)
+  const create = page.getByRole('button', { name: 'Criar Vaga' })
+  await create.click()
+  await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
+  await page.evaluate(() => {
+    const live = document.querySelector('[data-sonner-toaster]')!.closest('[aria-live="polite"]')!
+    window.heard = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.textContent) window.heard.push(node.textContent)
+    }).observe(live, { childList: true, subtree: true })
+  })
+  for (const times of [1, 2]) {
+    await create.click()
+    await expect.poll(() => page.evaluate(() => window.heard)).toHaveLength(times)
+  }
+  expect(await page.evaluate(() => window.heard)).toEqual(Array(2).fill('Erro inesperado ao criar vaga'))
+  await expect(notices(page)).toHaveCount(1)
+})
+
+test('a notice has an edge, also in the dark', async ({ newPage }) => {
+  const page = await newPage({ colorScheme: 'dark' })
+  await page.goto('/?view=doctor-login')
+  await page.getByLabel('E-mail', { exact: true }).press('Enter')
+  await expect(toast(page, 'Dados inválidos')).toBeVisible()
+  const edge = await notices(page).evaluate((notice) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    // Whose contrast with page and card is tested beside the colours.
+    probe.style.color = 'var(--edge)'
+    return { drawn: getComputedStyle(notice).borderTopColor, wanted: getComputedStyle(probe).color }
+  })
+  expect(edge.drawn).toBe(edge.wanted)
+})
+
+declare global {
+  interface Window {
+    heard: string[]
+  }
+}
