@@ -29,7 +29,8 @@ test('who is accepted for a night can neither apply nor be accepted for another 
   await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeEnabled()
   await enter(phone, medico)
   await phone.getByLabel('Buscar', { exact: true }).fill(second.name)
-  const open = phone.getByRole('listitem').filter({ hasText: 'Enfermaria' })
+  // Until the search is done, other tests' vagas stand in the list.
+  const open = phone.getByRole('listitem').filter({ hasText: second.name }).filter({ hasText: 'Enfermaria' })
   await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
 
   const asFirst = await as(first)
