@@ -84,7 +84,7 @@ test('after each action of a hospital the focus stands where one goes on', async
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })
   await press(candidates.getByRole('button', { name: 'Aceitar' }))
   await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
-  await expect(candidates).toBeFocused()
+  await expect(heading(candidates, 'Candidatos')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card(taken.nome_vaga).getByRole('button', { name: 'Ver Candidatos (1)' })).toBeFocused()
 

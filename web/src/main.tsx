@@ -3,7 +3,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepFocus } from './lib/focus-keeper.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { recoverByItself } from './lib/recovery.ts'
 import { Notices } from './routes/Notices.tsx'
@@ -13,7 +12,6 @@ import { preloadFirstPage, Router } from './routes/Router.tsx'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
-keepFocus()
 recoverByItself(queries)
 
 function draw() {

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, useSonner } from 'sonner'
+import { keepFocus } from '../lib/focus-keeper.ts'
 
 // In rem, as the breakpoints of the classes are.
 const phone = matchMedia('(width < 48rem)')
@@ -21,6 +22,8 @@ const gap = 10
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
+  // Here only because its code is no part of the first screen either.
+  useEffect(keepFocus, [])
   useRoomForNotices(isPhone)
   useKeyboardHeight()
   const abovePhonesFoot = 'calc(max(var(--foot), var(--keyboard)) + 12px)'

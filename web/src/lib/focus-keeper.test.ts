@@ -52,6 +52,20 @@ test('a question that goes away together with what opened it leaves it to the he
   await focused('UTI Adulto')
 })
 
+test('a question that took the focus from its busy button, and goes away, leaves it there too', async () => {
+  const opener = draw('<button>Encerrar vaga</button>')
+  const asked = '<div role="alertdialog" tabindex="-1"><h2>Encerrar?</h2><button aria-busy="true">Sim</button></div>'
+  document.body.insertAdjacentHTML('afterbegin', `<h2>Nova vaga</h2>${asked}`)
+  const question = document.querySelector<HTMLElement>('[role="alertdialog"]')!
+  const confirm = question.querySelector('button')!
+  confirm.focus()
+  disable(confirm)
+  question.focus()
+  opener.remove()
+  question.remove()
+  await focused('UTI Adulto')
+})
+
 test('a busy button has it again when it is done', async () => {
   const button = draw('<button>Salvar</button>')
   button.ariaBusy = 'true'

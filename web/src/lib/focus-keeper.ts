@@ -17,7 +17,7 @@ export function keepFocus() {
   function remember({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
     // A dialog takes the focus that was lost inside it: that is not yet the place to stay.
-    if (last && around.includes(target) && isGone(last)) return
+    if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
     const isInDialog = target.closest(dialogs) !== null
     if (!isInDialog) opener = null
     else if (last && !last.closest(dialogs) && last.isConnected) opener = { element: last, around }
@@ -92,7 +92,8 @@ const isShown = (element: Element) => element.checkVisibility?.() ?? true
 /** Up to the dialog or the main part it stands in; not the lists, whose first heading is that of another item. */
 function ancestorsOf(element: Element) {
   const found: Element[] = []
-  for (let at = element.parentElement; at; at = at.parentElement) {
+  if (element.matches(dialogs)) return found
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     found.push(at)
     if (at.matches(`main, ${dialogs}`)) break
   }
