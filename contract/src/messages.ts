@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { readRightDays } from './medicos/rules.ts'
+import { readRightDays } from './medicos/read-right-rules.ts'
 
 /**
  * Sentences chosen by code. Those of the specification are copied letter by letter; `{n}` and the like are filled by the

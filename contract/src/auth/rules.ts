@@ -1,6 +1,3 @@
-/** A browser that several people share is known to this many accounts. */
-export const maxDeviceTokens = 5
-
 // In every browser and in Node; the contract's own types know neither.
 declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
 

@@ -3,7 +3,8 @@ import { id, instant, personName, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
 import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
-import { maxDeviceTokens, normalEmail } from './rules.ts'
+import { maxDeviceTokens } from './device-rules.ts'
+import { normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
 

@@ -1,11 +1,5 @@
 import { estados } from '../hospitais/rules.ts'
 
-/**
- * Days for which a hospital may read a doctor's data after the decision, or after the end of the shift it accepted the doctor for.
- * The database has the same number (migration 0022) and holds to it.
- */
-export const readRightDays = 30
-
 export interface Crm {
   uf: string
   number: string

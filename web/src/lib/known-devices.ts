@@ -1,4 +1,4 @@
-import { maxDeviceTokens } from '@plantao/contract/auth/rules'
+import { maxDeviceTokens } from '@plantao/contract/auth/device-rules'
 
 const key = 'plantao.devices'
 

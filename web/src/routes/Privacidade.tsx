@@ -1,4 +1,4 @@
-import { readRightDays } from '@plantao/contract/medicos/rules'
+import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import type { ReactNode } from 'react'
 import { AppHeader } from '../components/AppHeader.tsx'
 import { Page } from '../components/Page.tsx'
