@@ -105,7 +105,7 @@ describe('a signed link', () => {
     expect(response.rawPayload.equals(bytes)).toBe(true)
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="123456-SP.pdf"; filename*=UTF-8\'\'123456-SP.pdf',
+      'content-disposition': 'inline; filename="CRM-SP 123456.pdf"; filename*=UTF-8\'\'CRM-SP%20123456.pdf',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
