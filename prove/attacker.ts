@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { enter, newWatch, openWindow } from './browsing.ts'
+import { untilNoJobWaits } from './jobs.ts'
 import { operationsOf } from './operations.ts'
-import { until } from './patience.ts'
 import { doctorData, newEmail, type People } from './people.ts'
 import { none, type Report } from './proof.ts'
 import type { Cast } from './xss.ts'
@@ -147,10 +147,7 @@ function attack(page: Page, targets: readonly Target[]): Promise<number> {
 
 /** A digest of each table, without what a server's own work changes. */
 async function stateOf({ owner }: People): Promise<Record<string, string>> {
-  await until('all letters are sent', 20_000, async () => {
-    const { rows } = await owner.query('select count(*)::int as n from app.notificacoes where sent_at is null')
-    return rows[0].n === 0
-  })
+  await untilNoJobWaits({ owner }, ['send-account-email', 'send-email', 'recover-password'], 20_000)
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('app', 'auth') order by 1`,

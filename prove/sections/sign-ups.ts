@@ -1,5 +1,6 @@
 import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
+import { untilNoJobWaits } from '../jobs.ts'
 import { doctorData, newAddress, newEmail, openPeople, type People, scaled } from '../people.ts'
 import { none, type Report, type Section } from '../proof.ts'
 import { lineOf, runTests } from '../quick.ts'
@@ -54,7 +55,7 @@ async function proveBombing(people: People, urls: readonly string[], report: Rep
   ]
   report(await exactlyThree(people, free, 'confirm-email', 'sign-ups and resends', answers.length))
   const recovers = await atOnce(recoverPassword, { email: taken })
-  await untilNoJobWaits(people)
+  await untilNoJobWaits(people, ['recover-password'], 30_000)
   report(await exactlyThree(people, taken, 'reset-password', 'forgotten passwords', recovers.length))
   const { rows } = await people.owner.query('select count(*)::int as n from auth.users where email = $1', [free])
   report({
@@ -79,17 +80,6 @@ async function exactlyThree(people: People, email: string, kind: string, what: s
     seen: String(seen),
     holds: seen === 3,
   }
-}
-
-async function untilNoJobWaits(people: People) {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    const { rows } = await people.owner.query(
-      `select count(*)::int as n from pgboss.job where name = 'recover-password' and state in ('created', 'retry', 'active')`,
-    )
-    if (rows[0].n === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('after 30 s jobs of forgotten passwords still wait')
 }
 
 /** Composed, full width, in upper case, with what nobody sees, in brackets: to one mailbox. */
