@@ -26,10 +26,11 @@ beforeEach(async () => {
 /** One try of a job. */
 const send = (id: string) => jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
 
-/** Ids of the e-mails whose jobs may run now, or of those that are to wait. */
+/** Ids of the e-mails whose jobs were to run at once, or of those that were to wait, if only for the window's last second. */
 async function queued(when: 'now' | 'later'): Promise<string[]> {
   const { rows } = await owner.query(
-    `select j.data ->> 'notificacao_id' as id from pgboss.job j where (j.start_after <= now()) = $1 order by j.created_on`,
+    `select j.data ->> 'notificacao_id' as id from pgboss.job j
+     where (j.start_after < j.created_on + interval '1 second') = $1 order by j.created_on`,
     [when === 'now'],
   )
   return rows.map(({ id }) => id)
