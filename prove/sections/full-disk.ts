@@ -9,6 +9,7 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { dataFolderOf, postmasterIn } from '../database-process.ts'
 import { memoryOf } from '../memory.ts'
 import { pause, until } from '../patience.ts'
+import { pdf } from '../pdf.ts'
 import { type Answer, doctorData, newEmail, openPeople, type People, scaled, vagaData } from '../people.ts'
 import { none, type Report, type Section } from '../proof.ts'
 import { openSmallDisk, type SmallDisk } from '../small-disk.ts'
@@ -174,13 +175,10 @@ async function proveFullDisk(stack: Stack, people: People, disk: SmallDisk, repo
 }
 
 async function upload(people: People, medico: { userId: string; access: string }) {
-  const bytes = Buffer.alloc(200_000, 'x')
-  bytes.write('%PDF-1.7\n')
-  bytes.write('%%EOF\n', bytes.length - 6)
   const answer = await fetch(people.url + uploadDocumento.path.replace(':name', `${medico.userId}.pdf`), {
     method: 'PUT',
     headers: { apikey: 'anon-local', authorization: `Bearer ${medico.access}`, 'content-type': 'application/pdf' },
-    body: bytes,
+    body: pdf(200_000),
     signal: AbortSignal.timeout(20_000),
   })
   const text = await answer.text()

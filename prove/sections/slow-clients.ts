@@ -7,6 +7,7 @@ import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/routes'
 import { untilAccepted } from '../accepted.ts'
 import { openMailbox } from '../mailbox.ts'
 import { pause, percentile, until } from '../patience.ts'
+import { pdf } from '../pdf.ts'
 import { newAddress, openPeople, type People, type Person, scaled } from '../people.ts'
 import { none, type Section } from '../proof.ts'
 import { startNode, startStack } from '../stack.ts'
@@ -137,13 +138,6 @@ const headOf = (medico: Person) =>
   Object.entries({ Host: 'plantao', ...headersOf(medico) })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-
-function pdf(size: number) {
-  const bytes = Buffer.alloc(size, 'x')
-  bytes.write('%PDF-1.7\n')
-  bytes.write('%%EOF\n', size - 6)
-  return bytes
-}
 
 async function upload(url: string, medico: Person, body: Buffer<ArrayBuffer>) {
   const headers = { ...headersOf(medico), 'content-type': 'application/pdf' }
