@@ -37,20 +37,20 @@ test('after a registration the notice leads to where the e-mail is', async () =>
   expect(await inbox()).toHaveProperty('href', 'http://localhost:1080/')
 })
 
-test('with a mail server nothing is said of it', async () => {
+test('with a mail server nothing is said of a development inbox', async () => {
   config.inboxUrl = null
   await register()
   expect(screen.queryByRole('link', { name: /caixa de entrada/ })).toBeNull()
 })
 
-test('so does asking for the confirmation again', async () => {
+test('asking for the confirmation again leads to the development inbox', async () => {
   network.answer(resendConfirmation, { ok: undefined })
   renderAt('/?view=doctor-login', <ResendConfirmation email="ana@exemplo.com.br" onInvalid={() => {}} />)
   await userEvent.click(screen.getByRole('button'))
   expect(await inbox()).toBeTruthy()
 })
 
-test('and asking for a link for a new password', async () => {
+test('asking for a link for a new password leads to the development inbox', async () => {
   network.answer(recoverPassword, { ok: undefined })
   renderAt('/?view=recover', <RecoverPassword />)
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br{Enter}')
