@@ -44,10 +44,10 @@ const gatheredKinds = [
   'plantao-sem-hospital',
 ] as const satisfies readonly CandidaturaEmail[]
 
-/** Somebody who applies to forty vagas, or closes them one by one, must not fill the other side's inbox. */
+/** Somebody who applies to two hundred vagas, or closes them one by one, must not fill the other side's inbox. */
 const pacedKinds = ['candidatura-nao-selecionada', 'candidatura-nova'] as const satisfies readonly CandidaturaEmail[]
 /** So many at once; what comes after them waits for the end of the window and is then told together. */
-const pace = { atOnce: 3, windowSeconds: 5 * 60 }
+const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 
 /** Queued with the change they tell of: both happen or none. One e-mail for one kind and key, ever. */
 export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
