@@ -185,3 +185,27 @@ test('an open vaga is found by the other name of its specialty, and keeps the na
     { especialidade: 'Urologia', cfm: 'Urologia', busca: 'urologia,' },
   ])
 })
+
+test('a sign-up not yet confirmed has a name that its profile may have: without what nobody can see', async () => {
+  await migrateUntil('names_of_sign_ups')
+  const signUp = (email: string, userType: string, data: object, isConfirmed = false) =>
+    owner.query(
+      `insert into auth.users (email, password_hash, user_type, metadata, email_confirmed_at)
+       values ($1, 'none', $2, $3, case when $4 then now() end)`,
+      [email, userType, data, isConfirmed],
+    )
+  await signUp('a@x.test', 'doctor', { nome: 'Ana\u200b Souza', crm: '1' })
+  await signUp('b@x.test', 'doctor', { nome: '\u3164' })
+  await signUp('c@x.test', 'hospital', { nomeHospital: '\u202eSão Lucas' })
+  await signUp('d@x.test', 'doctor', { nome: 'Rui Sá' })
+  await signUp('e@x.test', 'doctor', { nome: 'Eva\u200b' }, true)
+  await migrate(ownerUrl)
+  const { rows } = await owner.query('select metadata from auth.users order by email')
+  expect(rows.map(({ metadata }) => metadata)).toEqual([
+    { nome: 'Ana Souza', crm: '1' },
+    { nome: 'Médico' },
+    { nomeHospital: 'São Lucas' },
+    { nome: 'Rui Sá' },
+    { nome: 'Eva\u200b' },
+  ])
+})
