@@ -29,10 +29,6 @@ describe('passwords', () => {
     expect(one.split('$')[4]).toBe(other.split('$')[4])
   })
 
-  it('of nobody never match', async () => {
-    expect(await passwords.verify('segredo', null)).toBe(false)
-  })
-
   it.each([
     ['$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false],
     ['$argon2id$v=19$m=9216,t=4,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', true],

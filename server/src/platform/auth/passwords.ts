@@ -17,8 +17,7 @@ const nonceLength = 16
 export interface Passwords {
   /** @param salt text of which no two addresses have the same; random unless given. */
   hash: (password: string, salt?: string) => Promise<string>
-  /** @param stored null for an account that does not exist: as much work, never true. */
-  verify: (password: string, stored: string | null) => Promise<boolean>
+  verify: (password: string, stored: string) => Promise<boolean>
   /**
    * Which of several hashes is the password's, -1 for none. One comparison's work for each salt among them; one too where there
    * is no hash at all.
@@ -65,7 +64,7 @@ export function createPasswords({
         return encode(current, nonce, await derive(password, nonce, current))
       }),
     find,
-    verify: async (password, stored) => (await find(password, stored === null ? [] : [stored])) === 0,
+    verify: async (password, stored) => (await find(password, [stored])) === 0,
   }
 }
 
