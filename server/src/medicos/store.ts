@@ -121,7 +121,9 @@ export async function recordAcessos(trx: Trx, medicoIds: readonly string[], tipo
           sql`${tipo}::text`.as('tipo'),
         ])
         .where('id', '=', sql<string>`any(${medicoIds}::uuid[])`)
-        .where('auth_user_id', 'is not', null),
+        .where('auth_user_id', 'is not', null)
+        // In one order, so that two lists read at once cannot deadlock over the rows they share.
+        .orderBy('id'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
