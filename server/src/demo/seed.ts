@@ -43,7 +43,7 @@ async function seedAccounts(client: pg.Client, hospitais: number) {
        select kind || '.' || n || '@${demoDomain}', $1, user_type, '{"demonstracao": true}', now()
        from (select 'medico', 'doctor', n from generate_series(1, ${seedMedicos}) n
              union all select 'hospital', 'hospital', n from generate_series(1, $2::int) n) as p (kind, user_type, n)
-       on conflict (email) where old_address is null do nothing returning id, email, user_type
+       on conflict do nothing returning id, email, user_type
      ), medicos as (
        insert into app.medicos (auth_user_id, nome, crm, crm_uf, especialidade, telefone, email)
        select id, 'Médico de Medida', '123456/SP', 'SP', 'Medicina de Emergência', '(11) 90000-0000', email
