@@ -158,30 +158,6 @@ export const messages = {
     correctFailed: 'Erro ao atualizar os plantões',
     loadFailed: (message: string) => `Erro ao buscar dados do hospital: ${message}`,
   },
-  /** What a person reads who opened a link of ours that does not serve. */
-  errorPage: {
-    title: 'Não foi possível abrir esta página',
-    home: 'Ir para o Plantão Aberto',
-    reference: (requestId: string) => `Código do erro: ${requestId}`,
-    of: {
-      link_expired: {
-        title: 'Este link expirou',
-        text: 'O link de um documento vale por 60 segundos. Volte ao Plantão Aberto e abra o documento novamente.',
-      },
-      documento_not_found: {
-        title: 'Documento não encontrado',
-        text: 'Ele pode ter sido substituído ou removido. Volte ao Plantão Aberto e abra o documento novamente.',
-      },
-      route_not_found: {
-        title: 'Endereço não encontrado',
-        text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
-      },
-      invalid_request: {
-        title: 'Link inválido',
-        text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
-      },
-    } as Partial<Record<ErrorCode, { title: string; text: string }>>,
-  },
   fields: {
     required: 'Preencha este campo',
     emailRequired: 'E-mail é obrigatório',
@@ -211,6 +187,31 @@ export const messages = {
     senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número',
     cnpj: 'CNPJ inválido',
   },
+} as const
+
+/** What a person reads who opened a link of ours that does not serve. Only the server says it: the web need not carry it. */
+export const errorPageText = {
+  title: 'Não foi possível abrir esta página',
+  home: 'Ir para o Plantão Aberto',
+  reference: (requestId: string) => `Código do erro: ${requestId}`,
+  of: {
+    link_expired: {
+      title: 'Este link expirou',
+      text: 'O link de um documento vale por 60 segundos. Volte ao Plantão Aberto e abra o documento novamente.',
+    },
+    documento_not_found: {
+      title: 'Documento não encontrado',
+      text: 'Ele pode ter sido substituído ou removido. Volte ao Plantão Aberto e abra o documento novamente.',
+    },
+    route_not_found: {
+      title: 'Endereço não encontrado',
+      text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+    },
+    invalid_request: {
+      title: 'Link inválido',
+      text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+    },
+  } as Partial<Record<ErrorCode, { title: string; text: string }>>,
 } as const
 
 const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@plantao/contract/errors'
-import { messages } from '@plantao/contract/messages'
+import { errorPageText } from '@plantao/contract/messages'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -12,7 +12,7 @@ export function isNavigation({ method, headers }: FastifyRequest) {
 
 /** The answer of an address that could not be opened, as a page. Its style is a file: the policy allows none within. */
 export function errorPage({ code, message, request_id }: ErrorBody) {
-  const page = messages.errorPage
+  const page = errorPageText
   const { title, text } = page.of[code] ?? { title: page.title, text: message }
   return `<!doctype html>
 <html lang="pt-BR">
