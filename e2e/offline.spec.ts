@@ -94,6 +94,23 @@ test('a part whose code does not come takes nothing away, and comes later', asyn
   await expect(page.getByRole('dialog', { name: 'Meu Perfil' })).toBeVisible()
 })
 
+test('a notice whose code does not come is shown with the connection', async ({ page, newPage }) => {
+  await publish(await registerHospital(await newPage()), { nome_vaga: 'UTI', data: dayFromNow(5) })
+  const ofNotices = /\/assets\/(Toaster-.*\.js|(?!index-)[^/]*\.css)$/
+  await page.route(ofNotices, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => ofNotices.test(request.url()))
+  await enter(page, await registerMedico(page))
+  await failed
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
+  await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  const notice = toast(page, 'Você está sem conexão. A candidatura não foi enviada.')
+  await expect(notice).toBeInViewport()
+  expect((await notice.boundingBox())!.y, 'it stands at the foot').toBeGreaterThan(page.viewportSize()!.height / 2)
+})
+
 test('a page whose code does not come stands in no other’s way, and comes with the connection', async ({ page }) => {
   await enter(page, await registerHospital(page))
   await page.context().setOffline(true)

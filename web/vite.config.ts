@@ -5,7 +5,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** sonner writes a <style> element at run time, which the page's policy forbids: import its file in place of that. */
+/**
+ * sonner writes a <style> element at run time, which the page's policy forbids: src/styles.css imports its file in place of
+ * that. Not the code, which comes later: Vite does not ask again for a style sheet that did not come once.
+ */
 const noInjectedStyles: Plugin = {
   name: 'no-injected-styles',
   enforce: 'pre',
@@ -14,7 +17,7 @@ const noInjectedStyles: Plugin = {
     handler(code) {
       const out = code.replace(/^__insertCSS\(.*\);?$/m, '')
       if (out === code) throw new Error('sonner no longer injects its styles the way this plugin expects')
-      return `import 'sonner/dist/styles.css';\n${out}`
+      return out
     },
   },
 }

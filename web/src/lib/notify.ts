@@ -7,13 +7,19 @@ const errorFor = 8000
 
 let repeats = 0
 
-/** Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. */
+/**
+ * Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. What
+ * is to be told before it could come is told when the connection is back.
+ */
+const notices = (): Promise<typeof import('sonner')> =>
+  import('sonner').catch(() => new Promise((back) => addEventListener('online', back, { once: true })).then(notices))
+
 async function show(
   kind: 'success' | 'info' | 'error',
   title: string,
   more: { description?: ReactNode; duration?: number },
 ) {
-  const { toast } = await import('sonner')
+  const { toast } = await notices()
   // The same told twice (a retry, two lists of one page) is one notice, with its time begun anew.
   const id = [kind, title, typeof more.description === 'string' ? more.description : ''].join('\n')
   const isRepeated = toast.getToasts().some((shown) => shown.id === id)
