@@ -51,7 +51,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-(--width) items-start gap-3 rounded-card border border-line bg-card py-3.5 dark:border-edge pr-12 pl-4 text-base text-ink shadow-float',
+            'flex w-(--width) items-start gap-x-[min(0.75rem,3vw)] rounded-card border border-line bg-card py-3.5 pr-[min(3rem,13vw)] pl-[min(1rem,4vw)] text-base text-ink shadow-float dark:border-edge',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',

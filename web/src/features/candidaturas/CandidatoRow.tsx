@@ -28,7 +28,7 @@ export function CandidatoRow({ vaga, candidatura, sameVaga, onOpen }: CandidatoR
             {medico.nome}
             <CandidaturaPill status={candidatura.status} />
           </p>
-          <p className="text-ink-2">
+          <p className="mt-0.5 text-ink-2">
             {medico.crm === null
               ? messages.medicos.readRightEnded
               : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}

@@ -40,7 +40,7 @@ export function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrect
         title={messages.hospitais.correctQuestion(question.count)}
         description={
           <>
-            {composeLocalizacao(hospital)} · <span className="inline-block">{formatPhone(hospital.telefone)}</span>.
+            {composeLocalizacao(hospital)} · <span className="inline-block">{formatPhone(hospital.telefone)}.</span>
             {' Quem já foi aceito recebe um e-mail com estes dados.'}
           </>
         }

@@ -29,7 +29,7 @@ test('each way in which a hospital was given the data is said in words', async (
     'Hospital Um viu seu perfil',
     'Hospital Um abriu seu documento CRM',
     'Hospital Um viu seus dados na lista de candidatos',
-    'Hospital Um exportou os próprios dados, com seu nome',
+    'Hospital Um exportou os próprios dados, que incluem seu nome',
     'Hospital Um recebeu por e-mail o aviso da sua candidatura',
   ])
 })

@@ -16,7 +16,7 @@ const seen = {
   perfil: { Icon: Eye, what: 'viu seu perfil' },
   documento: { Icon: FileText, what: 'abriu seu documento CRM' },
   lista: { Icon: Users, what: 'viu seus dados na lista de candidatos' },
-  exportacao: { Icon: Download, what: 'exportou os próprios dados, com seu nome' },
+  exportacao: { Icon: Download, what: 'exportou os próprios dados, que incluem seu nome' },
   email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
 } as const satisfies Record<Acesso['tipo'], object>
 
