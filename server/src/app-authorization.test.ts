@@ -115,13 +115,14 @@ describe.each(routes.filter(({ description }) => description && description.by !
 describe('HEAD', () => {
   const heads = test.routes.filter(({ method }) => method === 'HEAD')
   it.each(heads)('$path answers every caller as GET does', async ({ path }) => {
-    const gets = lines.filter((one) => one.path === path && one.method === 'GET')
+    // Fastify tells of HEAD /docs and HEAD /docs/, but of one GET for both.
+    const gets = lines.filter((one) => one.path === path.replace(/(?<=.)\/$/, '') && one.method === 'GET')
     expect(gets.length).toBeGreaterThan(0)
     for (const line of gets) {
       for (const column of identityNames.keys()) {
         const [expected, got] = [
           await ask(line, column, line.row),
-          await ask({ ...line, method: 'HEAD' }, column, line.row),
+          await ask({ ...line, path, method: 'HEAD' }, column, line.row),
         ]
         expect(`${identityNames[column]} ${got.text.slice(0, 3)}`).toBe(
           `${identityNames[column]} ${expected.text.slice(0, 3)}`,
