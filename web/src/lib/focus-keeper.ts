@@ -87,7 +87,8 @@ function isGone(element: Element) {
   return !element.isConnected || !isShown(element) || (isDisabled(element) && element.ariaBusy !== 'true')
 }
 
-const isShown = (element: Element) => element.checkVisibility?.() ?? true
+/** Where the browser cannot tell, it is taken to be shown. */
+export const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
 /** Up to the dialog or the main part it stands in; not the lists, whose first heading is that of another item. */
 function ancestorsOf(element: Element) {

@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/Card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { ApiError } from '../../lib/api.ts'
+import { isShown } from '../../lib/focus-keeper.ts'
 import { notify } from '../../lib/notify.ts'
 import { useCreateVaga } from './queries.ts'
 import { emptyVaga, useVagaForm, VagaForm } from './VagaForm.tsx'
@@ -33,7 +34,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {
-      if (opener.current?.checkVisibility()) opener.current.focus()
+      if (opener.current && isShown(opener.current)) opener.current.focus()
       // Not by the form, which knows its fields anew only after its reset has been drawn.
       else document.getElementById(boxId)?.querySelector('input')?.focus()
     })
