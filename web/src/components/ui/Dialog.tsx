@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 import { tellHeight } from './tell-height.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useFinalFocus } from './use-final-focus.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface DialogProps {
@@ -26,6 +27,7 @@ const tellFootHeight = tellHeight('--dialog-foot')
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   useCloseOnBack(open && !locked, () => onOpenChange(false))
+  const finalFocus = useFinalFocus(open)
   return (
     <Base.Root
       open={open}
@@ -42,6 +44,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
           <Base.Popup
             ref={popup}
             initialFocus={popup}
+            finalFocus={finalFocus}
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
