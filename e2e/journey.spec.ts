@@ -70,6 +70,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await phone.getByRole('button', { name: 'Cadastrar', exact: true }).click()
     await expect(toast(phone, 'Cadastro realizado!')).toBeVisible()
     await phone.goto(actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
+    await expect(phone.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     await signIn(phone, 'medico', medico)
   })
 

@@ -35,6 +35,8 @@ for (const size of ['100%', '200%']) {
     await enter(page, await registerMedico(page))
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
     await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
+    // Not before the answer: the list draws its buttons anew with it.
+    await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }).getByRole('button').press('Enter')
     await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
     await expectUncovered(
