@@ -18,6 +18,7 @@ export async function faultsOfLargeText(page: Page) {
   const faults: string[] = []
   for (const { width, percents } of sizes) {
     await page.setViewportSize({ width, height })
+    await page.waitForFunction((wanted) => innerWidth === wanted, width)
     for (const percent of percents) {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
@@ -64,11 +65,13 @@ export async function faultsOfLayout(page: Page) {
       while (find().length > 0 && performance.now() < deadline)
       return find()
     }
-    const { clientWidth } = document.documentElement
+    // Asked each time: a window that was just resized takes a few frames.
+    const isOutside = ({ left, right }: DOMRect) =>
+      left < -slack || right > document.documentElement.clientWidth + slack
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
 
     const textFaults = () => {
-      const { scrollWidth } = document.documentElement
+      const { scrollWidth, clientWidth } = document.documentElement
       const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
       const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -80,8 +83,8 @@ export async function faultsOfLayout(page: Page) {
         const box = block.getBoundingClientRect()
         const range = document.createRange()
         range.selectNodeContents(node)
-        for (const { left, right } of range.getClientRects()) {
-          if (left < box.left - slack || right > box.right + slack || left < -slack || right > clientWidth + slack) {
+        for (const rect of range.getClientRects()) {
+          if (rect.left < box.left - slack || rect.right > box.right + slack || isOutside(rect)) {
             faults.push(`the text '${said(node.textContent)}' leaves its box`)
             break
           }
@@ -100,12 +103,11 @@ export async function faultsOfLayout(page: Page) {
       const deadline = performance.now() + 1000
       do {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
-        if (isPressable(control)) break
+        if (isPressable(control) && !isOutside(control.getBoundingClientRect())) break
         await drawn()
       } while (control.isConnected && performance.now() < deadline)
       if (!control.isConnected) continue
-      const { left, right } = control.getBoundingClientRect()
-      if (left < -slack || right > clientWidth + slack) faults.push(`${nameOf(control)} leaves the window`)
+      if (isOutside(control.getBoundingClientRect())) faults.push(`${nameOf(control)} leaves the window`)
       if (!isPressable(control)) faults.push(`${nameOf(control)} cannot be pressed`)
       if (!control.matches('button, [role="tab"], input')) continue
       if (control.scrollHeight > control.clientHeight + slack) faults.push(`${nameOf(control)} cuts its text's height`)
