@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: import.meta.dirname,
-          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'prove/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/platform/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
           testTimeout: 20_000,

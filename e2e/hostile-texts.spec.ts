@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apply, publish } from './api.ts'
 import { dayFromNow, enter, expect, registerHospital, registerMedico, test } from './people.ts'
 
-/** A few of those that `npm run prove -- browser` tries in every field. */
+/** A few of those that `npm run test:system -- browser` tries in every field. */
 const payloads = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -49,7 +49,7 @@ const workspaces = {
   web: ['web', 'contract'],
   e2e: ['e2e'],
   bench: ['bench', 'contract'],
-  prove: ['prove', 'contract', 'server'],
+  'system-tests': ['system-tests', 'contract', 'server'],
   // Tools of the house: they start the parts.
   scripts: ['scripts', 'server', 'contract'],
 }
@@ -85,8 +85,12 @@ export function importBlockedBy(from, { specifier, file }) {
   if (here.workspace === 'bench' && there.workspace === 'contract' && !file.endsWith('/routes.ts')) {
     return `bench imports routes of the contract only, not ${file}`
   }
-  if (here.workspace === 'prove' && there.workspace === 'server' && file !== 'server/src/platform/auth/tokens.ts') {
-    return `prove imports of the server only platform/auth/tokens.ts, not ${file}`
+  if (
+    here.workspace === 'system-tests' &&
+    there.workspace === 'server' &&
+    file !== 'server/src/platform/auth/tokens.ts'
+  ) {
+    return `system-tests imports of the server only platform/auth/tokens.ts, not ${file}`
   }
   if (here.workspace !== there.workspace || isTest(from) || isForTests(from)) return undefined
   const allowed = below[here.workspace]?.[here.layer]

@@ -166,7 +166,7 @@ export function newAddress() {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Full sizes, unless `PROVE_SCALE` makes a trial smaller. */
+/** Full sizes, unless `SYSTEM_TEST_SCALE` makes a trial smaller. */
 export function scaled(size: number) {
-  return Math.max(1, Math.round(size * Number(process.env.PROVE_SCALE ?? 1)))
+  return Math.max(1, Math.round(size * Number(process.env.SYSTEM_TEST_SCALE ?? 1)))
 }

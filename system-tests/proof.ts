@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 export interface Section {
-  /** As `npm run prove -- <name>` asks for it. */
+  /** As `npm run test:system -- <name>` asks for it. */
   name: string
   /** Runs beside the other sections that say so, because it mostly waits; the rest run one after another. */
   mostlyWaits?: boolean

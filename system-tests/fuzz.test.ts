@@ -3,7 +3,7 @@ import { fuzz } from './fuzz.ts'
 import { openPeople, type People } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 
-/* A thousand malformed requests, the same each time; `npm run prove -- malformed` sends twenty thousand others. */
+/* A thousand malformed requests, the same each time; `npm run test:system -- malformed` sends twenty thousand others. */
 let stack: Stack
 let people: People
 

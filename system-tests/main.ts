@@ -4,7 +4,7 @@ import type { Figure, Section } from './proof.ts'
 import { tableOf } from './table.ts'
 
 /**
- * `npm run prove` runs every section in `sections/` and prints one table; `npm run prove -- <section> …` runs these only.
+ * `npm run test:system` runs every section in `sections/` and prints one table; `npm run test:system -- <section> …` runs these only.
  * Ends with 1 when a figure falls short, or a section breaks off.
  */
 const folder = join(import.meta.dirname, 'sections')
