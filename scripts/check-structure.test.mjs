@@ -27,11 +27,11 @@ const sound = {
   'server/migrations/0001_start.sql': 'select 1',
   'server/src/main.ts': "import { buildApp } from './app.ts'\nbuildApp()",
   'server/src/app.ts': "import { mountVagas } from './vagas/routes.ts'\nexport const buildApp = mountVagas",
-  'server/src/platform/db.ts': 'export const db = 1',
+  'server/src/platform/database/db.ts': 'export const db = 1',
   'server/src/vagas/routes.ts':
     "import { listVagas } from '@plantao/contract/vagas/routes'\nimport { find } from './store.ts'\nimport { other } from '../medicos/store.ts'\nexport const mountVagas = [listVagas, find, other]",
-  'server/src/vagas/store.ts': "import { db } from '../platform/db.ts'\nexport const find = db",
-  'server/src/medicos/store.ts': "import type { mountVagas } from '../platform/db.ts'\nexport const other = 1",
+  'server/src/vagas/store.ts': "import { db } from '../platform/database/db.ts'\nexport const find = db",
+  'server/src/medicos/store.ts': "import type { mountVagas } from '../platform/database/db.ts'\nexport const other = 1",
   'web/src/routes/Entry.tsx':
     "import { VagaCard } from '../features/vagas/VagaCard.tsx'\nexport const Entry = VagaCard",
   'web/src/features/vagas/VagaCard.tsx': "import { call } from '../../lib/api.ts'\nexport const VagaCard = call",
@@ -57,12 +57,12 @@ test.each([
   ],
   [
     'a contract that imports the server',
-    { 'contract/src/errors.ts': "import { db } from '../../server/src/platform/db.ts'\nexport const a = db" },
+    { 'contract/src/errors.ts': "import { db } from '../../server/src/platform/database/db.ts'\nexport const a = db" },
     'contract does not import from server',
   ],
   [
     'a platform that knows a domain',
-    { 'server/src/platform/jobs.ts': "import { find } from '../vagas/store.ts'\nexport const a = find" },
+    { 'server/src/platform/jobs/jobs.ts': "import { find } from '../../vagas/store.ts'\nexport const a = find" },
     'platform does not import from domain',
   ],
   [
@@ -85,7 +85,7 @@ test.each([
   ],
   [
     'a web that imports the server',
-    { 'web/src/lib/x.ts': "import { db } from '../../../server/src/platform/db.ts'\nexport const a = db" },
+    { 'web/src/lib/x.ts': "import { db } from '../../../server/src/platform/database/db.ts'\nexport const a = db" },
     'web does not import from server',
   ],
   [

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
-import { deriveKeys } from '../server/src/platform/auth/tokens.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openDatabase } from '../server/src/platform/db.ts'
-import { openLog } from '../server/src/platform/log.ts'
+import { openDatabase } from '../server/src/platform/database/db.ts'
+import { openLog } from '../server/src/platform/log/log.ts'
+import { deriveKeys } from '../server/src/platform/security/tokens.ts'
 import type { Services } from '../server/src/platform/services.ts'
 
 const path = join(import.meta.dirname, '../openapi.json')

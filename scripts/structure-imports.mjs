@@ -88,9 +88,9 @@ export function importBlockedBy(from, { specifier, file }) {
   if (
     here.workspace === 'system-tests' &&
     there.workspace === 'server' &&
-    file !== 'server/src/platform/auth/tokens.ts'
+    file !== 'server/src/platform/security/tokens.ts'
   ) {
-    return `system-tests imports of the server only platform/auth/tokens.ts, not ${file}`
+    return `system-tests imports of the server only platform/security/tokens.ts, not ${file}`
   }
   if (here.workspace !== there.workspace || isTest(from) || isForTests(from)) return undefined
   const allowed = below[here.workspace]?.[here.layer]

@@ -1,9 +1,9 @@
-// Writes server/src/platform/db-types.ts from the migrations, on a database of its own.
+// Writes server/src/platform/database/db-types.ts from the migrations, on a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DB_TYPES, generateDbTypes } from '../server/src/platform/db-types-generator.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { DB_TYPES, generateDbTypes } from '../server/src/platform/database/db-types-generator.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/supervisor.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-types-'))

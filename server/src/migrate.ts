@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { loadDemo } from './demo/load.ts'
 import { readConfig } from './platform/config.ts'
-import { openFiles } from './platform/files.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openFiles } from './platform/files/files.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start. */

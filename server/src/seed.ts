@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { seedVagas } from './demo/seed.ts'
 import { readConfig } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
 import { StartError } from './platform/start-error.ts'
 

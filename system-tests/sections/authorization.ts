@@ -23,9 +23,9 @@ export const section: Section = {
 
 async function proveMatrices(report: Report) {
   const routes = 'server/src/app-authorization.test.ts'
-  const policies = 'server/src/platform/policies.test.ts'
-  const catalog = 'server/src/platform/catalog.test.ts'
-  const moments = 'server/src/platform/policies-moments.test.ts'
+  const policies = 'server/src/schema/policies.test.ts'
+  const catalog = 'server/src/schema/catalog.test.ts'
+  const moments = 'server/src/schema/policies-moments.test.ts'
   const tests = await runTests([routes, policies, catalog, moments])
   const titled = (file: string, title: RegExp) => (test: { file: string; titles: string[] }) =>
     test.file === file && title.test(test.titles.at(-1)!)

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { asRole, type Database, readAs, type Trx } from '../platform/db.ts'
-import type { SignedIn } from '../platform/mount.ts'
+import { asRole, type Database, readAs, type Trx } from '../platform/database/db.ts'
+import type { SignedIn } from '../platform/http/mount.ts'
 
 /**
  * As app_auth, for a signed-in user whose session is still live.

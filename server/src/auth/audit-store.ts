@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf } from '../platform/auth/network.ts'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { addressOf } from '../platform/security/network.ts'
 
 export type AuditEvent =
   | 'sign_up'

@@ -7,8 +7,8 @@ import {
   signUp,
 } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { hashOfToken, oneTimeToken } from '../platform/auth/one-time-tokens.ts'
-import { waitUntilBlocked } from '../platform/policies-rows.ts'
+import { hashOfToken, oneTimeToken } from '../platform/security/one-time-tokens.ts'
+import { waitUntilBlocked } from '../schema/policies-rows.ts'
 import { doctorData, hospitalData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { app, ask, createAccount, eventsOf, owner, services, signIn, tokensOf } = await startAuthApp()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/database/db.ts'
 import { tellEnded } from './sessions-store.ts'
 
 /** What app.meus_dados() answers, as far as it is looked into here. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { queueAccountEmail } from '../notificacoes/store.ts'
-import type { Keys } from '../platform/auth/tokens.ts'
-import type { Trx } from '../platform/db.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Keys } from '../platform/security/tokens.ts'
 import { createOneTimeToken } from './one-time-store.ts'
 import type { Account } from './store.ts'
 

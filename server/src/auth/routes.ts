@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openLimits } from '../platform/auth/limits.ts'
+import { openLimits } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { mountConfirmRoutes } from './confirm-routes.ts'
 import { mountOwnDataRoutes } from './own-data-routes.ts'

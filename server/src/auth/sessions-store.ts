@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db.ts'
-import { announce } from '../platform/notices.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { announce } from '../platform/realtime/change-events.ts'
 import type { Account } from './store.ts'
 
 export type EndReason =

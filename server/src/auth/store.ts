@@ -1,7 +1,7 @@
 import { normalEmail } from '@plantao/contract/auth/rules'
 import type { User } from '@plantao/contract/auth/schema'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/database/db.ts'
 
 export const accountColumns = [
   'id',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Limit, Try } from '../platform/auth/limits.ts'
-import { callerOf } from '../platform/auth/network.ts'
-import type { SignedIn } from '../platform/mount.ts'
+import type { SignedIn } from '../platform/http/mount.ts'
+import { callerOf } from '../platform/security/network.ts'
+import type { Limit, Try } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
-import { asActor, readOneAs } from '../platform/db.ts'
-import { mount } from '../platform/mount.ts'
+import { asActor, readOneAs } from '../platform/database/db.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { avaliacoesQuery } from './store.ts'
 

@@ -2,7 +2,7 @@ import { latestAvaliacoes } from '@plantao/contract/avaliacoes/rules'
 import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { q } from '../platform/db.ts'
+import { q } from '../platform/database/db.ts'
 
 /** Over all ratings of a doctor, one decimal; 0 when there are none. */
 export const mediaOf = sql<number>`coalesce(round(avg(estrelas), 1), 0)`

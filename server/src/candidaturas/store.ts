@@ -5,8 +5,8 @@ import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
-import { asJobs } from '../platform/as-jobs.ts'
-import { q, type Trx } from '../platform/db.ts'
+import { q, type Trx } from '../platform/database/db.ts'
+import { asJobs } from '../platform/database/with-role.ts'
 import { clash, hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const

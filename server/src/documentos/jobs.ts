@@ -1,7 +1,7 @@
 import { bucket } from '@plantao/contract/documentos/rules'
 import { z } from 'zod'
-import { asRole } from '../platform/db.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { asRole } from '../platform/database/db.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { q, type Trx } from '../platform/db.ts'
+import { q, type Trx } from '../platform/database/db.ts'
 
 const name = sql<string>`d.auth_user_id || '.pdf'`.as('name')
 

@@ -1,7 +1,7 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import type { FastifyInstance } from 'fastify'
-import { readAs } from '../platform/db.ts'
-import { mount } from '../platform/mount.ts'
+import { readAs } from '../platform/database/db.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import { especialidadesQuery } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { q } from '../platform/db.ts'
+import { q } from '../platform/database/db.ts'
 
 /** By name as people sort, not by code point. */
 export const especialidadesQuery = q

@@ -5,7 +5,7 @@ import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/c
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
-import { openMailer } from '../platform/mail.ts'
+import { openMailer } from '../platform/mail/mail.ts'
 import { refusal, startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
 import { decoded, startTestSmtp } from '../platform/test-smtp.ts'
 import { mountVagas } from '../vagas/routes.ts'

@@ -1,9 +1,9 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
-import { byName, pageOfRows, readCursor } from '../platform/cursor.ts'
-import { asActor, readAs, readOneAs } from '../platform/db.ts'
-import { DomainError } from '../platform/errors.ts'
-import { mount } from '../platform/mount.ts'
+import { byName, pageOfRows, readCursor } from '../platform/database/cursor.ts'
+import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { type NotNull, sql } from 'kysely'
-import { q, type Trx } from '../platform/db.ts'
+import { q, type Trx } from '../platform/database/db.ts'
 
 const columns = [
   'id',

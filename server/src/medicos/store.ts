@@ -3,7 +3,7 @@ import type { Acesso } from '@plantao/contract/medicos/schema'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { mediaOf } from '../avaliacoes/store.ts'
-import { q, type Trx } from '../platform/db.ts'
+import { q, type Trx } from '../platform/database/db.ts'
 
 export const medicoColumns = [
   'id',

@@ -8,9 +8,9 @@ import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-e
 import type { Props as CorrigidoProps } from '../candidaturas/emails/endereco-corrigido.tsx'
 import type { Props as NaoSelecionadaProps } from '../candidaturas/emails/nao-selecionada.tsx'
 import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
-import { asRole } from '../platform/db.ts'
-import type { Fact, Listed } from '../platform/emails/pieces.tsx'
-import type { JobServices } from '../platform/jobs.ts'
+import { asRole } from '../platform/database/db.ts'
+import type { JobServices } from '../platform/jobs/jobs.ts'
+import type { Fact, Listed } from '../platform/mail/emails/pieces.tsx'
 import { correctionEmail, type DueEmail, findCorrectedShifts, type LetterFacts } from './store.ts'
 
 interface Content {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { asRole } from '../platform/db.ts'
-import { defineJob, type JobServices } from '../platform/jobs.ts'
-import { maxConnections } from '../platform/mail.ts'
+import { asRole } from '../platform/database/db.ts'
+import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { maxConnections } from '../platform/mail/mail.ts'
 import { contentOf } from './content.ts'
 import {
   accountEmailQueue,

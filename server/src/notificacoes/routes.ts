@@ -1,10 +1,10 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { readAs, readOneAs } from '../platform/db.ts'
-import { DomainError } from '../platform/errors.ts'
-import { type EventStream, openEventStream } from '../platform/event-stream.ts'
-import { mount, type SignedIn } from '../platform/mount.ts'
+import { readAs, readOneAs } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import { mount, type SignedIn } from '../platform/http/mount.ts'
+import { type EventStream, openEventStream } from '../platform/realtime/event-stream.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Tabs of one session, each with its stream; more is a mistake, or somebody who means harm. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { asJobs } from '../platform/as-jobs.ts'
-import type { Trx } from '../platform/db.ts'
-import { enqueueAll } from '../platform/jobs.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { asJobs } from '../platform/database/with-role.ts'
+import { enqueueAll } from '../platform/jobs/jobs.ts'
 
 /** E-mails about a candidatura, named by its id: whom they go to and what they say is looked up. */
 export type CandidaturaEmail =

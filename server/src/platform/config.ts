@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './postgres/place.ts'
-import { secretFile } from './secrets.ts'
+import { secretFile } from './security/secret-file.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65_535, 'is not a port')

@@ -1,9 +1,9 @@
-import type { Keys } from './auth/tokens.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
-import type { Feed } from './feed.ts'
-import type { Files } from './files.ts'
-import type { Log } from './log.ts'
+import type { Database } from './database/db.ts'
+import type { Files } from './files/files.ts'
+import type { Log } from './log/log.ts'
+import type { Feed } from './realtime/pg-listener.ts'
+import type { Keys } from './security/tokens.ts'
 
 /** What every part of the server is given: opened by main.ts, or by a test. */
 export interface Services {

@@ -1,4 +1,4 @@
-import { describeCrash } from './log.ts'
+import { describeCrash } from './log/log.ts'
 
 /** Something that runs until it is stopped. */
 export interface Part {

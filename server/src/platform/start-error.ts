@@ -1,4 +1,4 @@
-import { describeCrash } from './log.ts'
+import { describeCrash } from './log/log.ts'
 
 /** An expected reason not to start: its message is the one line a person sees, without a stack. */
 export class StartError extends Error {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from './migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { DATABASE } from './postgres/database.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 

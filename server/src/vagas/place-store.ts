@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { sql } from 'kysely'
 import { queueCorrectionEmails } from '../notificacoes/store.ts'
-import { q, type Trx } from '../platform/db.ts'
-import { announce } from '../platform/notices.ts'
+import { q, type Trx } from '../platform/database/db.ts'
+import { announce } from '../platform/realtime/change-events.ts'
 
 /** The condition stands in the database, once for counting and for correcting. */
 export const vagasToCorrectCountQuery = sql<{

@@ -3,7 +3,7 @@ import { editBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga, VagaFilters } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { q, type Trx } from '../platform/db.ts'
+import { q, type Trx } from '../platform/database/db.ts'
 
 export const vagaFields = [
   'id',

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { generate, getDialect, type Overrides, RawExpressionNode } from 'kysely-codegen'
+import pg from 'pg'
+
+export const DB_TYPES = join(import.meta.dirname, 'db-types.ts')
+
+/** Kept by a trigger: read, never written. */
+const derived = (type: string) => new RawExpressionNode(`ColumnType<${type}, never, never>`)
+const oneOf = (...values: string[]) => new RawExpressionNode(values.map((value) => `'${value}'`).join(' | '))
+const generatedOneOf = (...values: string[]) =>
+  new RawExpressionNode(`Generated<${values.map((value) => `'${value}'`).join(' | ')}>`)
+
+// As nodes: given as text, the generator would parse them with the compiler API, which TypeScript 7 does not have.
+const overrides: Overrides = {
+  columns: {
+    'acessos.tipo': oneOf('perfil', 'documento'),
+    'auth.one_time_tokens.kind': oneOf('confirm', 'reset'),
+    'auth.users.user_type': oneOf('doctor', 'hospital'),
+    'candidaturas.hospital_id': derived('string'),
+    'candidaturas.inicio': derived('string | null'),
+    'candidaturas.fim': derived('string | null'),
+    'candidaturas.status': generatedOneOf('pendente', 'aceita', 'nao_selecionada', 'recusada', 'retirada'),
+    'hospitais.busca': derived('string'),
+    'hospitais.fuso_horario': derived('string'),
+    'medicos.email': derived('string'),
+    'vagas.aberta_ate': derived('string'),
+    'vagas.busca': derived('string'),
+    'vagas.especialidade_cfm': derived('string'),
+    'vagas.cidade': derived('string'),
+    'vagas.endereco': derived('string'),
+    'vagas.estado': derived('string'),
+    'vagas.inicio': derived('string | null'),
+    'vagas.fim': derived('string | null'),
+    'vagas.fuso_horario': derived('string'),
+    'vagas.localizacao': derived('string'),
+    'vagas.telefone': derived('string'),
+    'vagas.place_correction': derived('string | null'),
+    'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada'),
+  },
+}
+
+/** The types of a migrated database, as `platform/database/db.ts` reads its values. */
+export async function generateDbTypes(url: string, outFile: string | null = null): Promise<string> {
+  const dialect = getDialect('postgres', { dateParser: 'string', numericParser: 'number' })
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => {}) // the server may stop while the connection is still closing
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await generate({
+      db,
+      dialect,
+      defaultSchemas: ['app'],
+      includePattern: '{app,auth}.*',
+      outFile,
+      overrides,
+      typeMapping: {
+        citext: 'string',
+        inet: 'string',
+        int8: 'number',
+        timestamptz: 'string',
+      },
+    })
+  } finally {
+    await db.destroy()
+  }
+}

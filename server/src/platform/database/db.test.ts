@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isConnectionError } from '../http/errors.ts'
+import { announce } from '../realtime/change-events.ts'
+import { openFeed } from '../realtime/pg-listener.ts'
+import { testDatabase } from '../test-database.ts'
+import { type Actor, asActor, asRole, type Database, openDatabase, readAs } from './db.ts'
+
+const log = { info() {}, warn() {}, error() {}, debug() {} }
+const database = await testDatabase()
+const db: Database = openDatabase({ url: database.url, max: 4, log })
+afterAll(() => db.close())
+
+const whoAmI = CompiledQuery.raw(
+  `select current_user::text as role, nullif(current_setting('app.uid', true), '') as uid`,
+) as CompiledQuery<{ role: string; uid: string | null }>
+
+const people: Extract<Actor, { userId: string }>[] = []
+
+beforeAll(async () => {
+  for (const [email, userType] of [
+    ['medico@exemplo.com.br', 'doctor'],
+    ['hospital@exemplo.com.br', 'hospital'],
+  ]) {
+    const { rows } = await database.owner.query(
+      `with u as (insert into auth.users (email, password_hash, user_type, email_confirmed_at) values ($1, 'x', $2, now()) returning id)
+       insert into auth.sessions (user_id) select id from u returning id, user_id`,
+      [email, userType],
+    )
+    const role = userType === 'doctor' ? 'app_medico' : 'app_hospital'
+    people.push({ role, userId: rows[0].user_id, sessionId: rows[0].id })
+  }
+})
+
+test('a read has the role and the id of its caller, and leaves neither behind', async () => {
+  const actors: Actor[] = [{ role: 'app_anon' }, ...people]
+  const reads = Array.from({ length: 300 }, (_, i) => {
+    const actor = actors[i % actors.length]!
+    return readAs(db, actor, whoAmI).then(([row]) => ({ actor, row }))
+  })
+  for (const { actor, row } of await Promise.all(reads)) {
+    expect(row).toEqual({ role: actor.role, uid: 'userId' in actor ? actor.userId : null })
+  }
+  const { rows } = await db.pool.query(whoAmI.sql)
+  expect(rows).toEqual([{ role: 'app_api', uid: null }])
+})
+
+test('a read cannot write', async () => {
+  await expect(readAs(db, people[0]!, CompiledQuery.raw('update app.medicos set nome = nome'))).rejects.toMatchObject({
+    code: '25006',
+  })
+})
+
+test('a session that has ended has no rights, in a read or a transaction', async () => {
+  const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
+  await expect(readAs(db, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
+  await expect(asActor(db, gone, (trx) => sql`select 1`.execute(trx))).rejects.toMatchObject({ code: 'PA401' })
+  expect(await readAs(db, people[0]!, whoAmI)).toHaveLength(1)
+})
+
+test('a session id that is not one never reaches the database', async () => {
+  const forged: Actor = { ...people[0]!, sessionId: `x'; drop table app.vagas; --` }
+  await expect(readAs(db, forged, whoAmI)).rejects.toThrow('not a session id')
+})
+
+test('a transaction that fails leaves nothing, and its connection serves the next', async () => {
+  const insert = () =>
+    asRole(db, 'app_auth', async (trx) => {
+      await sql`insert into auth.audit (event) values ('probe')`.execute(trx)
+      throw new Error('half way')
+    })
+  await expect(insert()).rejects.toThrow('half way')
+  const { rows } = await database.owner.query(`select from auth.audit where event = 'probe'`)
+  expect(rows).toHaveLength(0)
+  expect(await readAs(db, people[1]!, whoAmI)).toHaveLength(1)
+})
+
+test('a connection that the server ends under a query is thrown away', async () => {
+  const terminate = () =>
+    asActor(db, people[0]!, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await database.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
+      await sql`select 1`.execute(trx)
+    })
+  const error = await terminate().catch((reason: unknown) => reason)
+  expect(isConnectionError(error)).toBe(true)
+  expect(await Promise.all(Array.from({ length: 8 }, () => readAs(db, people[0]!, whoAmI)))).toHaveLength(8)
+})
+
+test('notices arrive after the commit, to their keys only, and never without it', async () => {
+  const feed = openFeed({ url: database.url, log })
+  const heard: unknown[] = []
+  const done = new Promise<void>((resolve) => {
+    feed.subscribe({
+      keys: new Set(['hospital:1', 'end']),
+      onNotice: (data) => (data === 'end' ? resolve() : heard.push(data)),
+      onGap: () => {
+        void (async () => {
+          await expect(
+            asRole(db, 'app_auth', async (trx) => {
+              announce(trx, ['hospital:1'], 'rolled back')
+              throw new Error('no')
+            }),
+          ).rejects.toThrow('no')
+          await asRole(db, 'app_auth', async (trx) => announce(trx, ['hospital:2'], 'to another'))
+          await asRole(db, 'app_auth', async (trx) => {
+            // More than one payload holds.
+            announce(trx, ['hospital:1', ...Array.from({ length: 400 }, () => `medico:${randomUUID()}`)], 'to many')
+            announce(trx, ['end'], 'end')
+          })
+        })()
+      },
+    })
+  })
+  await done
+  expect(heard).toEqual(['to many'])
+  await feed.close()
+})
+
+test('what was announced before the connections are closed is told', async () => {
+  const closing = openDatabase({ url: database.url, max: 2, log })
+  const feed = openFeed({ url: database.url, log })
+  const heard: unknown[] = []
+  const listening = new Promise<void>((resolve) => {
+    feed.subscribe({ keys: new Set(['hospital:1']), onNotice: (data) => heard.push(data), onGap: resolve })
+  })
+  await listening
+  for (const data of [1, 2, 3]) await asRole(closing, 'app_jobs', async (trx) => announce(trx, ['hospital:1'], data))
+  await closing.close()
+  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]))
+  await feed.close()
+})

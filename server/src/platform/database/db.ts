@@ -1,0 +1,249 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { isConnectionError } from '../http/errors.ts'
+import type { Log } from '../log/log.ts'
+import { type Notice, noticesOf } from '../realtime/change-events.ts'
+import type { DB } from './db-types.ts'
+
+// A day is text and never becomes a local Date; money and counts are exact as JavaScript numbers within numeric(10,2);
+// instants keep their microseconds, which cursors need.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
+
+/** PostgreSQL's '2026-11-21 01:40:13.123456+00' as ISO 8601. */
+function toIso(text: string) {
+  const iso = text.replace(' ', 'T')
+  return iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : iso.replace(/([+-]\d\d)$/, '$1:00')
+}
+
+/** Whose rights a transaction has. A session is looked up in each, so its end takes effect at once. */
+export type Actor = { role: 'app_anon' } | { role: 'app_medico' | 'app_hospital'; userId: string; sessionId: string }
+
+/** The roles of our own parts, which act for nobody. */
+export type ServiceRole = 'app_auth' | 'app_jobs'
+
+/** Kysely on the one connection of a transaction. */
+export type Trx = Kysely<DB>
+
+export interface Database {
+  pool: pg.Pool
+  /** To begin waits for nobody: a database that has not answered by then is gone, though the line to it seems to stand. */
+  silentAfter: number
+  /** Sends what committed transactions announced. */
+  notify: (notices: readonly Notice[]) => void
+  close: () => Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections at most; the database's own limit is shared by all processes. */
+  max?: number
+  silentAfter?: number
+  log: Log
+}
+
+declare module 'pg' {
+  interface QueryConfig<I> {
+    /** In milliseconds, of this query alone; its types do not know it. */
+    query_timeout?: number
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Builds queries without a connection, for `readAs`. */
+export const q = new Kysely<DB>({ dialect: dialectOf(new DummyDriver()) })
+
+export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // Past the database's own statement_timeout: it will not answer any more.
+    query_timeout: 16_000,
+  })
+  // Without a listener on each client, a backend that ends while it is checked out ends our process too.
+  pool.on('connect', (client) => {
+    // While closing, the database may be quicker than the goodbye.
+    client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
+  })
+  pool.on('error', () => {})
+  const { notify, allSent } = noticeSender(pool, log)
+  return {
+    pool,
+    silentAfter,
+    notify,
+    async close() {
+      await allSent()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * One read in one round trip, under the actor's role and read only.
+ * @throws {DatabaseError} PA401 when the session has ended.
+ */
+export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
+  const { sql, parameters } = 'compile' in query ? query.compile() : query
+  return onClient(db, async (client) => {
+    const begun = client.query({ text: `begin read only;${become(actor)}`, query_timeout: db.silentAfter })
+    // All settled before the client goes back: else answers would still be on their way.
+    const all = Promise.allSettled([
+      begun,
+      client.query({ text: sql, values: [...parameters] }),
+      client.query('commit'),
+    ])
+    await begun.catch((error: unknown) => {
+      // Nor will the rest be answered, and the client does not go back.
+      if (isConnectionError(error)) throw error
+    })
+    const [begin, result, end] = await all
+    // A preamble that fails leaves the query to say only 25P02, so it is looked at first.
+    if (begin.status === 'rejected') throw begin.reason
+    if (result.status === 'rejected') throw result.reason
+    if (end.status === 'rejected') throw end.reason
+    if (end.value.command !== 'COMMIT') throw new Error('the read was rolled back')
+    return result.value.rows as R[]
+  })
+}
+
+/** The first row of `readAs`. */
+export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>) {
+  return (await readAs(db, actor, query))[0]
+}
+
+/**
+ * One transaction under the actor's role and id. What `announce` was given in it is sent after the commit.
+ * @throws {DatabaseError} PA401 when the session has ended.
+ */
+export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
+  return transaction(db, become(actor), work)
+}
+
+/** One transaction of our own parts. */
+export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+  return transaction(db, `set local role ${role}`, work)
+}
+
+async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
+  const { result, notices } = await onClient(db, async (client) => {
+    await client.query({ text: `begin;${preamble}`, query_timeout: db.silentAfter })
+    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
+    const result = await work(trx)
+    const end = await client.query('commit')
+    if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    return { result, notices: noticesOf(trx) }
+  })
+  if (notices.length > 0) db.notify(notices)
+  return result
+}
+
+/** Roles and ids are never the caller's text: a role of the closed list above, a session id in a UUID's form. */
+function become(actor: Actor) {
+  if (actor.role === 'app_anon') return 'set local role app_anon'
+  if (!uuid.test(actor.sessionId)) throw new Error('not a session id')
+  return `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session('${actor.sessionId}') r`
+}
+
+async function onClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  const client = await db.pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = isConnectionError(error) || !(await rolledBack(client))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function rolledBack(client: pg.PoolClient) {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One statement at a time, with all that waited meanwhile: its commit takes a lock of the whole cluster. */
+function noticeSender(pool: pg.Pool, log: Log) {
+  let waiting: string[] = []
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    while (waiting.length > 0) {
+      // A payload for each: together they might be longer than one may be.
+      const payloads = waiting.splice(0)
+      try {
+        await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
+      } catch (error) {
+        // Receivers ask again when their stream reconnects, which it does when the database was away.
+        log.warn({ err: error }, 'notices lost')
+      }
+    }
+    sending = null
+  }
+  return {
+    notify: (notices: readonly Notice[]) => {
+      waiting = waiting.concat(notices.map((notice) => JSON.stringify(notice)))
+      sending ??= send()
+    },
+    allSent: () => sending,
+  }
+}
+
+function dialectOf(driver: Driver) {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  }
+}
+
+/** Runs everything on the connection whose transaction is already open. */
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(client: pg.PoolClient) {
+    this.#connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const { rows, rowCount } = await client.query({ text: query.sql, values: [...query.parameters] })
+        return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+      },
+      // biome-ignore lint/correctness/useYield: required by the interface; nothing here streams
+      async *streamQuery(): AsyncIterableIterator<never> {
+        throw new Error('streaming is not supported')
+      },
+    }
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction() {
+    throw new Error('already in a transaction')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}

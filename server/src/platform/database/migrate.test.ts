@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { testDatabase } from '../test-database.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
+
+const database = await testDatabase()
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plantao-migrations-'))
+  await database.owner.query('drop schema if exists app cascade; truncate migrations.applied')
+  await database.owner.query('create schema app authorization app_owner')
+  // Roles and extensions are there already: the numbering begins with a file that needs nothing.
+  write('0001_first.sql', 'create table app.first (n int)')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+const run = () => migrate(database.ownerUrl, folder)
+const tables = async () => {
+  const { rows } = await database.owner.query(
+    `select tablename, tableowner from pg_tables where schemaname = 'app' order by 1`,
+  )
+  return rows
+}
+
+test('what is new is applied once, in order, and belongs to app_owner from the second file on', async () => {
+  write('0002_second.sql', 'create table app.second (n int)')
+  expect(await run()).toEqual(['0001_first.sql', '0002_second.sql'])
+  write('0003_third.sql', 'alter table app.second add m int')
+  expect(await run()).toEqual(['0003_third.sql'])
+  expect(await run()).toEqual([])
+  expect(await tables()).toEqual([
+    { tablename: 'first', tableowner: 'postgres' },
+    { tablename: 'second', tableowner: 'app_owner' },
+  ])
+})
+
+test('a file that fails leaves nothing of itself, names itself and its line, and is tried again', async () => {
+  write('0002_second.sql', 'create table app.second (n int);\n\nselect nothing from nowhere;')
+  const failed = run()
+  await expect(failed).rejects.toThrow(StartError)
+  await expect(failed).rejects.toThrow(
+    'The migration 0002_second.sql failed: relation "nowhere" does not exist (line 3)',
+  )
+  expect(await tables()).toHaveLength(1)
+  write('0002_second.sql', 'create table app.second (n int)')
+  expect(await run()).toEqual(['0002_second.sql'])
+})
+
+test('four processes at once apply it once', async () => {
+  write('0002_second.sql', 'create table app.second (n int)')
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat()).toHaveLength(2)
+})
+
+test('a file changed after it was applied stops the start', async () => {
+  await run()
+  write('0001_first.sql', 'create table app.other (n int)')
+  await expect(run()).rejects.toThrow('0001_first.sql was changed after it had been applied')
+})
+
+test('a database of a newer version stops the start', async () => {
+  write('0002_second.sql', 'create table app.second (n int)')
+  await run()
+  rmSync(join(folder, '0002_second.sql'))
+  await expect(run()).rejects.toThrow('This database has the migration 0002_second.sql')
+})
+
+test('a gap in the numbers is refused', async () => {
+  write('0003_third.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0003_third.sql is out of place')
+})
+
+test('the jobs are worked in by app_jobs and by nobody else of the application', async () => {
+  await run()
+  const { rows } = await database.owner.query(`
+    select role, has_schema_privilege(role, 'pgboss', 'usage') as enters,
+      has_table_privilege(role, 'pgboss.job', 'insert') as inserts
+    from unnest(array['app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs']) as role`)
+  expect(rows.filter((row) => row.enters || row.inserts)).toEqual([{ role: 'app_jobs', enters: true, inserts: true }])
+})
+
+test('the migrations of the house run from nothing', async () => {
+  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade`)
+  await database.owner.query('truncate migrations.applied')
+  const applied = await migrate(database.ownerUrl, MIGRATIONS)
+  expect(applied[0]).toBe('0001_roles_and_schemas.sql')
+  expect(applied.length).toBeGreaterThan(5)
+})

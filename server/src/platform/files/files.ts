@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { DomainError } from '../http/errors.ts'
+import { openBucket } from './bucket.ts'
+import { openFolder } from './folder.ts'
+import type { FileStore } from './store.ts'
+
+/** What was received, not yet visible to anybody. */
+export interface Draft {
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  head: Buffer
+  tail: Buffer
+  publish: (key: string) => Promise<void>
+}
+
+export interface Files extends Omit<FileStore, 'put'> {
+  /**
+   * Streams a body to a draft file and hands it on; whatever happens, nothing of the draft is left.
+   * @returns what `use` returns, or 'too_large' when there were more than `maxBytes`.
+   */
+  receive: <R>(body: Readable, maxBytes: number, use: (draft: Draft) => Promise<R>) => Promise<R | 'too_large'>
+  /** Drafts that a killed process left. @param now in milliseconds. */
+  removeAbandonedDrafts: (now: number) => Promise<void>
+}
+
+export interface FilesOptions {
+  /** Holds the drafts, and the files too when there is no `url`. */
+  folder: string
+  /** `s3://bucket/prefix`. */
+  url?: string | undefined
+  /** Bodies received at the same time; each holds a connection and a file. */
+  maxReceiving?: number
+}
+
+const edge = 1024
+const abandonedAfter = 60 * 60 * 1000
+
+export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions): Promise<Files> {
+  const drafts = join(folder, 'drafts')
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await removeAbandoned(drafts, Date.now())
+  const store = url ? await openBucket(url) : await openFolder(join(folder, 'objects'))
+  let receiving = 0
+  return {
+    open: store.open,
+    remove: store.remove,
+    list: store.list,
+    removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
+    async receive(body, maxBytes, use) {
+      const path = join(drafts, randomUUID())
+      receiving++
+      try {
+        if (receiving > maxReceiving) throw new DomainError('service_unavailable', { retryAfter: 5 })
+        const received = await write(path, body, maxBytes)
+        if (!received) return 'too_large'
+        return await use({ ...received, publish: (key) => store.put(key, path) })
+      } finally {
+        receiving--
+        // What is left of a refused body is read and forgotten, or its sender would never come to read our answer.
+        body.resume()
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function write(path: string, body: Readable, maxBytes: number) {
+  const hash = createHash('sha256')
+  const handle = await open(path, 'wx', 0o600)
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  try {
+    // Left early, the body must not be destroyed: with it the connection would go, and the answer would never arrive.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) return null
+      hash.update(chunk)
+      if (head.length < edge) head = Buffer.concat([head, chunk]).subarray(0, edge)
+      tail = Buffer.concat([tail, chunk.subarray(-edge)]).subarray(-edge)
+      await handle.writeFile(chunk)
+    }
+    await handle.sync()
+    return { size, sha256: hash.digest('hex'), head, tail }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Drafts of a process that was killed. Another process may be receiving into this folder now, so only old ones. */
+async function removeAbandoned(drafts: string, now: number) {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > abandonedAfter) await rm(path, { force: true })
+  }
+}

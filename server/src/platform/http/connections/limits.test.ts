@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { answerError } from '../errors.ts'
+import { type ConnectionLimits, limitPerNetwork } from './limits.ts'
+
+let stop = async () => {}
+afterEach(() => stop())
+
+/** A server whose callers say in turn from where they come. */
+async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
+  const app = Fastify({ trustProxy, forceCloseConnections: true })
+  app.setErrorHandler(answerError)
+  let next = ''
+  limitPerNetwork(app, trustProxy, { ...limits, remoteOf: () => next })
+  const waiting: (() => void)[] = []
+  app.get('/', async () => 'served')
+  app.get('/waits', async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return 'served late'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  stop = async () => {
+    for (const socket of sockets) socket.destroy()
+    for (const answer of waiting) answer()
+    await app.close()
+  }
+  /** Closed already, when the server does not take it. */
+  const open = async (from: string) => {
+    next = from
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    const [accepted] = (await once(app.server, 'connection')) as [Socket]
+    if (accepted.destroyed && !socket.closed) await new Promise((resolve) => socket.once('close', resolve))
+    return socket
+  }
+  const ask = async (socket: Socket, path = '/', headers = '') => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    return Number(answer.toString().split(' ')[1])
+  }
+  return { open, ask, waiting }
+}
+
+const closed = (sockets: Socket[]) => sockets.map((socket) => socket.closed)
+
+it('of a network keeps so many, and for a new one closes the one that is idle for longest', async () => {
+  const { open, ask } = await listen({ total: 100, perNetwork: 3 })
+  const other = await open('203.0.113.2')
+  const [first, second, third] = [await open('203.0.113.1'), await open('203.0.113.1'), await open('203.0.113.1')]
+  expect(await ask(first)).toBe(200)
+  const fourth = await open('203.0.113.1')
+  await expect.poll(() => closed([other, first, second, third, fourth])).toEqual([false, false, true, false, false])
+  expect(await ask(fourth)).toBe(200)
+})
+
+it('of a network whose requests are all under way takes no more, until one is answered', async () => {
+  const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 })
+  const answers = [ask(await open('203.0.113.1'), '/waits'), ask(await open('203.0.113.1'), '/waits')]
+  await expect.poll(() => waiting.length).toBe(2)
+  expect((await open('203.0.113.1')).closed).toBe(true)
+  expect((await open('203.0.113.2')).closed).toBe(false)
+  waiting[0]!()
+  expect(await answers[0]).toBe(200)
+  expect((await open('203.0.113.1')).closed).toBe(false)
+  waiting[1]!()
+  expect(await answers[1]).toBe(200)
+})
+
+it('counts the 64 bits of an IPv6 network as one', async () => {
+  const { open } = await listen({ total: 100, perNetwork: 2 })
+  const sockets: Socket[] = []
+  for (const from of ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:2:ffff::1', '2001:db8:1:2::3']) {
+    sockets.push(await open(from))
+  }
+  await expect.poll(() => closed(sockets)).toEqual([true, false, false, false])
+})
+
+it('keeps the last for networks that have a few', async () => {
+  const { open } = await listen({ total: 10, perNetwork: 8, reserve: 4, few: 2 })
+  const many: Socket[] = []
+  const others: Socket[] = []
+  for (let n = 0; n < 20; n++) many.push(await open('203.0.113.1'))
+  for (const from of ['203.0.113.2', '203.0.113.2', '203.0.113.3', '203.0.113.3']) others.push(await open(from))
+  const isOpen = (sockets: Socket[]) => closed(sockets).filter((isClosed) => !isClosed).length
+  await expect.poll(() => [isOpen(many), isOpen(others)]).toEqual([6, 4])
+})
+
+it('when all are taken, the one that was idle for longest makes room, and no request under way', async () => {
+  const { open, ask, waiting } = await listen({ total: 3, perNetwork: 3, reserve: 0 })
+  const busy = await open('203.0.113.1')
+  const late = ask(busy, '/waits')
+  await expect.poll(() => waiting.length).toBe(1)
+  const used = await open('203.0.113.2')
+  const silent = await open('203.0.113.3')
+  expect(await ask(used)).toBe(200)
+  expect(await ask(await open('203.0.113.4'))).toBe(200)
+  await expect.poll(() => silent.closed).toBe(true)
+  expect([used.closed, busy.closed]).toEqual([false, false])
+  waiting[0]!()
+  expect(await late).toBe(200)
+})
+
+it('when all are busy, refuses', async () => {
+  const { open, ask, waiting } = await listen({ total: 2, perNetwork: 2, reserve: 0 })
+  for (const one of ['203.0.113.1', '203.0.113.2']) void ask(await open(one), '/waits').catch(() => {})
+  await expect.poll(() => waiting.length).toBe(2)
+  expect((await open('203.0.113.3')).closed).toBe(true)
+})
+
+it('does not count a trusted proxy’s connections, but the requests under way of whom it forwards', async () => {
+  const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 }, ['127.0.0.0/8', 'fd00::/8'])
+  const sockets: Socket[] = []
+  for (let n = 0; n < 6; n++) sockets.push(await open(n % 2 ? '127.0.0.1' : '::ffff:127.0.0.1'))
+  expect(sockets.every(({ closed }) => !closed)).toBe(true)
+  const [one, two, three, four] = sockets as [Socket, Socket, Socket, Socket]
+  const from = (address: string) => `x-forwarded-for: ${address}\r\n`
+  const first = ask(one, '/waits', from('203.0.113.1'))
+  const second = ask(two, '/waits', from('203.0.113.1'))
+  await expect.poll(() => waiting.length).toBe(2)
+  expect(await ask(three, '/', from('203.0.113.1'))).toBe(429)
+  expect(await ask(four, '/', from('203.0.113.2'))).toBe(200)
+  for (const answer of waiting) answer()
+  expect(await Promise.all([first, second])).toEqual([200, 200])
+  await expect.poll(() => ask(three, '/', from('203.0.113.1'))).toBe(200)
+})
+
+it('forgets the requests of a connection that was cut, those too that waited for their turn on it', async () => {
+  const { open, ask, waiting } = await listen({ total: 100, perNetwork: 2 }, ['127.0.0.1'])
+  const request = 'GET /waits HTTP/1.1\r\nHost: x\r\nx-forwarded-for: 203.0.113.1\r\n\r\n'
+  const cut = await open('127.0.0.1')
+  cut.write(request + request)
+  await expect.poll(() => waiting.length).toBe(2)
+  const other = await open('127.0.0.1')
+  expect(await ask(other, '/', 'x-forwarded-for: 203.0.113.1\r\n')).toBe(429)
+  cut.destroy()
+  await expect.poll(() => ask(other, '/', 'x-forwarded-for: 203.0.113.1\r\n')).toBe(200)
+})

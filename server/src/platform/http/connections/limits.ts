@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { callerOf, networkOf } from '../../security/network.ts'
+import { DomainError } from '../errors.ts'
+
+export interface ConnectionLimits {
+  /** Of this process. */
+  total?: number
+  /** Connections of one network, or requests of it under way at once. */
+  perNetwork?: number
+  /** The last of the total, for networks that have only a few. */
+  reserve?: number
+  few?: number
+  /** In place of the socket's. */
+  remoteOf?: (socket: Socket) => string | undefined
+}
+
+interface Connection {
+  socket: Socket
+  network: Network
+  /** Requests under way. */
+  asking: number
+}
+
+interface Network {
+  name: string
+  open: number
+  /** Those without a request under way; who became so first, first. */
+  idle: Set<Connection>
+}
+
+/**
+ * Of the connections nobody gets so many that others are not served. A network may have a fifth of them, and the last tenth is
+ * only for networks that have a few. Who has all it may have, or comes when none are left, takes the place of the connection
+ * that has been idle for longest: of its own, or of all.
+ * The proxies' own connections carry everybody, so of what comes through them the requests under way are counted, by the
+ * address that the proxy forwards.
+ */
+export function limitPerNetwork(
+  app: FastifyInstance,
+  trustProxy: readonly string[] = [],
+  {
+    total = Math.min(5_000, Math.floor(openFilesAllowed() * 0.8)),
+    perNetwork = Math.floor(total / 5),
+    reserve = Math.floor(total / 10),
+    few = 20,
+    remoteOf = ({ remoteAddress }) => remoteAddress,
+  }: ConnectionLimits = {},
+) {
+  const proxies = blockListOf(trustProxy)
+  const networks = new Map<string, Network>()
+  const connections = new Map<Socket, Connection>()
+  const idle = new Set<Connection>()
+
+  const isIdle = (connection: Connection, yes: boolean) => {
+    for (const set of [idle, connection.network.idle]) {
+      if (yes) set.add(connection)
+      else set.delete(connection)
+    }
+  }
+  const forget = (connection: Connection) => {
+    if (!connections.delete(connection.socket)) return
+    isIdle(connection, false)
+    const { network } = connection
+    if (--network.open === 0) networks.delete(network.name)
+  }
+  const closeFirst = ([connection]: Iterable<Connection>) => {
+    if (!connection) return false
+    // Now: its own 'close' comes later, and until then it would be found again.
+    forget(connection)
+    connection.socket.resetAndDestroy()
+    return true
+  }
+
+  app.server.on('connection', (socket) => {
+    const remote = remoteOf(socket) ?? ''
+    const isProxy = proxies.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')
+    const name = networkOf(remote)
+    const network = networks.get(name) ?? { name, open: 0, idle: new Set() }
+    const most = connections.size >= total - reserve ? few : isProxy ? total : perNetwork
+    const hasRoom = (network.open < most || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
+    if (!hasRoom) return void socket.resetAndDestroy()
+    const connection = { socket, network, asking: 0 }
+    network.open++
+    networks.set(name, network)
+    connections.set(socket, connection)
+    isIdle(connection, true)
+    socket.once('close', () => forget(connection))
+  })
+
+  app.server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.asking++
+    isIdle(connection, false)
+    response.once('close', () => {
+      if (--connection.asking === 0 && connections.has(socket)) isIdle(connection, true)
+    })
+  })
+
+  const underWay = counting()
+  app.addHook('onRequest', async (request, reply) => {
+    const network = callerOf(request)
+    if (underWay.of(network) >= perNetwork) throw new DomainError('too_many_requests', { retryAfter: 5 })
+    underWay.add(network)
+    reply.raw.once('close', () => underWay.remove(network))
+  })
+}
+
+function counting() {
+  const counts = new Map<string, number>()
+  const of = (key: string) => counts.get(key) ?? 0
+  return {
+    of,
+    add: (key: string) => counts.set(key, of(key) + 1),
+    remove: (key: string) => (of(key) > 1 ? counts.set(key, of(key) - 1) : counts.delete(key)),
+  }
+}
+
+/** @param networks like `10.0.0.0/8`, or single addresses. */
+function blockListOf(networks: readonly string[]) {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return list
+}
+
+/** Each connection is an open file, and the database, uploads and the log need some too. Only Linux tells the number. */
+function openFilesAllowed() {
+  try {
+    return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

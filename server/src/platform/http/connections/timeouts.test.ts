@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { eventStream } from '@plantao/contract/route'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { type ConnectionTimes, limitConnections } from './timeouts.ts'
+
+let stop = async () => {}
+afterEach(() => stop())
+
+const muchToRead = 64 * 1024 * 1024
+
+async function listen(times: ConnectionTimes) {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  limitConnections(app, times)
+  let answerNow = () => {}
+  const asked = new Promise<void>((isAsked) => {
+    app.get('/slow', async () => {
+      const answered = new Promise<void>((resolve) => {
+        answerNow = resolve
+      })
+      isAsked()
+      await answered
+      return 'whole'
+    })
+  })
+  app.get('/large', (_request, reply) => reply.send(Readable.from(bytes(muchToRead))))
+  app.get('/stream', { config: { description: { ok: eventStream } as never } }, (_request, reply) => {
+    reply.send(new Readable({ read() {} }).on('error', () => {}))
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  stop = () => app.close()
+  const { port } = app.server.address() as AddressInfo
+  const open = async (text = '') => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    if (text) socket.write(text)
+    return socket
+  }
+  return { app, port, open, asked, answer: () => answerNow() }
+}
+
+function* bytes(size: number) {
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  for (let sent = 0; sent < size; sent += chunk.length) yield chunk
+}
+
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.resume().closed ? resolve() : socket.once('close', () => resolve())))
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+it('closes what a browser opened in advance, and waits for a request under way', async () => {
+  const { app, port, open, asked, answer } = await listen({ unused: 20, unasked: 60_000, last: 60_000 })
+  const unused = await open()
+  const underWay = fetch(`http://127.0.0.1:${port}/slow`)
+  await asked
+  const isClosed = app.close()
+  await closed(unused)
+  answer()
+  expect(await (await underWay).text()).toBe('whole')
+  await isClosed
+})
+
+it('closes who has sent half a request head, whom Node no longer counts while it closes', async () => {
+  const { app, open } = await listen({ unused: 1, unasked: 20, last: 60_000 })
+  const half = await open('GET /slow HTTP/1.1\r\nHo')
+  await app.close()
+  await closed(half)
+})
+
+it('ends without a request that does not end', async () => {
+  const { app, open, asked } = await listen({ unused: 1, unasked: 1, last: 20 })
+  const socket = await open(get('/slow'))
+  await asked
+  await app.close()
+  await closed(socket)
+})
+
+it('cuts off who reads too slowly, and leaves streams alone', async () => {
+  const { app, open } = await listen({ answer: 50 })
+  const isCut = new Promise((resolve) => {
+    app.server.on('request', ({ url }, response) => url === '/large' && response.once('close', resolve))
+  })
+  const stream = await open(get('/stream'))
+  const slow = await open(get('/large'))
+  await isCut
+  let read = 0
+  slow.on('data', (chunk: Buffer) => {
+    read += chunk.length
+  })
+  await closed(slow)
+  expect(read).toBeLessThan(muchToRead)
+  expect(stream.destroyed).toBe(false)
+  stream.destroy()
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readAs } from '../database/db.ts'
+import { linesDropped } from '../log/dropped.ts'
+import type { Services } from '../services.ts'
+import { refusal, startTestApp } from '../test-actors.ts'
+import { mountHealth } from './health.ts'
+
+const { app } = await startTestApp([mountHealth, mountFullDisks])
+
+/** Routes that write where there is no room. */
+function mountFullDisks(app: FastifyInstance, { db }: Services) {
+  const raise = (state: string) =>
+    readAs(
+      db,
+      { role: 'app_anon' },
+      CompiledQuery.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`),
+    )
+  app.get<{ Params: { state: string } }>('/rest/v1/database/:state', ({ params }) => raise(params.state))
+  app.get('/rest/v1/file', async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  })
+}
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await app.inject(url)
+  const isJson = headers['content-type']?.includes('json')
+  return { status: statusCode, body: isJson ? JSON.parse(body) : body, retryAfter: Number(headers['retry-after']) }
+}
+
+// The connection that listens comes a moment after the start.
+beforeAll(() => vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000))
+
+let hours = 0
+beforeEach(() => {
+  // Each an hour after the one before.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ++hours * 3_600_000 })
+  return () => vi.useRealTimers()
+})
+
+it.each([
+  ['the database has no room', '/rest/v1/database/53100'],
+  ['a file has no room', '/rest/v1/file'],
+])('when %s, the answer is to come back later, and the process is not ready until it is over', async (_what, url) => {
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', room: true } })
+  const answer = await get(url)
+  expect(answer).toMatchObject(refusal(503, 'service_unavailable'))
+  expect(answer.retryAfter).toBeGreaterThan(0)
+  expect(await get('/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', database: true, listening: true, room: false },
+  })
+  expect(await get('/healthz')).toMatchObject({ status: 200 })
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: { room: true } })
+})
+
+it.each(['53200', '53300', '53400', '58030'])('the database’s %s is 503 too', async (state) => {
+  expect(await get(`/rest/v1/database/${state}`)).toMatchObject(refusal(503, 'service_unavailable'))
+  expect(await get('/readyz')).toMatchObject({ status: 200 })
+})
+
+it('the metrics tell of log lines that were dropped', async () => {
+  linesDropped.inc(3)
+  const { value } = (await linesDropped.get()).values[0]!
+  expect((await get('/metrics')).body).toContain(`\nlog_lines_dropped_total ${value}\n`)
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { openDisk } from '../files/disk.ts'
+import { linesDropped } from '../log/dropped.ts'
+import type { Services } from '../services.ts'
+import { isDiskFull } from './errors.ts'
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database does too, its changes are heard, and there is room to write.
+ * `/metrics`: Prometheus.
+ */
+export function mountHealth(app: FastifyInstance, { config, db, feed }: Services) {
+  const disk = openDisk(config.dataDir)
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) disk.wasFull()
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const database = await db.pool.query({ text: 'select', query_timeout: db.silentAfter }).then(
+      () => true,
+      () => false,
+    )
+    const listening = feed.isListening()
+    const room = await disk.hasRoom()
+    const ready = database && listening && room
+    if (!ready) reply.header('retry-after', '5')
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, listening, room })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  registry.registerMetric(linesDropped)
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,172 @@
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { startTestApp } from '../test-actors.ts'
+import { createHttp } from './http.ts'
+
+const { app, services } = await startTestApp([mountProbes])
+
+/** Addresses of the API's form without a contract. */
+function mountProbes(app: FastifyInstance) {
+  app.get('/rest/v1/probe', async () => ({ is: 'served' }))
+  app.post('/rest/v1/probe', async ({ body }) => ({ body: body ?? 'none' }))
+}
+
+/** What a socket is answered to raw text, until it is closed. */
+function talk(port: number, text: string) {
+  return new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part
+    })
+    socket.on('error', reject).on('close', () => resolve(answer))
+  })
+}
+
+describe('an answer of the API', () => {
+  it.each(['/rest/v1/probe', '/%72est/v1/probe', '/rest/v1/prob%65'])('to %s is kept by nobody', async (url) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  it.each(['/rest/v1/%zz', '/%', '/rest/v1/probe/%ff'])(
+    'to an address that does not read, %s, is like any other',
+    async (url) => {
+      const { statusCode, headers, ...response } = await app.inject(url)
+      expect(statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'invalid_request', request_id: headers['x-request-id'] })
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    },
+  )
+})
+
+describe('a body', () => {
+  const post = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url: '/rest/v1/probe', headers: { 'content-type': type }, payload })
+
+  it('that is empty is none, whatever type is announced', async () => {
+    expect((await post('application/json', '')).json()).toEqual({ body: 'none' })
+  })
+
+  it.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8'])(
+    'is taken as %s',
+    async (type) => {
+      expect((await post(type, '{"a":1}')).json()).toEqual({ body: { a: 1 } })
+    },
+  )
+
+  it.each(['{', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', 'a=1'])(
+    'like %s is refused',
+    async (text) => {
+      expect((await post('application/json', text)).json()).toMatchObject({ code: 'invalid_request' })
+    },
+  )
+
+  it.each(['text/plain', 'application/problem+json', 'application/json, text/html', 'multipart/form-data'])(
+    'is not taken as %s',
+    async (type) => {
+      expect((await post(type, '{}')).json()).toMatchObject({ code: 'media_type_unsupported' })
+    },
+  )
+})
+
+it('what is not HTTP is told so in the form of every other error', async () => {
+  const server = await createHttp(services)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  for (const text of ['no HTTP\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`]) {
+    const [head, body] = (await talk(port, text)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(body!)).toMatchObject({ code: 'invalid_request', request_id: expect.any(String) })
+  }
+  await server.close()
+})
+
+it.each([
+  ['no Host', '', 400],
+  ['two', 'host: a\r\nHost: b\r\n', 400],
+  ['an empty one, as RFC 9112 allows', 'host:\r\n', 200],
+  ['one', 'host: a\r\n', 200],
+])('a request with %s is answered in our form', async (_what, host, status) => {
+  const server = await createHttp(services)
+  server.get('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const answer = await talk(port, `GET /rest/v1/probe HTTP/1.1\r\n${host}connection: close\r\n\r\n`)
+  const [head, body] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  if (status === 400) {
+    expect(JSON.parse(body!)).toMatchObject({ code: 'invalid_request', request_id: expect.any(String) })
+    expect(head).toMatch(/^x-request-id: /im)
+  }
+  expect(await talk(port, 'GET /rest/v1/probe HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  await server.close()
+})
+
+it.each([
+  ['as soon as its head is read', 'GET /rest/v1/%zz'],
+  ['while its body is on the way', 'POST /rest/v1/probe'],
+])('a request with a broken body is answered once, %s', async (_when, line) => {
+  const server = await createHttp(services)
+  server.post('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const head = ['host: x', 'content-type: application/json', 'transfer-encoding: chunked'].join('\r\n')
+  for (const connection of ['close', 'keep-alive']) {
+    const answer = await talk(port, `${line} HTTP/1.1\r\n${head}\r\nconnection: ${connection}\r\n\r\nno chunk`)
+    // A second one would stand right behind the first's body.
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  }
+  await server.close()
+})
+
+it('a server that closes finishes what it began, and refuses what comes after it with a time to come back', async () => {
+  const server = await createHttp(services)
+  let finish = () => {}
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const began = new Promise<void>((resolve) => {
+    server.get('/rest/v1/slow', async () => {
+      resolve()
+      await mayFinish
+      return { is: 'finished' }
+    })
+  })
+  server.get('/rest/v1/late', async () => ({ is: 'begun' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+  let answer = ''
+  const socket = connect(port, '127.0.0.1', () => socket.write(get('/rest/v1/slow')))
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part
+  })
+  await began
+  const closed = server.close()
+  socket.write(get('/rest/v1/late'))
+  await new Promise((resolve) => server.server.once('request', resolve))
+  finish()
+  await closed
+  await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 200 .*"finished".*HTTP\/1\.1 503 .*service_unavailable/s))
+  expect(answer).toMatch(/retry-after: \d/i)
+})
+
+it('a server that is behind refuses with a time to come back, and does not begin', async () => {
+  const server = await createHttp(services, { maxEventLoopDelay: 1, sampleInterval: 50 })
+  const begun = vi.fn(async () => ({}))
+  server.get('/rest/v1/probe', begun)
+  await server.ready()
+  await vi.waitFor(async () => {
+    for (const until = performance.now() + 100; performance.now() < until; );
+    const { statusCode, headers, ...response } = await server.inject('/rest/v1/probe')
+    expect([statusCode, response.json().code]).toEqual([503, 'service_unavailable'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+  begun.mockClear()
+  for (const until = performance.now() + 100; performance.now() < until; );
+  expect((await server.inject('/rest/v1/probe')).statusCode).toBe(503)
+  expect(begun).not.toHaveBeenCalled()
+  await server.close()
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { RouteDescription } from '@plantao/contract/route'
+import { sql } from 'kysely'
+import type { Trx } from '../database/db.ts'
+import { DomainError } from './errors.ts'
+
+interface Once {
+  route: RouteDescription
+  key: string | undefined
+  body: unknown
+}
+
+/**
+ * Runs `work` once for a caller's key: for 24 hours the same key and body get the first answer again, in the transaction that
+ * also holds what the work does. Of two at once the second waits here for the first. A failure leaves the key free.
+ */
+export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
+  if (key === undefined) return work()
+  const call = { route: `${route.method} ${route.path}`, body_hash: hashOf(body) }
+  const own = sql<string>`(select app.current_user_id())`
+  // The policy lets through only keys whose time is over.
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).execute()
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: own, key, ...call })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
+    const first = await trx
+      .selectFrom('idempotency_keys')
+      .select(['route', 'body_hash', 'response'])
+      .where('user_id', '=', own)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!first || first.route !== call.route || !first.body_hash.equals(call.body_hash)) {
+      throw new DomainError('idempotency_key_reused')
+    }
+    return first.response as R
+  }
+  const answer = await work()
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(answer) })
+    .where('user_id', '=', own)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+/** Of the parsed body, whose fields stand in the schema's order. */
+function hashOf(body: unknown) {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}

@@ -1,0 +1,176 @@
+import type { Readable } from 'node:stream'
+import type { ErrorCode } from '@plantao/contract/errors'
+import { errorStatus } from '@plantao/contract/errors'
+import {
+  type By,
+  binary,
+  errorsOf,
+  eventStream,
+  noContent,
+  type RouteArgs,
+  type RouteDescription,
+  type RouteOutput,
+  redirect,
+} from '@plantao/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { z } from 'zod'
+import { type Actor, readAs } from '../database/db.ts'
+import type { Access } from '../security/tokens.ts'
+import type { Services } from '../services.ts'
+import { DomainError } from './errors.ts'
+
+type ActorOf<B extends By> = B extends 'public' | 'anon'
+  ? { role: 'app_anon' }
+  : B extends 'medico'
+    ? Extract<Actor, { userId: string }> & { role: 'app_medico' }
+    : B extends 'hospital'
+      ? Extract<Actor, { userId: string }> & { role: 'app_hospital' }
+      : Extract<Actor, { userId: string }>
+
+export type SignedIn = Extract<Actor, { userId: string }>
+
+export interface Call<R extends RouteDescription> extends RouteArgs<R> {
+  actor: ActorOf<R['by']>
+  /** The uploaded bytes, of a route with `upload`. */
+  upload: Readable
+  /** The `Idempotency-Key`, of a route that takes one. */
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler without a JSON answer returns is not looked at; of bytes, streams and redirects it answers by `reply`. */
+type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> : unknown
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: Access | null
+  }
+  interface FastifyContextConfig {
+    description?: RouteDescription
+  }
+}
+
+const jsonLimit = 64 * 1024
+const idempotencyKeyForm = /^[\x21-\x7e]{8,128}$/
+
+/** Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer. */
+export function mount<const R extends RouteDescription>(
+  app: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: (call: Call<R>) => Promise<Answer<R>>,
+) {
+  const body = services.config.strictValidation ? (route.strictBody ?? route.body) : route.body
+  const register = (scope: FastifyInstance) =>
+    scope.route({
+      method: route.method,
+      url: route.path,
+      // Nobody would read the stream that its HEAD begins.
+      exposeHeadRoute: route.ok !== eventStream,
+      bodyLimit: route.upload ? route.upload.maxBytes + 1 : jsonLimit,
+      schema: schemaOf(route, body),
+      config: { description: route },
+      onRequest: (request) => admit(request, route, services),
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: route.upload ? undefined : request.body,
+          upload: request.body,
+          actor: actorOf(request),
+          idempotencyKey: route.idempotent ? idempotencyKeyOf(request) : undefined,
+          request,
+          reply,
+        } as Call<R>)
+        if (route.ok === noContent) return reply.code(204).send()
+        return route.ok instanceof z.ZodType ? answer : reply
+      },
+    })
+  if (!route.upload) return register(app)
+  const { mediaType } = route.upload
+  // Its own scope: only here is this media type taken, as a stream, and JSON is not.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
+    register(scope)
+  })
+}
+
+async function admit(request: FastifyRequest, { by }: RouteDescription, services: Services) {
+  request.claims = null
+  if (by === 'public') return
+  if (request.headers.apikey !== services.config.anonKey) throw new DomainError('apikey_invalid')
+  if (by === 'anon') return
+  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  request.claims = token ? await services.keys.verifyAccess(token) : null
+  if (!request.claims) throw new DomainError('session_required')
+  const kind = request.claims.user_type === 'doctor' ? 'medico' : 'hospital'
+  if (by === 'account' || by === kind) return
+  // The wrong kind of user is told so only while signed in.
+  await readAs(services.db, actorOf(request), CompiledQuery.raw('select 1'))
+  throw new DomainError('forbidden')
+}
+
+function actorOf({ claims }: FastifyRequest): Actor {
+  if (!claims) return { role: 'app_anon' }
+  return {
+    role: claims.user_type === 'doctor' ? 'app_medico' : 'app_hospital',
+    userId: claims.sub,
+    sessionId: claims.sid,
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest) {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw new DomainError('invalid_request')
+  return key
+}
+
+const security: Record<By, Record<string, string[]>[]> = {
+  public: [],
+  anon: [{ apikey: [] }],
+  account: [{ apikey: [], session: [] }],
+  medico: [{ apikey: [], session: [] }],
+  hospital: [{ apikey: [], session: [] }],
+}
+
+const errorBody = z
+  .object({ code: z.enum(Object.keys(errorStatus)), message: z.string(), request_id: z.string() })
+  .meta({ id: 'Error' })
+
+function schemaOf(route: RouteDescription, body: RouteDescription['body']): FastifySchema {
+  const response = successOf(route)
+  for (const [status, codes] of byStatus(errorsOf(route))) {
+    response[status] = { description: codes.join(', '), content: { 'application/json': { schema: errorBody } } }
+  }
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1]!],
+    security: security[route.by],
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(body && { body }),
+    ...(route.upload && { consumes: [route.upload.mediaType] }),
+    response,
+  } as FastifySchema
+}
+
+function successOf({ ok, mediaType = 'application/pdf' }: RouteDescription): Record<string, unknown> {
+  if (ok instanceof z.ZodType) return { 200: ok }
+  if (ok === noContent) return { 204: z.null().describe('No content') }
+  if (ok === redirect) return { 303: z.null().describe('See the Location header') }
+  const media = ok === eventStream ? 'text/event-stream' : mediaType
+  if (ok === binary || ok === eventStream) {
+    return { 200: { description: 'Bytes', content: { [media]: { schema: z.string() } } } }
+  }
+  return {}
+}
+
+function byStatus(codes: readonly ErrorCode[]) {
+  const statuses = new Map<number, ErrorCode[]>()
+  for (const code of codes) statuses.set(errorStatus[code], [...(statuses.get(errorStatus[code]) ?? []), code])
+  return statuses
+}

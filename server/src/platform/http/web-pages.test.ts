@@ -1,0 +1,86 @@
+import { errorStatus } from '@plantao/contract/errors'
+import { defineRoute } from '@plantao/contract/route'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '../test-actors.ts'
+import { DomainError } from './errors.ts'
+import { mount } from './mount.ts'
+import { mountWeb } from './web-pages.ts'
+
+const code = z.object({ code: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]) })
+const route = { method: 'GET', summary: '', query: code, ok: z.object({}), errors: [] } as const
+const link = defineRoute({ ...route, path: '/storage/v1/probe', by: 'public' })
+const called = defineRoute({ ...route, path: '/rest/v1/probe', by: 'anon' })
+
+const { app } = await startTestApp([
+  (fastify, services) => {
+    for (const probe of [link, called]) {
+      mount(fastify, services, probe, async ({ query }) => {
+        throw query.code === 'unexpected' ? new Error('a bug') : new DomainError(query.code)
+      })
+    }
+    void mountWeb(fastify, { config: services.config, root: '/nowhere' })
+  },
+])
+
+/** What browsers send when somebody opens an address. */
+const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const open = (url: string, accept = navigation) =>
+  app.inject({ method: 'GET', url, headers: { accept, apikey: 'anon-local' } })
+
+it.each([
+  ['link_expired', 403, 'Este link expirou', 'Volte ao Plantão Aberto e abra o documento novamente.'],
+  ['documento_not_found', 404, 'Documento não encontrado', 'substituído ou removido'],
+  ['service_unavailable', 503, 'Não foi possível abrir esta página', 'temporariamente indisponível'],
+  ['unexpected', 500, 'Não foi possível abrir esta página', 'Código do erro: '],
+])('a link of ours that a browser opens says %s on a page', async (asked, status, title, text) => {
+  const answer = await open(`/storage/v1/probe?code=${asked}`)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toContain(`<h1>${title}</h1>`)
+  expect(answer.body).toContain(text)
+  expect(answer.body).toContain('<a class="action" href="/">')
+  // The policy of every answer: no style and no script within.
+  expect(answer.body).not.toMatch(/<style|<script|style=|\son\w+=/)
+})
+
+it.each(['*/*', 'application/json', 'application/json, text/htmlx', ''])(
+  'asked for %j it is answered as JSON',
+  async (accept) => {
+    const answer = await open('/storage/v1/probe?code=link_expired', accept)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'link_expired' })
+  },
+)
+
+it('a route that programs call is answered as JSON, whoever asks', async () => {
+  const answer = await open('/rest/v1/probe?code=vaga_not_found')
+  expect(answer.json()).toMatchObject({ code: 'vaga_not_found' })
+})
+
+it('a link that was cut is told on a page', async () => {
+  for (const url of ['/storage/v1/prob', '/storage/v1/probe']) {
+    const answer = await open(url)
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).toContain('O link pode estar incompleto.')
+  }
+  expect((await open('/storage/v1/prob', '*/*')).json()).toMatchObject({ code: 'route_not_found' })
+})
+
+it.each([
+  ['/hospital/perfil/', '/hospital/perfil'],
+  ['/privacidade//', '/privacidade'],
+  ['/hospital/perfil/?a=b/', '/hospital/perfil?a=b/'],
+  ['//', '/'],
+])('%s leads to %s', async (url, location) => {
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(308)
+  expect(answer.headers.location).toBe(location)
+})
+
+it.each(['/nada/', '//evil.example/', '/%2f/evil.example/', '/hospital/'])('%s leads nowhere', async (url) => {
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers.location).toBeUndefined()
+})

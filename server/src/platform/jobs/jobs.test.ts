@@ -1,0 +1,233 @@
+import pino from 'pino'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { asRole, openDatabase, type Trx } from '../database/db.ts'
+import { testDatabase } from '../test-database.ts'
+import { defineJob, enqueue, enqueueAll, type JobDefinition, startWorker, type Worker } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+const database = await testDatabase()
+const db = openDatabase({ url: database.url, log })
+let worker: Worker | undefined
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await worker?.stop()
+  worker = undefined
+})
+afterAll(() => db.close())
+
+const asAuth = <R>(step: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', step)
+
+async function jobsNamed(name: string) {
+  const { rows } = await database.owner.query<{ id: string; data: object; state: string; retry_count: number }>(
+    'select id, data, state, retry_count from pgboss.job where name = $1',
+    [name],
+  )
+  return rows
+}
+
+function work(...jobs: JobDefinition[]) {
+  worker = startWorker({ url: database.url, jobs, log })
+}
+
+/** A job whose runs are awaited one by one. */
+function observed(name: string, run: (attempt: number) => void = () => {}) {
+  const seen: { data: unknown; id: string }[] = []
+  const waiting: (() => void)[] = []
+  const job = defineJob(name, z.object({ n: z.number() }), async (data, { id, attempt }) => {
+    seen.push({ data, id })
+    for (const wake of waiting.splice(0)) wake()
+    run(attempt)
+  })
+  const seenTimes = async (times: number) => {
+    while (seen.length < times) await new Promise<void>((resolve) => waiting.push(resolve))
+    return seen
+  }
+  return { job, seenTimes }
+}
+
+test('a job is there after the commit, and the caller has its own role again', async () => {
+  const role = await asAuth(async (trx) => {
+    expect(await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })).toBe(true)
+    return (
+      await trx.selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('role')]).as('role')).executeTakeFirst()
+    )?.role
+  })
+  expect(role).toBe('app_auth')
+  expect(await jobsNamed('committed')).toMatchObject([{ data: { n: 1 }, state: 'created' }])
+})
+
+test('a job goes with the transaction that is rolled back', async () => {
+  const failed = asAuth(async (trx) => {
+    await enqueue(trx, 'rolled-back', { n: 1 }, { id: 'a' })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await jobsNamed('rolled-back')).toEqual([])
+})
+
+test('the caller itself may not touch the jobs', async () => {
+  const direct = asAuth((trx) =>
+    trx
+      .withSchema('pgboss')
+      .selectFrom('job' as never)
+      .selectAll()
+      .execute(),
+  )
+  await expect(direct).rejects.toMatchObject({ code: '42501' })
+})
+
+test('twenty at once with the same id become one job', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))),
+  )
+  expect(added.filter(Boolean)).toHaveLength(1)
+  expect(await jobsNamed('once')).toHaveLength(1)
+})
+
+test('the same id under another name is another job', async () => {
+  await asAuth((trx) => enqueue(trx, 'one-name', { n: 1 }, { id: 'x' }))
+  await asAuth((trx) => enqueue(trx, 'other-name', { n: 1 }, { id: 'x' }))
+  const [first] = await jobsNamed('one-name')
+  const [second] = await jobsNamed('other-name')
+  expect(first?.id).not.toBe(second?.id)
+})
+
+test('the worker runs what was enqueued before it started and after, and stops with it done', async () => {
+  const { job, seenTimes } = observed('worked')
+  await asAuth((trx) => enqueue(trx, 'worked', { n: 1 }, { id: '1' }))
+  work(job)
+  await seenTimes(1)
+  await asAuth((trx) => enqueue(trx, 'worked', { n: 2 }, { id: '2' }))
+  const seen = await seenTimes(2)
+  expect(seen.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+  await worker?.stop()
+  worker = undefined
+  expect((await jobsNamed('worked')).map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+test('a job that fails waits for its next try under the same id', async () => {
+  const { job, seenTimes } = observed('failing', (attempt) => {
+    if (attempt === 0) throw new Error('not now')
+  })
+  await asAuth((trx) => enqueue(trx, 'failing', { n: 1 }, { id: '1' }))
+  work(job)
+  await seenTimes(1)
+  await expect.poll(async () => (await jobsNamed('failing'))[0]?.state).toBe('retry')
+  await database.owner.query(`update pgboss.job set start_after = now() where name = 'failing'`)
+  const seen = await seenTimes(2)
+  expect(seen[0]?.id).toBe(seen[1]?.id)
+  await expect.poll(async () => (await jobsNamed('failing'))[0]).toMatchObject({ state: 'completed', retry_count: 1 })
+})
+
+test('data that is not what the job expects fails that job and no other', async () => {
+  const { job, seenTimes } = observed('mixed')
+  await asAuth((trx) => enqueue(trx, 'mixed', { n: 'text' }, { id: 'bad' }))
+  await asAuth((trx) => enqueue(trx, 'mixed', { n: 3 }, { id: 'good' }))
+  work(job)
+  expect((await seenTimes(1))[0]?.data).toEqual({ n: 3 })
+  await expect
+    .poll(async () => (await jobsNamed('mixed')).map(({ state }) => state).sort())
+    .toEqual(['completed', 'retry'])
+})
+
+test('a job is taken up when it is begun: what waits behind a slow one keeps its time', async () => {
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  for (const id of ['1', '2', '3']) await asAuth((trx) => enqueue(trx, 'queueing', {}, { id }))
+  work(defineJob('queueing', z.object({}), () => slow))
+  const states = async () => (await jobsNamed('queueing')).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual(['active', 'created', 'created'])
+  finish()
+  await expect.poll(states).toEqual(['completed', 'completed', 'completed'])
+})
+
+test('as many run at a time as the job has workers', async () => {
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  for (const id of ['1', '2', '3', '4']) await asAuth((trx) => enqueue(trx, 'parallel', {}, { id }))
+  work(defineJob('parallel', z.object({}), () => slow, { workers: 3 }))
+  const states = async () => (await jobsNamed('parallel')).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual(['active', 'active', 'active', 'created'])
+  finish()
+  await expect.poll(states).toEqual(['completed', 'completed', 'completed', 'completed'])
+})
+
+test('a job that is to wait is not begun before', async () => {
+  const { job, seenTimes } = observed('waiting')
+  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
+  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
+  work(job)
+  expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
+  expect((await jobsNamed('waiting')).map(({ state }) => state)).toContain('created')
+})
+
+test('the wall clock of this process put back holds no job up', async () => {
+  const { job, seenTimes } = observed('put-back')
+  const now = Date.now
+  let jump = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + jump)
+  // Each look at the time is a minute before the last one, so each wait computed of two looks is a minute too long.
+  const putBack = setInterval(() => {
+    jump -= 60_000
+  }, 1)
+  try {
+    work(job)
+    for (const n of [1, 2, 3]) {
+      await asAuth((trx) => enqueue(trx, 'put-back', { n }, { id: String(n) }))
+      await seenTimes(n)
+    }
+  } finally {
+    clearInterval(putBack)
+  }
+}, 15_000)
+
+test.each(['created', 'retry'] as const)(
+  'the clock of the database put back holds no %s job up',
+  async (state) => {
+    const name = `put-back-${state}`
+    const { job, seenTimes } = observed(name, (attempt) => {
+      if (state === 'retry' && attempt === 0) throw new Error('not now')
+    })
+    await asAuth((trx) => enqueue(trx, name, { n: 1 }, { id: '1' }))
+    if (state === 'retry') {
+      work(job)
+      await seenTimes(1)
+      await expect.poll(async () => (await jobsNamed(name))[0]?.state).toBe('retry')
+    }
+    // As if the clock had been an hour ahead until now.
+    await database.owner.query(
+      `update pgboss.job set created_on = created_on + '1 hour', started_on = started_on + '1 hour',
+       start_after = start_after + '1 hour' where name = $1`,
+      [name],
+    )
+    if (state === 'created') work(job)
+    await seenTimes(state === 'retry' ? 2 : 1)
+  },
+  15_000,
+)
+
+test('the worker goes on after all its connections were cut', async () => {
+  const { job, seenTimes } = observed('cut')
+  await asAuth((trx) => enqueue(trx, 'cut', { n: 1 }, { id: '1' }))
+  work(job)
+  await seenTimes(1)
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'plantao-aberto jobs'`,
+  )
+  await asAuth((trx) => enqueue(trx, 'cut', { n: 2 }, { id: '2' }))
+  expect((await seenTimes(2))[1]?.data).toEqual({ n: 2 })
+})
+
+test('a worker whose database is away waits, and stops when it is told to', async () => {
+  const { job } = observed('away')
+  worker = startWorker({ url: 'postgres://app_api:x@127.0.0.1:1/none?sslmode=disable', jobs: [job], log })
+  await worker.stop()
+  worker = undefined
+})

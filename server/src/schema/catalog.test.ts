@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../platform/test-database.ts'
+
+const { owner } = await testDatabase()
+const rows = async (sql: string) => (await owner.query(sql)).rows as Record<string, unknown>[]
+const ourSchemas = `('app', 'auth', 'pgboss', 'extensions', 'public', 'migrations')`
+const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs')`
+
+/** `table: columns` of one role and verb; * is the whole table. */
+async function granted(role: string, verb: string) {
+  const found = await rows(`
+    select case n.nspname when 'app' then c.relname else n.nspname || '.' || c.relname end
+      || case when has_table_privilege('${role}', c.oid, '${verb}') then ' *' else
+        coalesce((select ' ' || string_agg(a.attname, ' ' order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            ${verb === 'delete' ? 'and false' : `and has_column_privilege('${role}', c.oid, a.attnum, '${verb}')`}), '') end as line
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('app', 'auth') and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`)
+  return found.map(({ line }) => line as string).filter((line) => line.includes(' '))
+}
+
+describe('the columns that a role may', () => {
+  it.each([
+    ['app_anon', 'select', []],
+    ['app_anon', 'insert', []],
+    ['app_anon', 'update', []],
+    ['app_anon', 'delete', []],
+    ['app_api', 'select', []],
+    ['app_api', 'insert', []],
+    ['app_api', 'update', []],
+    ['app_api', 'delete', []],
+    [
+      'app_medico',
+      'select',
+      [
+        'acessos *',
+        'avaliacoes *',
+        'candidaturas *',
+        'documentos *',
+        'especialidades_medicas *',
+        'hospitais id nome localizacao cidade estado fuso_horario busca removido_em',
+        'idempotency_keys *',
+        'medicos *',
+        'vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status inicio fim aberta_ate busca fuso_horario cidade estado localizacao especialidade_cfm',
+      ],
+    ],
+    [
+      'app_medico',
+      'insert',
+      [
+        'candidaturas vaga_id medico_id status',
+        'documentos auth_user_id object_key size sha256',
+        'idempotency_keys user_id key route body_hash response',
+        'medicos auth_user_id nome crm crm_uf especialidade telefone',
+      ],
+    ],
+    ['app_medico', 'update', ['idempotency_keys response', 'medicos nome crm crm_uf especialidade telefone']],
+    ['app_medico', 'delete', ['idempotency_keys *']],
+    [
+      'app_hospital',
+      'select',
+      [
+        'avaliacoes *',
+        'candidaturas *',
+        'documentos *',
+        'especialidades_medicas *',
+        'hospitais *',
+        'idempotency_keys *',
+        'medicos id auth_user_id nome',
+        'vagas *',
+      ],
+    ],
+    [
+      'app_hospital',
+      'insert',
+      [
+        'acessos medico_id hospital_id tipo',
+        'idempotency_keys user_id key route body_hash response',
+        'vagas hospital_id nome_vaga especialidade data horario valor observacoes',
+      ],
+    ],
+    [
+      'app_hospital',
+      'update',
+      [
+        'candidaturas status',
+        'hospitais nome localizacao endereco telefone cidade estado',
+        'idempotency_keys response',
+        'vagas nome_vaga especialidade data horario valor observacoes status',
+      ],
+    ],
+    ['app_hospital', 'delete', ['idempotency_keys *']],
+    [
+      'app_auth',
+      'select',
+      [
+        'auth.limit_reservations *',
+        'auth.one_time_tokens *',
+        'auth.rate_limits *',
+        'auth.sessions *',
+        'auth.users *',
+        'hospitais id auth_user_id',
+        'medicos id auth_user_id',
+      ],
+    ],
+    [
+      'app_auth',
+      'insert',
+      [
+        'auth.audit *',
+        'auth.limit_reservations *',
+        'auth.one_time_tokens *',
+        'auth.rate_limits *',
+        'auth.sessions *',
+        'auth.users *',
+        'hospitais auth_user_id nome cnpj localizacao telefone endereco cidade estado',
+        'medicos auth_user_id nome crm crm_uf telefone',
+      ],
+    ],
+    [
+      'app_auth',
+      'update',
+      [
+        'auth.one_time_tokens *',
+        'auth.rate_limits *',
+        'auth.sessions *',
+        'auth.users password_hash metadata email_confirmed_at',
+      ],
+    ],
+    [
+      'app_auth',
+      'delete',
+      ['auth.limit_reservations *', 'auth.one_time_tokens *', 'auth.rate_limits *', 'auth.users *'],
+    ],
+    [
+      'app_jobs',
+      'select',
+      [
+        'auth.audit at',
+        'auth.limit_reservations expires_at',
+        'auth.one_time_tokens id user_id kind expires_at used_at created_at',
+        'auth.rate_limits key expire',
+        'auth.sessions id user_id refreshed_at revoked_at not_after',
+        'auth.users id email user_type email_confirmed_at created_at',
+        'candidaturas *',
+        'documentos *',
+        'hospitais *',
+        'idempotency_keys created_at',
+        'medicos *',
+        'notificacoes *',
+        'vagas *',
+      ],
+    ],
+    ['app_jobs', 'insert', ['notificacoes *']],
+    ['app_jobs', 'update', ['notificacoes gathered_into sent_at']],
+    [
+      'app_jobs',
+      'delete',
+      [
+        'auth.audit *',
+        'auth.limit_reservations *',
+        'auth.one_time_tokens *',
+        'auth.rate_limits *',
+        'auth.sessions *',
+        'documentos *',
+        'idempotency_keys *',
+        'notificacoes *',
+      ],
+    ],
+  ])('%s: %s', async (role, verb, expected) => {
+    const sorted = (lines: readonly string[]) => lines.map((line) => line.split(' ').sort().join(' ')).sort()
+    expect(sorted(await granted(role, verb))).toEqual(sorted(expected))
+  })
+})
+
+describe('the catalogue', () => {
+  it('has no table without row security, forced on its owner too', async () => {
+    expect(
+      await rows(`select relname from pg_class where relnamespace in ('app'::regnamespace, 'auth'::regnamespace)
+        and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`),
+    ).toEqual([])
+  })
+
+  it('has no view that reads with the rights of its owner, and nothing else that holds rows', async () => {
+    expect(
+      await rows(`select relname from pg_class where relnamespace::regnamespace::text in ${ourSchemas}
+        and relkind in ('v', 'm', 'f') and not coalesce('security_invoker=true' = any (reloptions), false)`),
+    ).toEqual([])
+  })
+
+  it('has no function with the rights of its owner that PUBLIC may call or that has no search path of its own', async () => {
+    expect(
+      await rows(`select proname from pg_proc where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef
+        and (has_function_privilege('public', oid, 'execute')
+          or not exists (select from unnest(proconfig) c where c = 'search_path=""'))`),
+    ).toEqual([])
+  })
+
+  it('lets PUBLIC call none of our functions', async () => {
+    expect(
+      await rows(`select proname from pg_proc where pronamespace in ('app'::regnamespace, 'auth'::regnamespace, 'pgboss'::regnamespace)
+        and has_function_privilege('public', oid, 'execute')`),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['app_api', ['auth.resolve_session']],
+    ['app_anon', []],
+    [
+      'app_auth',
+      [
+        'app.fuso_do_estado',
+        'app.padrao_de_busca',
+        'app.texto_de_busca',
+        'auth.begin_attempt',
+        'auth.fail_attempt',
+        'auth.is_normal_email',
+      ],
+    ],
+    ['app_jobs', ['app.padrao_de_busca', 'app.replaced_documento_kept', 'app.texto_de_busca']],
+    [
+      'app_hospital',
+      [
+        'app.cfm_especialidade',
+        'app.correct_place_of_vagas',
+        'app.current_hospital_id',
+        'app.current_user_email',
+        'app.current_user_id',
+        'app.data_of_candidate',
+        'app.excluir_minha_conta',
+        'app.fuso_do_estado',
+        'app.has_clash',
+        'app.meus_dados',
+        'app.nome_do_hospital',
+        'app.padrao_de_busca',
+        'app.read_right_lasts',
+        'app.record_acessos_by_export',
+        'app.texto_de_busca',
+        'app.vagas_to_correct',
+      ],
+    ],
+    [
+      'app_medico',
+      [
+        'app.buscar_vagas',
+        'app.cfm_especialidade',
+        'app.contar_vagas',
+        'app.contato_do_hospital',
+        'app.contem',
+        'app.current_medico_id',
+        'app.current_user_email',
+        'app.current_user_id',
+        'app.especialidades_abertas',
+        'app.excluir_minha_conta',
+        'app.lista_de_abertas',
+        'app.meus_dados',
+        'app.nome_do_hospital',
+        'app.padrao_de_busca',
+        'app.search_text_of_especialidade',
+        'app.short_especialidade',
+        'app.texto_de_busca',
+      ],
+    ],
+  ])('lets %s call only these', async (role, functions) => {
+    const found = await rows(`select pronamespace::regnamespace || '.' || proname as name from pg_proc
+      where pronamespace in ('app'::regnamespace, 'auth'::regnamespace) and has_function_privilege('${role}', oid, 'execute') order by 1`)
+    expect(found.map(({ name }) => name)).toEqual(functions)
+  })
+
+  it('gives app_jobs alone a right on the tables of the queue, and nobody one on tables elsewhere', async () => {
+    expect(
+      await rows(`select distinct n.nspname as schema, r.rolname as role from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
+        where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ${ourSchemas} and n.nspname not in ('app', 'auth')
+          and r.rolname in ${ourRoles} and c.relname not like 'pg\\_%'
+          and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger, maintain')`),
+    ).toEqual([{ schema: 'pgboss', role: 'app_jobs' }])
+  })
+
+  it('lets no role empty a table, hang a trigger on it or point a key at it', async () => {
+    expect(
+      await rows(`select c.relname, r.rolname from pg_class c, pg_roles r
+        where c.relkind in ('r', 'p') and c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace)
+          and r.rolname in ${ourRoles} and has_table_privilege(r.oid, c.oid, 'truncate, references, trigger, maintain')`),
+    ).toEqual([])
+  })
+
+  it('lets no role make schemas or temporary tables, nor anything in public', async () => {
+    expect(
+      await rows(`select rolname from pg_roles r where rolname in ${ourRoles}
+        and (has_database_privilege(r.oid, current_database(), 'create, temporary') or has_schema_privilege(r.oid, 'public', 'usage, create'))`),
+    ).toEqual([])
+  })
+
+  it('has functions with the rights of app_owner at most, who is no superuser', async () => {
+    expect(
+      await rows(`select proname, proowner::regrole::text as owner from pg_proc where pronamespace in ('app'::regnamespace, 'auth'::regnamespace)
+        and prosecdef and proowner <> 'app_owner'::regrole`),
+    ).toEqual([])
+  })
+
+  it('gives no right on a sequence of ours', async () => {
+    expect(
+      await rows(`select c.relname, r.rolname from pg_class c, pg_roles r
+        where c.relkind = 'S' and c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and r.rolname in ${ourRoles}
+          and has_sequence_privilege(r.oid, c.oid, 'usage, select, update')`),
+    ).toEqual([])
+  })
+
+  it('lets each role into its schemas, and nobody make anything', async () => {
+    const found = await rows(`select r.rolname as role, string_agg(n.nspname, ' ' order by n.nspname) filter (
+        where has_schema_privilege(r.oid, n.oid, 'usage')) as usage,
+        count(*) filter (where has_schema_privilege(r.oid, n.oid, 'create'))::int as creates
+      from pg_roles r, pg_namespace n where r.rolname in ${ourRoles} and n.nspname in ${ourSchemas} and n.nspname <> 'public'
+      group by 1 order by 1`)
+    expect(found).toEqual([
+      { role: 'app_anon', usage: 'app extensions', creates: 0 },
+      { role: 'app_api', usage: 'auth', creates: 0 },
+      { role: 'app_auth', usage: 'app auth extensions', creates: 0 },
+      { role: 'app_hospital', usage: 'app extensions', creates: 0 },
+      { role: 'app_jobs', usage: 'app auth extensions pgboss', creates: 0 },
+      { role: 'app_medico', usage: 'app extensions', creates: 0 },
+    ])
+    expect(await rows(`select has_schema_privilege('public', 'public', 'usage, create') as any`)).toEqual([
+      { any: false },
+    ])
+  })
+
+  it('has no role of ours with more than its grants', async () => {
+    expect(
+      await rows(`select rolname from pg_roles where rolname in ${ourRoles.replace(')', ", 'app_owner')")}
+        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit
+          or rolcanlogin <> (rolname = 'app_api'))`),
+    ).toEqual([])
+    expect(
+      await rows(`select roleid::regrole::text as role from pg_auth_members where member = 'app_api'::regrole
+        and set_option and not inherit_option and not admin_option order by 1`),
+    ).toEqual(['app_anon', 'app_auth', 'app_hospital', 'app_jobs', 'app_medico'].map((role) => ({ role })))
+    expect(
+      await rows(
+        `select count(*)::int as n from pg_auth_members where member in (select oid from pg_roles where rolname in ${ourRoles})`,
+      ),
+    ).toEqual([{ n: 5 }])
+  })
+})

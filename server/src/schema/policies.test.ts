@@ -1,0 +1,316 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../platform/test-database.ts'
+import { createSide, type Side } from './policies-rows.ts'
+
+/*
+ * Who may do what with which row: first A's own row, then B's. A's doctor applied to A's hospital, B's to B's.
+ * + allowed   0 hidden: no row is found   - refused
+ */
+const matrix = `
+                            anon  medico  hospital  auth  jobs
+hospitais           select   --     ++       +0      ++    ++
+hospitais           insert   --     --       --      ++    --
+hospitais           update   --     --       +0      --    --
+hospitais           delete   --     --       --      --    --
+medicos             select   --     +0       +0      ++    ++
+medicos             insert   --     +-       --      ++    --
+medicos             update   --     +0       --      --    --
+medicos             delete   --     --       --      --    --
+vagas               select   --     ++       +0      --    ++
+vagas               insert   --     --       +-      --    --
+vagas               update   --     --       +0      --    --
+vagas               delete   --     --       --      --    --
+candidaturas        select   --     +0       +0      --    ++
+candidaturas        insert   --     +-       --      --    --
+candidaturas        update   --     --       +0      --    --
+candidaturas        delete   --     --       --      --    --
+avaliacoes          select   --     +0       +0      --    --
+avaliacoes          insert   --     --       --      --    --
+avaliacoes          update   --     --       --      --    --
+avaliacoes          delete   --     --       --      --    --
+especialidades_medicas select --    ++       ++      --    --
+especialidades_medicas insert --    --       --      --    --
+especialidades_medicas update --    --       --      --    --
+especialidades_medicas delete --    --       --      --    --
+documentos          select   --     +0       +0      --    ++
+documentos          insert   --     +-       --      --    --
+documentos          update   --     --       --      --    --
+documentos          delete   --     --       --      --    00
+acessos             select   --     +0       --      --    --
+acessos             insert   --     --       +-      --    --
+acessos             update   --     --       --      --    --
+acessos             delete   --     --       --      --    --
+notificacoes        select   --     --       --      --    ++
+notificacoes        insert   --     --       --      --    ++
+notificacoes        update   --     --       --      --    ++
+notificacoes        delete   --     --       --      --    ++
+eventos             select   --     --       --      --    --
+eventos             insert   --     --       --      --    --
+eventos             update   --     --       --      --    --
+eventos             delete   --     --       --      --    --
+idempotency_keys    select   --     +0       +0      --    00
+idempotency_keys    insert   --     +-       +-      --    --
+idempotency_keys    update   --     +0       +0      --    --
+idempotency_keys    delete   --     00       00      --    00
+auth.users          select   --     --       --      ++    ++
+auth.users          insert   --     --       --      ++    --
+auth.users          update   --     --       --      ++    --
+auth.users          delete   --     --       --      00    --
+auth.sessions       select   --     --       --      ++    00
+auth.sessions       insert   --     --       --      ++    --
+auth.sessions       update   --     --       --      ++    --
+auth.sessions       delete   --     --       --      --    00
+auth.one_time_tokens select  --     --       --      ++    ++
+auth.one_time_tokens insert  --     --       --      ++    --
+auth.one_time_tokens update  --     --       --      ++    --
+auth.one_time_tokens delete  --     --       --      ++    00
+auth.audit          select   --     --       --      --    00
+auth.audit          insert   --     --       --      ++    --
+auth.audit          update   --     --       --      --    --
+auth.audit          delete   --     --       --      --    00
+auth.rate_limits    select   --     --       --      ++    00
+auth.rate_limits    insert   --     --       --      ++    --
+auth.rate_limits    update   --     --       --      ++    --
+auth.rate_limits    delete   --     --       --      ++    00
+auth.limit_reservations select --   --       --      ++    00
+auth.limit_reservations insert --   --       --      ++    --
+auth.limit_reservations update --   --       --      --    --
+auth.limit_reservations delete --   --       --      ++    00
+`
+
+const roles = ['app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs'] as const
+type Role = (typeof roles)[number]
+type Verb = 'select' | 'insert' | 'update' | 'delete'
+
+const cells = matrix
+  .trim()
+  .split('\n')
+  .slice(1)
+  .flatMap((line) => {
+    const [table, verb, ...marks] = line.trim().split(/\s+/) as [string, Verb, ...string[]]
+    return roles.map((role, i) => ({ table, verb, role, expected: marks[i] }))
+  })
+
+interface TableCase {
+  /** Finds the side's row, by columns that every reader of the table may read. */
+  row: (side: Side, role: Role) => string
+  /** Makes a row of the side. */
+  insert: (side: Side, role: Role) => string
+  /** Where setting a column to what it is would say nothing. */
+  set?: string
+}
+
+const bytes = `sha256('new')`
+const userOf = (side: Side, role: Role) => (role === 'app_hospital' ? side.hospitalUser : side.medicoUser)
+
+const cases: Record<string, TableCase> = {
+  hospitais: {
+    row: ({ hospital }) => `id = '${hospital}'`,
+    insert: ({ hospitalUser }) => `(auth_user_id, nome, cnpj) values ('${hospitalUser}', 'Hospital', '1')`,
+  },
+  medicos: {
+    row: ({ medico }) => `id = '${medico}'`,
+    insert: ({ medicoUser }) => `(auth_user_id, nome, crm) values ('${medicoUser}', 'Dra.', '1')`,
+  },
+  vagas: {
+    row: ({ vaga }) => `id = '${vaga}'`,
+    insert: ({ hospital }) =>
+      `(hospital_id, nome_vaga, especialidade, data, horario) values ('${hospital}', 'UTI', 'UTI', '2099-01-01', '7h-19h')`,
+  },
+  candidaturas: {
+    row: ({ candidatura }) => `id = '${candidatura}'`,
+    insert: ({ medico, vaga }) => `(vaga_id, medico_id, status) values ('${vaga}', '${medico}', 'pendente')`,
+    set: `status = 'nao_selecionada'`,
+  },
+  avaliacoes: {
+    row: ({ medico }) => `medico_id = '${medico}'`,
+    insert: ({ medico, hospital }) => `(medico_id, hospital_id, estrelas) values ('${medico}', '${hospital}', 5)`,
+  },
+  especialidades_medicas: {
+    row: ({ name }) => `nome = '${name === 'A' ? 'Acupuntura' : 'Urologia'}'`,
+    insert: ({ name }) => `(nome) values ('${name}')`,
+  },
+  documentos: {
+    row: ({ medicoUser }) => `auth_user_id = '${medicoUser}'`,
+    insert: ({ medicoUser }) => `(auth_user_id, object_key, size, sha256) values ('${medicoUser}', 'new', 1, ${bytes})`,
+  },
+  acessos: {
+    row: ({ medico }) => `medico_id = '${medico}'`,
+    insert: ({ medico, hospital }) => `(medico_id, hospital_id, tipo) values ('${medico}', '${hospital}', 'documento')`,
+  },
+  notificacoes: {
+    row: ({ name }) => `fato = '${name}'`,
+    insert: ({ medicoUser }) =>
+      `(fato, tipo, auth_user_id, email) values ('new', 'new', '${medicoUser}', 'a@example.com')`,
+  },
+  eventos: {
+    row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
+    insert: ({ vaga }) => `(tipo, vaga_id) values ('vaga_criada', '${vaga}')`,
+  },
+  idempotency_keys: {
+    // Jobs read only the time.
+    row: (side, role) =>
+      role === 'app_jobs' ? `created_at > now() - interval '1 hour'` : `user_id = '${userOf(side, role)}'`,
+    insert: (side, role) =>
+      `(user_id, key, route, body_hash) values ('${userOf(side, role)}', 'new', 'POST', ${bytes})`,
+  },
+  'auth.users': {
+    row: ({ medicoUser }) => `id = '${medicoUser}'`,
+    insert: ({ name }) =>
+      `(email, password_hash, user_type) values ('new-${name.toLowerCase()}@example.com', 'none', 'doctor')`,
+  },
+  'auth.sessions': {
+    row: ({ medicoUser }) => `user_id = '${medicoUser}'`,
+    insert: ({ medicoUser }) => `(user_id) values ('${medicoUser}')`,
+  },
+  'auth.one_time_tokens': {
+    row: ({ medicoUser }) => `user_id = '${medicoUser}'`,
+    insert: ({ medicoUser }) =>
+      `(user_id, kind, token_hash, expires_at) values ('${medicoUser}', 'reset', ${bytes}, now())`,
+  },
+  'auth.audit': {
+    row: () => `at > now() - interval '1 hour'`,
+    insert: ({ medicoUser }) => `(event, user_id) values ('login', '${medicoUser}')`,
+  },
+  'auth.rate_limits': {
+    row: ({ name }) => `key = '${name}'`,
+    insert: ({ name }) => `(key, points) values ('new-${name}', 1)`,
+  },
+  'auth.limit_reservations': {
+    row: ({ name }, role) => (role === 'app_jobs' ? `expires_at > now()` : `key = '${name}'`),
+    insert: ({ name }) => `(key, attempt, expires_at) values ('new-${name}', gen_random_uuid(), now())`,
+  },
+}
+
+const database = await testDatabase()
+const api = new pg.Client({ connectionString: database.url })
+let a: Side
+let b: Side
+
+beforeAll(async () => {
+  await api.connect()
+  a = await createSide(database.owner, 'A')
+  b = await createSide(database.owner, 'B')
+})
+afterAll(() => api.end())
+
+/** As the running server becomes them: by a session, or by name for its own parts. */
+async function become(role: Role, side: Side) {
+  if (role !== 'app_medico' && role !== 'app_hospital') return api.query(`set local role ${role}`)
+  const session = role === 'app_medico' ? side.medicoSession : side.hospitalSession
+  return api.query(
+    `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session($1) r`,
+    [session],
+  )
+}
+
+/** Tried as A, and undone. */
+async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
+  await api.query('begin')
+  try {
+    await become(role, a)
+    const { rowCount } = await api.query(sql)
+    return rowCount === 0 ? '0' : '+'
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.code === '42501') return '-'
+    // The policy is asked before the unique index: it let the row pass.
+    if (error.code === '23505') return '+'
+    throw new Error(`${role}: ${sql}: ${error.message}`)
+  } finally {
+    await api.query('rollback')
+  }
+}
+
+async function columnToSet(role: Role, table: string) {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by has_column_privilege($2, attrelid, attnum, 'update') desc, attnum limit 1`,
+    [table.includes('.') ? table : `app.${table}`, role],
+  )
+  return rows[0]!.name
+}
+
+async function statement({ table, verb, role }: { table: string; verb: Verb; role: Role }, side: Side) {
+  const { row, insert, set } = cases[table]!
+  if (verb === 'select') return `select 1 from ${table} where ${row(side, role)}`
+  if (verb === 'insert') return `insert into ${table} ${insert(side, role)}`
+  if (verb === 'delete') return `delete from ${table} where ${row(side, role)}`
+  const column = await columnToSet(role, table)
+  return `update ${table} set ${set ?? `${column} = ${column}`} where ${row(side, role)}`
+}
+
+describe('who may do what with whose row', () => {
+  it.each(cells)('$role: $verb $table is $expected', async (cell) => {
+    const own = await attempt(cell.role, await statement(cell, a))
+    const foreign = await attempt(cell.role, await statement(cell, b))
+    expect(own + foreign).toBe(cell.expected)
+  })
+
+  it('is said of every table and verb', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select case relnamespace::regnamespace::text when 'app' then relname else relnamespace::regnamespace || '.' || relname end as name
+       from pg_class where relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
+       -- A view that none of them may read is for the operator.
+       and (relkind <> 'v' or exists (select from unnest($1::text[]) as role where has_table_privilege(role, pg_class.oid, 'select')))`,
+      [roles],
+    )
+    const verbs: Verb[] = ['select', 'insert', 'update', 'delete']
+    const everything = rows.flatMap(({ name }) =>
+      verbs.flatMap((verb) => roles.map((role) => `${role} ${verb} ${name}`)),
+    )
+    expect(cells.map(({ role, verb, table }) => `${role} ${verb} ${table}`).sort()).toEqual(everything.sort())
+  })
+})
+
+describe('the login role', () => {
+  it.each(Object.keys(cases))('has no right on %s before it takes a role', async (table) => {
+    const qualified = table.includes('.') ? table : `app.${table}`
+    await expect(api.query(`select from ${qualified}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(api.query(`delete from ${qualified}`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('cannot become the owner', async () => {
+    await expect(api.query('set role app_owner')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a session', () => {
+  const resolve = (session: string) => api.query('select * from auth.resolve_session($1)', [session])
+
+  it('is resolved to the role of its kind of user', async () => {
+    expect((await resolve(a.medicoSession)).rows).toEqual([{ db_role: 'app_medico', user_id: a.medicoUser }])
+    expect((await resolve(a.hospitalSession)).rows).toEqual([{ db_role: 'app_hospital', user_id: a.hospitalUser }])
+  })
+
+  it.each([
+    ['revoked', `update auth.sessions set revoked_at = now() where id = $1`],
+    ['past its end', `update auth.sessions set not_after = now() where id = $1`],
+    ['not refreshed for seven days', `update auth.sessions set refreshed_at = now() - interval '7 days' where id = $1`],
+    [
+      'of an account that was never confirmed',
+      `update auth.users set email_confirmed_at = null where id = (select user_id from auth.sessions where id = $1)`,
+    ],
+    [
+      'of an account that is gone',
+      `delete from auth.users where id = (select user_id from auth.sessions where id = $1)`,
+    ],
+  ])('gives no right when it is %s', async (_, sql) => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      `with account as (
+         insert into auth.users (email, password_hash, user_type, email_confirmed_at)
+         values (gen_random_uuid() || '@example.com', 'none', 'doctor', now()) returning id
+       ) insert into auth.sessions (user_id) select id from account returning id`,
+    )
+    const sid = rows[0]!.id
+    await resolve(sid)
+    await database.owner.query(sql, [sid])
+    await expect(resolve(sid)).rejects.toMatchObject({ code: 'PA401' })
+  })
+
+  it('that never was gives no right', async () => {
+    await expect(resolve('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'PA401' })
+  })
+})
