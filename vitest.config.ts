@@ -17,7 +17,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/platform/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
+          globalSetup: ['server/src/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

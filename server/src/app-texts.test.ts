@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { mountAuth } from './auth/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
-import { refusal, startTestApp, type TestHospital } from './platform/test-actors.ts'
+import { refusal, startTestApp, type TestHospital } from './test-actors.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 const { services, call, createHospital, createMedico } = await startTestApp([

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoAccounts } from './demo/load.ts'
-import { testDatabase } from './platform/test-database.ts'
+import { testDatabase } from './test-database.ts'
 
 interface App {
   child: ChildProcess

@@ -5,7 +5,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from './app.ts'
-import { startTestApp } from './platform/test-actors.ts'
+import { startTestApp } from './test-actors.ts'
 
 export interface ServedRoute {
   method: string

@@ -5,7 +5,7 @@ import { writeLinkToken } from './platform/files/signed-links.ts'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './platform/security/one-time-tokens.ts'
 import { passwords } from './platform/security/passwords.ts'
 import { writeRefreshToken } from './platform/security/refresh-tokens.ts'
-import type { TestActor } from './platform/test-actors.ts'
+import type { TestActor } from './test-actors.ts'
 import type { startWholeApp } from './test-app.ts'
 
 export const password = 'segredo-1'

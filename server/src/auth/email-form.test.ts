@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { normalEmail } from '@plantao/contract/auth/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 
 describe('the database has the rule of the contract', async () => {
   const { owner } = await testDatabase()

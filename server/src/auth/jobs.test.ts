@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { startTestApp } from '../platform/test-actors.ts'
+import { startTestApp } from '../test-actors.ts'
 import { authJobs } from './jobs.ts'
 
 const { services, owner, createActor } = await startTestApp([])

@@ -3,8 +3,8 @@ import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candida
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
 import { waitUntilBlocked } from '../schema/policies-rows.ts'
+import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../test-actors.ts'
 import { password } from './test-accounts.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
 

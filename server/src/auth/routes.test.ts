@@ -2,7 +2,7 @@ import * as routes from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { refusal, startTestApp } from '../platform/test-actors.ts'
+import { refusal, startTestApp } from '../test-actors.ts'
 import { mountAuth } from './routes.ts'
 
 const { app, call, createMedico, createHospital, owner, services } = await startTestApp([mountAuth])

@@ -1,6 +1,6 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { beforeAll, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestHospital, type TestMedico } from '../test-actors.ts'
 import { mountAvaliacoes } from './routes.ts'
 
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([

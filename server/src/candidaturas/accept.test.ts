@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { closeVaga, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, twentyAtOnce } from '../test-actors.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()

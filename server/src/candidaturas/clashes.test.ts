@@ -2,7 +2,7 @@ import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candida
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, type TestActor, type TestHospital, type TestMedico } from '../test-actors.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 /* A doctor with an accepted shift, and other shifts for hours that overlap it. */

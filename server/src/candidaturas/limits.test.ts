@@ -1,6 +1,6 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestMedico } from '../platform/test-actors.ts'
+import { startTestApp, type TestMedico } from '../test-actors.ts'
 import { mountCandidaturas } from './routes.ts'
 
 const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountCandidaturas])

@@ -8,7 +8,7 @@ import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, type TestHospital, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestHospital, type TestMedico, twentyAtOnce } from '../test-actors.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
 

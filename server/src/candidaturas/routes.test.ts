@@ -1,6 +1,6 @@
 import { applyToVaga, listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, type TestHospital, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, type TestHospital, twentyAtOnce } from '../test-actors.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()

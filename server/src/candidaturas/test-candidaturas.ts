@@ -1,5 +1,5 @@
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
-import { startTestApp, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { startTestApp, type TestHospital, type TestMedico } from '../test-actors.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
 

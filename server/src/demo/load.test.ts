@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openFiles } from '../platform/files/files.ts'
 import { passwords } from '../platform/security/passwords.ts'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { demoAccounts, loadDemo } from './load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-demo-'))

@@ -1,7 +1,7 @@
 import { listDocumentos, openSignedDocumento, signDocumento } from '@plantao/contract/documentos/routes'
 import { listAcessos } from '@plantao/contract/medicos/routes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, type TestActor, type TestMedico } from '../test-actors.ts'
 import { clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 

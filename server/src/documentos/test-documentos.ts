@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { documentoName } from '@plantao/contract/documentos/rules'
 import { mountMedicos } from '../medicos/routes.ts'
-import { startTestApp, type TestActor } from '../platform/test-actors.ts'
+import { startTestApp, type TestActor } from '../test-actors.ts'
 import { mountDocumentos } from './routes.ts'
 
 export const nameOf = ({ userId }: TestActor) => documentoName(userId)

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, type TestActor, twentyAtOnce } from '../test-actors.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 

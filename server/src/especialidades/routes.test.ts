@@ -1,6 +1,6 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp } from '../platform/test-actors.ts'
+import { refusal, startTestApp } from '../test-actors.ts'
 import { mountEspecialidades } from './routes.ts'
 
 const { call, createActor, owner } = await startTestApp([mountEspecialidades])

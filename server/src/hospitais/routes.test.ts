@@ -1,6 +1,6 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestMedico } from '../test-actors.ts'
 import { mountHospitais } from './routes.ts'
 
 const { call, createActor, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])

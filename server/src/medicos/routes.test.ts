@@ -6,7 +6,7 @@ import {
   updateOwnMedico,
 } from '@plantao/contract/medicos/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestMedico, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestMedico, twentyAtOnce } from '../test-actors.ts'
 import { mountMedicos } from './routes.ts'
 
 const test = await startTestApp([mountMedicos])

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole } from '../platform/database/db.ts'
 import { announce } from '../platform/realtime/change-events.ts'
-import { refusal, startTestApp, type TestActor } from '../platform/test-actors.ts'
 import { readEvents } from '../platform/test-events.ts'
+import { refusal, startTestApp, type TestActor } from '../test-actors.ts'
 import { mountNotificacoes } from './routes.ts'
 
 const started = await startTestApp([mountAuth, mountNotificacoes])

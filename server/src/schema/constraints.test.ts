@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import {
   createCandidatura,
   createHospital,

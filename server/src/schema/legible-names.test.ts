@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { createCandidatura, createSide } from './policies-rows.ts'
 
 const { owner } = await testDatabase()

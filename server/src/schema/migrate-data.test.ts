@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { createCandidatura, createHospital, createMedico, createSide, createVaga } from './policies-rows.ts'
 
 /* What a migration makes of rows that were there before it. */

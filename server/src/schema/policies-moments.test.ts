@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { createMedico, createSide, createVaga, type Side } from './policies-rows.ts'
 
 /* Rights that come and go with the state of a row. */

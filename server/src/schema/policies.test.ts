@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { createSide, type Side } from './policies-rows.ts'
 
 /*

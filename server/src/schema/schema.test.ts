@@ -3,7 +3,7 @@ import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plan
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
 import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 import { createCandidatura, createHospital, createMedico, createVaga, waitUntilBlocked } from './policies-rows.ts'
 
 const database = await testDatabase()

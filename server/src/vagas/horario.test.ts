@@ -2,7 +2,7 @@ import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import { readableHorarios, unreadableHorarios, wholeDayHorarios } from '@plantao/contract/vagas/test-horarios'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/test-database.ts'
+import { testDatabase } from '../test-database.ts'
 
 const { owner } = await testDatabase()
 

@@ -1,6 +1,6 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestHospital, twentyAtOnce } from '../platform/test-actors.ts'
+import { startTestApp, type TestHospital, twentyAtOnce } from '../test-actors.ts'
 import { mountVagas } from './routes.ts'
 
 const { app, owner, call, createHospital } = await startTestApp([mountVagas])

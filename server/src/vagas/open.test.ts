@@ -1,6 +1,6 @@
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestCall, type TestHospital, type TestMedico } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestCall, type TestHospital, type TestMedico } from '../test-actors.ts'
 import { mountVagas } from './routes.ts'
 
 const test = await startTestApp([mountVagas])

@@ -1,7 +1,7 @@
 import { dayIn } from '@plantao/contract/format'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestHospital, twentyAtOnce } from '../platform/test-actors.ts'
+import { refusal, startTestApp, type TestHospital, twentyAtOnce } from '../test-actors.ts'
 import { mountVagas } from './routes.ts'
 
 const test = await startTestApp([mountVagas])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/test-database.ts'
 import { createHospital, createMedico } from '../schema/policies-rows.ts'
+import { testDatabase } from '../test-database.ts'
 
 /* The database's own search against the plain meaning of it, on more vagas than it walks before it asks its indexes. */
 

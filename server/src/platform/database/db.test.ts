@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../test-database.ts'
 import { isConnectionError } from '../http/errors.ts'
 import { announce } from '../realtime/change-events.ts'
 import { openFeed } from '../realtime/pg-listener.ts'
-import { testDatabase } from '../test-database.ts'
 import { type Actor, asActor, asRole, type Database, openDatabase, readAs } from './db.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { refusal, startTestApp } from '../../test-actors.ts'
 import { readAs } from '../database/db.ts'
 import { linesDropped } from '../log/dropped.ts'
 import type { Services } from '../services.ts'
-import { refusal, startTestApp } from '../test-actors.ts'
 import { mountHealth } from './health.ts'
 
 const { app } = await startTestApp([mountHealth, mountFullDisks])

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, type Trx } from '../database/db.ts'
-import { testDatabase } from '../test-database.ts'
 import { defineJob, enqueue, enqueueAll, type JobDefinition, startWorker, type Worker } from './jobs.ts'
 
 const log = pino({ level: 'silent' })

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from './database/migrate.ts'
-import { DATABASE } from './postgres/database.ts'
-import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { DATABASE } from './platform/postgres/database.ts'
+import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDatabase } from './postgres/database.ts'
+import { createDatabase } from './platform/postgres/database.ts'
 
 export interface TestDatabase {
   name: string
