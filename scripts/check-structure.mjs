@@ -23,6 +23,7 @@ const places = [
   `server/src/(${domains}|schema)/${kebab}\\.test\\.ts`,
   `server/src/(${domains})/test-${kebab}\\.ts`,
   'server/src/auth/(tries|as-account|own-password|recover)\\.ts',
+  `server/src/auth/(passwords|tokens)/${kebab}(\\.test)?\\.ts`,
   'server/src/notificacoes/content\\.ts',
   `server/src/(${domains})/limits\\.ts`,
   `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,

@@ -5,7 +5,7 @@ import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database/db.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
-import { deriveKeys } from '../server/src/platform/security/tokens.ts'
+import { deriveKeys } from '../server/src/platform/security/keys.ts'
 import type { Services } from '../server/src/platform/services.ts'
 
 const path = join(import.meta.dirname, '../openapi.json')

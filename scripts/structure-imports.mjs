@@ -58,7 +58,7 @@ const workspaces = {
 const below = {
   server: {
     top: ['top', 'domain', 'demo', 'platform'],
-    demo: ['demo', 'platform'],
+    demo: ['demo', 'domain', 'platform'],
     domain: ['domain', 'platform'],
     platform: ['platform'],
   },
@@ -88,9 +88,9 @@ export function importBlockedBy(from, { specifier, file }) {
   if (
     here.workspace === 'system-tests' &&
     there.workspace === 'server' &&
-    file !== 'server/src/platform/security/tokens.ts'
+    file !== 'server/src/platform/security/keys.ts'
   ) {
-    return `system-tests imports of the server only platform/security/tokens.ts, not ${file}`
+    return `system-tests imports of the server only platform/security/keys.ts, not ${file}`
   }
   if (here.workspace !== there.workspace || isTest(from) || isForTests(from)) return undefined
   const allowed = below[here.workspace]?.[here.layer]

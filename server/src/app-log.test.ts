@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { makeLinks } from './auth/test-accounts.ts'
+import { oneTimeToken } from './auth/tokens/one-time-tokens.ts'
 import { openLog, redacted } from './platform/log/log.ts'
-import { oneTimeToken } from './platform/security/one-time-tokens.ts'
 import { startWholeApp } from './test-app.ts'
 
 /*

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
+import { passwords } from './auth/passwords/passwords.ts'
+import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/tokens/one-time-tokens.ts'
+import { writeRefreshToken } from './auth/tokens/refresh-tokens.ts'
 import { writeLinkToken } from './platform/files/signed-links.ts'
-import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './platform/security/one-time-tokens.ts'
-import { passwords } from './platform/security/passwords.ts'
-import { writeRefreshToken } from './platform/security/refresh-tokens.ts'
 import type { TestActor } from './test-actors.ts'
 import type { startWholeApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, hkdfSync, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
-import { deriveKeys } from '../../server/src/platform/security/tokens.ts'
+import { deriveKeys } from '../../server/src/platform/security/keys.ts'
 
 export interface Forged {
   how: string

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../platform/database/db.ts'
-import { addressOf } from '../platform/security/network.ts'
+import { addressOf } from '../platform/security/client-network.ts'
 
 export type AuditEvent =
   | 'sign_up'

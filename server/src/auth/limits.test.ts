@@ -1,6 +1,6 @@
 import { createToken, recoverPassword, resendConfirmation, resetPassword, signUp } from '@plantao/contract/auth/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { passwords } from '../platform/security/passwords.ts'
+import { passwords } from './passwords/passwords.ts'
 import { doctorData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, owner, signIn, tokensOf } = await startAuthApp()

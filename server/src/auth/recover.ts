@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queueAccountEmail } from '../notificacoes/store.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { Keys } from '../platform/security/tokens.ts'
+import type { Keys } from '../platform/security/keys.ts'
 import { createOneTimeToken } from './one-time-store.ts'
 import type { Account } from './store.ts'
 

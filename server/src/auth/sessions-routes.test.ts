@@ -1,7 +1,7 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import { describe, expect, it, vi } from 'vitest'
 import { asRole } from '../platform/database/db.ts'
-import { passwords } from '../platform/security/passwords.ts'
+import { passwords } from './passwords/passwords.ts'
 import { openSession } from './sessions-store.ts'
 import { newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
 

@@ -4,15 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asRole } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
-import { knownDevice, writeDeviceToken } from '../platform/security/device-tokens.ts'
-import { addressOf } from '../platform/security/network.ts'
-import { needsRehash, passwords } from '../platform/security/passwords.ts'
+import { addressOf } from '../platform/security/client-network.ts'
+import { accessTokenSeconds, type Keys } from '../platform/security/keys.ts'
 import type { Limits } from '../platform/security/rate-limiter.ts'
-import { readRefreshToken, writeRefreshToken } from '../platform/security/refresh-tokens.ts'
-import { accessTokenSeconds, type Keys } from '../platform/security/tokens.ts'
 import type { Services } from '../platform/services.ts'
 import { asAccount } from './as-account.ts'
 import { audit } from './audit-store.ts'
+import { needsRehash, passwords } from './passwords/passwords.ts'
 import {
   endReusedSession,
   endSession,
@@ -22,6 +20,8 @@ import {
   renewSession,
 } from './sessions-store.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from './store.ts'
+import { knownDevice, writeDeviceToken } from './tokens/device-tokens.ts'
+import { readRefreshToken, writeRefreshToken } from './tokens/refresh-tokens.ts'
 import { deviceTries, signInTries } from './tries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {

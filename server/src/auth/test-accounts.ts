@@ -3,13 +3,13 @@ import { createToken } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
-import { type OneTimeKind, oneTimeToken } from '../platform/security/one-time-tokens.ts'
-import { passwords } from '../platform/security/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { startTestApp } from '../test-actors.ts'
 import { authJobs } from './jobs.ts'
+import { passwords } from './passwords/passwords.ts'
 import { recoverQueue, resendQueue } from './recover.ts'
 import { mountAuth } from './routes.ts'
+import { type OneTimeKind, oneTimeToken } from './tokens/one-time-tokens.ts'
 
 interface Ask {
   body?: unknown

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../platform/http/mount.ts'
-import { callerOf } from '../platform/security/network.ts'
+import { callerOf } from '../platform/security/client-network.ts'
 import type { Limit, Try } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 

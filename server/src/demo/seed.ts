@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { passwords } from '../platform/security/passwords.ts'
+import { passwords } from '../auth/passwords/passwords.ts'
 import { demoDomain } from './people.ts'
 
 /** Accounts that measurements sign in with: 'medico.1@…' to 'medico.200@…', 'hospital.1@…'; all with this password. */

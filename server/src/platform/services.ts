@@ -3,7 +3,7 @@ import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
 import type { Log } from './log/log.ts'
 import type { Feed } from './realtime/pg-listener.ts'
-import type { Keys } from './security/tokens.ts'
+import type { Keys } from './security/keys.ts'
 
 /** What every part of the server is given: opened by main.ts, or by a test. */
 export interface Services {

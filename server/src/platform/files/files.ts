@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../http/errors.ts'
-import { openBucket } from './bucket.ts'
-import { openFolder } from './folder.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolder } from './folder-store.ts'
+import { openBucket } from './s3-store.ts'
 
 /** What was received, not yet visible to anybody. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { Keys } from '../security/tokens.ts'
+import type { Keys } from '../security/keys.ts'
 
 /** What a link opens: one version of one name, by one method. */
 export interface LinkTarget {

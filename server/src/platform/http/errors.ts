@@ -3,7 +3,7 @@ import { isTimed, timedMessage, wireMessage } from '@plantao/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
-import { errorPage, isNavigation } from './error-page.ts'
+import { errorPage, isNavigation } from './pages/error-page.ts'
 
 /** An expected failure. */
 export class DomainError extends Error {

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../test-actors.ts'
 import { readAs } from '../database/db.ts'
-import { linesDropped } from '../log/dropped.ts'
+import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
 import { mountHealth } from './health.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { openDisk } from '../files/disk.ts'
-import { linesDropped } from '../log/dropped.ts'
+import { openDisk } from '../files/disk-space.ts'
+import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from './errors.ts'
 

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { type Actor, readAs } from '../database/db.ts'
-import type { Access } from '../security/tokens.ts'
+import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
 import { DomainError } from './errors.ts'
 

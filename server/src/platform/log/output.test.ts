@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { linesDropped } from './dropped.ts'
+import { linesDropped } from './dropped-lines.ts'
 import { openOutput } from './output.ts'
 
 const total = async () => (await linesDropped.get()).values[0]!.value

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { droppedLine, linesDropped } from './dropped.ts'
+import { droppedLine, linesDropped } from './dropped-lines.ts'
 
 /** More than this unread, and lines are dropped. */
 const unreadBytes = 1024 * 1024

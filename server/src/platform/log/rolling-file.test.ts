@@ -13,7 +13,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linesDropped } from './dropped.ts'
+import { linesDropped } from './dropped-lines.ts'
 import { openRollingFile } from './rolling-file.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { asRole, type Database } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import { type Attempt, runAttempt } from './attempts.ts'
-import type { Keys } from './tokens.ts'
+import type { Keys } from './keys.ts'
 
 export interface Limit {
   name: string

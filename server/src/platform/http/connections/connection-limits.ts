@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { callerOf, networkOf } from '../../security/network.ts'
+import { callerOf, networkOf } from '../../security/client-network.ts'
 import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {

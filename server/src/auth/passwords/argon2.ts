@@ -15,7 +15,7 @@ const idle: Worker[] = []
 
 /** Argon2id on a thread that gives way to all others, and not in Node's own pool, where files and addresses would wait for it. */
 export async function argon2id(input: Argon2Input): Promise<Buffer> {
-  const thread = idle.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url))
+  const thread = idle.pop() ?? new Worker(new URL('./argon2-thread.ts', import.meta.url))
   thread.ref()
   thread.postMessage(input)
   let tag: unknown

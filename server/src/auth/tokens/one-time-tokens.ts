@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Keys } from './tokens.ts'
+import type { Keys } from '../../platform/security/keys.ts'
 
 export type OneTimeKind = 'confirm' | 'reset'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { openDisk } from './disk.ts'
+import { openDisk } from './disk-space.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { assertKey, type FileStore } from './store.ts'
+import { assertKey, type FileStore } from './file-store.ts'
 
 /** Files in a folder of this machine. Drafts must lie on the same file system: a rename is what makes a file appear whole. */
 export async function openFolder(root: string): Promise<FileStore> {

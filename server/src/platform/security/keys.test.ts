@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deriveKeys } from './tokens.ts'
+import { deriveKeys } from './keys.ts'
 
 const claims = {
   sub: '0198c0de-0000-7000-8000-000000000001',

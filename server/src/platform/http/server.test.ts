@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test-actors.ts'
-import { createHttp } from './http.ts'
+import { createHttp } from './server.ts'
 
 const { app, services } = await startTestApp([mountProbes])
 

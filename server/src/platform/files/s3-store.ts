@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { assertKey, type FileStore } from './store.ts'
+import { assertKey, type FileStore } from './file-store.ts'
 
 /** Files in S3 or what speaks like it; region, endpoint and credentials come from the usual AWS variables. */
 export async function openBucket(url: string): Promise<FileStore> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Keys } from './tokens.ts'
+import type { Keys } from '../../platform/security/keys.ts'
 
 /** Whose device: it is known until the account's password changes. */
 interface Owner {

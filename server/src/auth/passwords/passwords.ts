@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { DomainError } from '../http/errors.ts'
-import { argon2id } from './hashing.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { argon2id } from './argon2.ts'
 
 /** How many may be admitted at once, for each password that is hashed at once: the others of them are at the database. */
 const admittedForEach = 2

@@ -1,4 +1,4 @@
-import type { Keys } from './tokens.ts'
+import type { Keys } from '../../platform/security/keys.ts'
 
 export interface RefreshToken {
   sessionId: string

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { limitPerNetwork } from './connections/limits.ts'
+import { limitPerNetwork } from './connections/connection-limits.ts'
 import { limitConnections } from './connections/timeouts.ts'
 import { answerError, DomainError, errorBody } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { deriveKeys } from '../../platform/security/keys.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
-import { deriveKeys } from './tokens.ts'
 
 const sessionId = '0198c5b7-0000-7000-8000-000000000001'
 const keys = await deriveKeys('one secret')

@@ -2,9 +2,9 @@ import { errorStatus } from '@plantao/contract/errors'
 import { defineRoute } from '@plantao/contract/route'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestApp } from '../../test-actors.ts'
-import { DomainError } from './errors.ts'
-import { mount } from './mount.ts'
+import { startTestApp } from '../../../test-actors.ts'
+import { DomainError } from '../errors.ts'
+import { mount } from '../mount.ts'
 import { mountWeb } from './web-pages.ts'
 
 const code = z.object({ code: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]) })

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { sendError } from './errors.ts'
-import { isApiPath } from './http.ts'
+import type { Config } from '../../config.ts'
+import { sendError } from '../errors.ts'
+import { isApiPath } from '../server.ts'
 
 /** The addresses that the web knows; any other is its 404 page, with that status. */
 const pages = new Set(['/', '/hospital/perfil', '/privacidade'])

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { answerError } from '../errors.ts'
-import { type ConnectionLimits, limitPerNetwork } from './limits.ts'
+import { type ConnectionLimits, limitPerNetwork } from './connection-limits.ts'
 
 let stop = async () => {}
 afterEach(() => stop())
