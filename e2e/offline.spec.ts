@@ -85,7 +85,7 @@ test('a part of ‘Meu Perfil’ that does not come is named, and is not the das
 
 test('a part whose code does not come takes nothing away, and comes later', async ({ page }) => {
   await enter(page, await registerMedico(page))
-  await page.route('**/assets/ProfileDialog-*.js', (route) => route.abort())
+  await page.route('**/assets/OwnProfileDialog-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(toast(page, 'Erro inesperado')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()

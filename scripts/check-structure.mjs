@@ -30,10 +30,10 @@ const places = [
   `server/src/demo/${kebab}\\.ts`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',
   `web/src/test-${kebab}\\.tsx?`,
-  `web/src/routes/(${pascal}\\.tsx|${kebab}\\.tsx?)`,
-  `web/src/features/(${domains})/(queries\\.ts|${pascal}\\.tsx)`,
-  `web/src/components/(ui/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
-  `web/src/lib/${kebab}\\.tsx?`,
+  `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
+  `web/src/features/(${domains})/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
+  `web/src/components/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
+  `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
 const planned = /^(contract\/src|server\/migrations|server\/src|web\/src)\//

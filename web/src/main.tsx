@@ -3,16 +3,16 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ToasterSlot } from './components/toaster/ToasterSlot.tsx'
 import { createQueryClient } from './lib/query-client.ts'
-import { recoverByItself } from './lib/recovery.ts'
-import { Notices } from './routes/Notices.tsx'
+import { refetchAfterOutage } from './lib/refetch-after-outage.ts'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
 
 // zod compiles its checks with `new Function`, which the page's policy forbids and reports; its code comes later, with the screens.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
-recoverByItself(queries)
+refetchAfterOutage(queries)
 
 function draw() {
   createRoot(document.getElementById('root')!).render(
@@ -20,7 +20,7 @@ function draw() {
       <QueryClientProvider client={queries}>
         <CSPProvider disableStyleElements>
           <Router />
-          <Notices />
+          <ToasterSlot />
         </CSPProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,6 +1,6 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { sessionKey } from './lib/session-storage.ts'
+import { sessionKey } from './lib/session/session-storage.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError, OfflineError } from './http.ts'
+import { ApiError, NetworkError, OfflineError } from './http/send.ts'
 import { isOffline, notify, notifyFailure, sentenceOf } from './notify.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { errorText, isTimed, messages } from '@plantao/contract/messages'
 import { createElement, type ReactNode } from 'react'
-import { ApiError, NetworkError, OfflineError } from './http.ts'
+import { ApiError, NetworkError, OfflineError } from './http/send.ts'
 
 /** Errors stay long enough to be read twice by somebody tired. */
 const errorFor = 8000
@@ -8,7 +8,7 @@ const errorFor = 8000
 let repeats = 0
 
 /**
- * Their code is not a part of the first screen: it comes right after it (routes/Notices.tsx), or with the first notice. What
+ * Their code is not a part of the first screen: it comes right after it (routes/ToasterSlot.tsx), or with the first notice. What
  * is to be told before it could come is told when the connection is back.
  */
 const notices = (): Promise<typeof import('sonner')> =>

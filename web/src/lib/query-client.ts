@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http.ts'
+import { ApiError } from './http/send.ts'
 
 /** A refusal stays one however often it is asked; a lost line or a busy server may be better a moment later. */
 function isWorthRetrying(failures: number, error: Error) {

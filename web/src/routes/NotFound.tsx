@@ -1,5 +1,5 @@
-import { AppHeader } from '../components/AppHeader.tsx'
-import { Page } from '../components/Page.tsx'
+import { AppHeader } from '../components/layout/AppHeader.tsx'
+import { Page } from '../components/layout/Page.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import type { ReactNode } from 'react'
-import { AppHeader } from '../components/AppHeader.tsx'
-import { Page } from '../components/Page.tsx'
+import { AppHeader } from '../components/layout/AppHeader.tsx'
+import { Page } from '../components/layout/Page.tsx'
 import { ButtonLink } from '../components/ui/Button.tsx'
 import { config } from '../lib/config.ts'
 

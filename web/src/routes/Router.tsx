@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../components/layout/ErrorBoundary.tsx'
+import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
 import { ownHospitalQuery, ownMedicoQuery } from '../features/auth/queries.ts'
-import { currentSession } from '../lib/session.ts'
-import { Arrive } from './Arrive.tsx'
-import { Entry } from './Entry.tsx'
+import { currentSession } from '../lib/session/session.ts'
+import { Home } from './Home.tsx'
+import { allowedView, viewOf } from './home-views.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 import { useSessionEnd } from './session-end.ts'
-import { allowedView, viewOf } from './views.ts'
 
-const HospitalPerfil = lazyScreen(() => import('./HospitalPerfil.tsx'))
+const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
@@ -26,7 +26,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   const kind = user?.user_metadata.user_type ?? null
   const screens = {
     '/': screenOf(allowedView(viewOf(location.search), kind)),
-    '/hospital/perfil': HospitalPerfil,
+    '/hospital/perfil': HospitalProfile,
     '/privacidade': Privacidade,
   }
   const screen = screens[location.pathname as keyof typeof screens] ?? NotFound
@@ -50,25 +50,25 @@ export function Router() {
       title="Não foi possível mostrar esta página"
       description="Verifique sua conexão e tente novamente."
     >
-      <Suspense fallback={<PageOnItsWay />}>
+      <Suspense fallback={<PageLoading />}>
         <Switch>
           <Route path="/">
-            <Entry />
+            <Home />
           </Route>
           <Route path="/hospital/perfil">
-            <Arrive key="hospital-perfil" title="Perfil do Hospital">
-              <HospitalPerfil />
-            </Arrive>
+            <PageFocus key="hospital-perfil" title="Perfil do Hospital">
+              <HospitalProfile />
+            </PageFocus>
           </Route>
           <Route path="/privacidade">
-            <Arrive key="privacidade" title="Privacidade">
+            <PageFocus key="privacidade" title="Privacidade">
               <Privacidade />
-            </Arrive>
+            </PageFocus>
           </Route>
           <Route>
-            <Arrive key="404" title="Página não encontrada">
+            <PageFocus key="404" title="Página não encontrada">
               <NotFound />
-            </Arrive>
+            </PageFocus>
           </Route>
         </Switch>
       </Suspense>
@@ -76,7 +76,7 @@ export function Router() {
   )
 }
 
-const PageOnItsWay = () => (
+const PageLoading = () => (
   // Late: a page that comes at once shows no spinner first.
   <Loading className="flex min-h-dvh animate-late items-center justify-center text-brand">
     <Spinner className="size-8" />

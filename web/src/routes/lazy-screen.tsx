@@ -21,13 +21,3 @@ export function lazyScreen<P extends object>(load: () => Promise<{ default: Comp
   }
   return Object.assign(LazyScreen, { preload })
 }
-
-/** When the browser has nothing better to do. */
-export function whenIdle(task: () => void) {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(task, 1000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(task)
-  return () => cancelIdleCallback(handle)
-}

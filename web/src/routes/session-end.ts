@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { notify } from '../lib/notify.ts'
-import { onSessionChange } from '../lib/session.ts'
-import { viewOf } from './views.ts'
+import { onSessionChange } from '../lib/session/session.ts'
+import { viewOf } from './home-views.ts'
 
 /** Who leaves, here or in another tab, takes what was read along and is back at the entry; another account starts empty. */
 export function useSessionEnd() {

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
-import { tellHeight } from './tell-height.ts'
+import { trackHeight } from './track-height.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -21,7 +21,7 @@ export interface DialogProps {
 }
 
 /** A notice on a phone stands above the buttons. */
-const tellFootHeight = tellHeight('--dialog-foot')
+const trackFooterHeight = trackHeight('--dialog-foot')
 
 /** Full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
@@ -72,7 +72,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             </div>
             {footer && (
               <footer
-                ref={tellFootHeight}
+                ref={trackFooterHeight}
                 className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
               >
                 {footer}

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { tellHeight } from './tell-height.ts'
+import { trackHeight } from './track-height.ts'
 
 export interface TabItem {
   value: string
@@ -21,14 +21,14 @@ interface TabsProps {
 }
 
 /** The page leaves room for the bar, which in large text has more than one line. */
-const tellBarHeight = tellHeight('--bar-height')
+const trackBarHeight = trackHeight('--bar-height')
 
 /** The panels are `TabPanel`s anywhere inside. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as string)} className={className}>
       <Base.List
-        ref={barOnPhone ? tellBarHeight : undefined}
+        ref={barOnPhone ? trackBarHeight : undefined}
         aria-label={label}
         data-bottom-bar={barOnPhone || undefined}
         className={cn(

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isShown } from '../../lib/focus-keeper.ts'
+import { isShown } from '../../lib/restore-focus.ts'
 
 /**
- * Where the focus goes when a dialog closes: to what had it when the dialog opened, else nowhere, and `keepFocus` finds the
+ * Where the focus goes when a dialog closes: to what had it when the dialog opened, else nowhere, and `restoreLostFocus` finds the
  * nearest place left. Base UI alone would take what opened the dialog before this one, in another place of the page.
  */
 export function useFinalFocus(open: boolean) {

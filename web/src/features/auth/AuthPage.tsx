@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { SplitPage } from '../../components/SplitPage.tsx'
+import { SplitPage } from '../../components/layout/SplitPage.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 
 interface AuthPageProps {

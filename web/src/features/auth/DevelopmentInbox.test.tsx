@@ -3,11 +3,11 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { config } from '../../lib/config.ts'
+import MedicoRegistration from '../../routes/views/MedicoRegistration.tsx'
+import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
 import { stubNetwork } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
-import DoctorRegistration from './DoctorRegistration.tsx'
-import RecoverPassword from './RecoverPassword.tsx'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { ResendConfirmation } from './sign-in/ResendConfirmation.tsx'
 
 vi.mock('../../lib/config.ts', () => ({
   config: { anonKey: 'x', strictValidation: false, privacyContact: null, inboxUrl: 'http://localhost:1080' },
@@ -23,7 +23,7 @@ const inbox = () => screen.findByRole('link', { name: 'caixa de entrada local' }
 
 async function register() {
   network.answer(signUp, { ok: { email: 'ana@exemplo.com.br' } })
-  renderAt('/?view=doctor-register', <DoctorRegistration />)
+  renderAt('/?view=doctor-register', <MedicoRegistration />)
   for (const label of ['Nome completo', 'CRM', 'Telefone', 'E-mail', 'Senha', 'Confirmar senha']) {
     const value = label === 'E-mail' ? 'ana@exemplo.com.br' : '12345678'
     fireEvent.change(screen.getByLabelText(label), { target: { value } })

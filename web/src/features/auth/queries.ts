@@ -6,14 +6,14 @@ import { messages } from '@plantao/contract/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { z } from 'zod'
-import { ApiError, call } from '../../lib/api.ts'
-import { rememberDevice } from '../../lib/known-devices.ts'
+import { ApiError, call } from '../../lib/http/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { saveAs } from '../../lib/save-as.ts'
-import { forgetSession, signOut, useUser } from '../../lib/session.ts'
+import { rememberDevice } from '../../lib/session/known-devices.ts'
+import { forgetSession, signOut, useUser } from '../../lib/session/session.ts'
 import { inboxDuration, withInbox } from './DevelopmentInbox.tsx'
 
-// The entry needs `useKind`, and must not carry the schemas that come with every route description.
+// The entry needs `useAccountType`, and must not carry the schemas that come with every route description.
 const routes = () => import('@plantao/contract/auth/routes')
 type Routes = Awaited<ReturnType<typeof routes>>
 type PostName =
@@ -51,14 +51,14 @@ function nullWhenNone(error: unknown) {
   throw error
 }
 
-export type KindState =
+export type AccountTypeState =
   | { status: 'signed-out' | 'pending' }
   /** `kind` null: nothing tells it, and the view stays what it is. */
   | { status: 'known'; kind: UserType | null }
   | { status: 'failed'; title: string; error: Error; retry: () => void }
 
 /** Which kind of user is signed in: by the own doctor row, else the own hospital row, else what the registration said. */
-export function useKind(): KindState {
+export function useAccountType(): AccountTypeState {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
   const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null && medico.data === null })
@@ -77,7 +77,7 @@ interface Asked {
   refetch: () => unknown
 }
 
-function pendingOrFailed({ error, isFetching, refetch }: Asked, title: string): KindState {
+function pendingOrFailed({ error, isFetching, refetch }: Asked, title: string): AccountTypeState {
   if (!error || isFetching) return { status: 'pending' }
   return { status: 'failed', title, error, retry: () => void refetch() }
 }

@@ -1,6 +1,6 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 /** The latest ratings of a doctor with the average of all. */
 export const avaliacoesQuery = (medicoId: string) =>

@@ -15,10 +15,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { ApiError, call } from '../../lib/http/api.ts'
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { isOffline, notify, notifyFailure, sentenceOf } from '../../lib/notify.ts'
-import { currentSession } from '../../lib/session.ts'
+import { currentSession } from '../../lib/session/session.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
 import { openVagasLists, ownVagasQuery } from '../vagas/queries.ts'
 

@@ -2,7 +2,7 @@ import { downloadDocumento, listDocumentos, signDocumento, uploadDocumento } fro
 import { messages } from '@plantao/contract/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/http/api.ts'
 import { isOffline, notify, sentenceOf } from '../../lib/notify.ts'
 import { saveAs } from '../../lib/save-as.ts'
 

@@ -1,6 +1,6 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 /** Names in the table's order. They hardly ever change: once an hour is often enough. */
 export const especialidadesQuery = queryOptions({

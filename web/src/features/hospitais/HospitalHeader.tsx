@@ -1,7 +1,7 @@
 import HospitalIcon from 'lucide-react/icons/hospital'
 import { useLocation } from 'wouter'
-import { AppHeader } from '../../components/AppHeader.tsx'
-import { SignOutButton } from '../auth/SignOutButton.tsx'
+import { AppHeader } from '../../components/layout/AppHeader.tsx'
+import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 
 /** The way to the profile says whose desk this is; on a phone, or in large text, only the icon has room. */
 export function HospitalHeader({ nome }: { nome: string | undefined }) {

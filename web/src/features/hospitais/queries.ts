@@ -3,7 +3,7 @@ import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { ownHospitalQuery } from '../auth/queries.ts'
 

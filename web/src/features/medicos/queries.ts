@@ -4,7 +4,7 @@ import type { Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 import { ownMedicoQuery } from '../auth/queries.ts'
 

@@ -20,8 +20,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../lib/api.ts'
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { call } from '../../lib/http/api.ts'
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { notify, notifyFailure } from '../../lib/notify.ts'
 
 /** All that a doctor sees of open vagas: list, count, specialties. */

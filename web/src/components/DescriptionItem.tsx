@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cn } from './ui/cn.ts'
+
+interface DescriptionItemProps {
+  name: string
+  className?: string
+  /** Where it is missing; agrees with the name. */
+  none?: 'Não informado' | 'Não informada'
+  children: ReactNode
+}
+
+/** A name and what it is, for a `dl`. */
+export function DescriptionItem({ name, className, none = 'Não informado', children }: DescriptionItemProps) {
+  return (
+    <div className={cn('min-w-0', className)}>
+      <dt className="text-sm font-semibold text-ink-2">{name}</dt>
+      <dd className={cn('break-words', !children && 'text-ink-2')}>{children || none}</dd>
+    </div>
+  )
+}

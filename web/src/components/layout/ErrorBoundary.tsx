@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '../load-state/ErrorState.tsx'
+
+interface ErrorBoundaryProps {
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** A page that cannot be drawn, or whose code did not arrive (a new version was published, the network is gone). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState title={this.props.title} description={this.props.description} onRetry={() => location.reload()} />
+      </main>
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useServiceUnavailable } from '../../lib/service-status.ts'
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Why what is on the screen may be old, for as long as it is so. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const away = useServiceUnavailable()
+  return (
+    <div role="status">
+      {!online && (
+        <Strip icon={<WifiOff aria-hidden className="size-5 shrink-0" />}>
+          Você está sem conexão. O que aparece aqui pode estar desatualizado.
+        </Strip>
+      )}
+      {online && away && (
+        <Strip icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+          Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.
+        </Strip>
+      )}
+    </div>
+  )
+}
+
+function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-amber-ink">
+      {icon}
+      {children}
+    </p>
+  )
+}

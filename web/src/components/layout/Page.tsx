@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cn } from '../ui/cn.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageFooter } from './PageFooter.tsx'
+
+interface PageProps {
+  header?: ReactNode
+  /** The widest the content grows. */
+  width?: 'text' | 'list' | 'desk'
+  className?: string
+  children: ReactNode
+}
+
+const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-7xl' }
+
+/** Header, one main part in a column of readable width, footer; leaves room for what a phone has at its foot. */
+export function Page({ header, width = 'list', className, children }: PageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--notice))]">
+      {header}
+      <OfflineBanner />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={cn('mx-auto w-full flex-1 px-4 py-4 md:px-6 md:py-6', widths[width], className)}
+      >
+        {children}
+      </main>
+      <PageFooter className={cn('mx-auto w-full px-4 pb-2 md:px-6', widths[width])} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageFocus } from './PageFocus.tsx'
+
+const scrollTo = vi.fn()
+beforeEach(() => vi.stubGlobal('scrollTo', scrollTo))
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const page = (title: string, content = <p />) => (
+  <PageFocus key={title} title={title}>
+    <main id="conteudo" tabIndex={-1}>
+      <h1>{title}</h1>
+      {content}
+    </main>
+  </PageFocus>
+)
+
+test('the first page takes no focus; each next one is named, read from its heading, and begins at the top', () => {
+  const { rerender } = render(page('Plantão Aberto'))
+  expect(document.title).toBe('Plantão Aberto')
+  expect(document.activeElement).toBe(document.body)
+
+  rerender(page('Entrar como médico'))
+  expect(document.title).toBe('Entrar como médico · Plantão Aberto')
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+})
+
+test('going back leaves the place to the browser', () => {
+  const { rerender } = render(page('Vagas'))
+  scrollTo.mockClear()
+  dispatchEvent(new PopStateEvent('popstate'))
+  rerender(page('Entrar'))
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('another name of the same page, as of a tab, moves nothing', () => {
+  const named = (title: string) => (
+    <PageFocus title={title}>
+      <button type="button">Aba</button>
+    </PageFocus>
+  )
+  const { rerender } = render(named('Vagas'))
+  screen.getByRole('button').focus()
+  scrollTo.mockClear()
+  rerender(named('Minhas candidaturas'))
+  expect(document.title).toBe('Minhas candidaturas · Plantão Aberto')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('a field that took the focus keeps it', () => {
+  const { rerender } = render(page('Entrar'))
+  // biome-ignore lint/a11y/noAutofocus: it is what the test is about
+  rerender(page('Nova senha', <input aria-label="Senha" autoFocus />))
+  expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
+})

@@ -1,0 +1,97 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { VirtualInfiniteList } from './VirtualInfiniteList.tsx'
+
+/** Those who watch for the end of the list; jsdom has no layout, so the test says when it comes near. */
+let watchers: { callback: IntersectionObserverCallback }[] = []
+
+beforeEach(() => {
+  watchers = []
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback
+      }
+      observe() {
+        watchers.push(this)
+      }
+      disconnect() {
+        watchers = watchers.filter((watcher) => watcher !== this)
+      }
+    },
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const names = (count: number) => Array.from({ length: count }, (_, n) => `vaga ${n}`)
+
+function show(props: Partial<Parameters<typeof VirtualInfiniteList<string>>[0]>) {
+  const onMore = vi.fn()
+  render(
+    <VirtualInfiniteList
+      label="Vagas"
+      place="test"
+      items={names(3)}
+      itemKey={(name) => name}
+      renderItem={(name) => name}
+      estimate={100}
+      hasMore={false}
+      loadingMore={false}
+      busy={false}
+      moreFailed={false}
+      onMore={onMore}
+      {...props}
+    />,
+  )
+  return onMore
+}
+
+const reachEnd = () => {
+  for (const { callback } of watchers)
+    callback([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
+}
+
+test('each item says which it is, of how many there are in all', () => {
+  show({ total: 268, hasMore: true })
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual(['vaga 0', 'vaga 1', 'vaga 2'])
+  expect(items[2]?.getAttribute('aria-posinset')).toBe('3')
+  expect(items[2]?.getAttribute('aria-setsize')).toBe('268')
+})
+
+test('while nobody knows how many there are, it says so', () => {
+  show({ hasMore: true })
+  expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('-1')
+})
+
+test('more is asked for when the end comes near, and not while it is on its way', () => {
+  const onMore = show({ hasMore: true })
+  reachEnd()
+  expect(onMore).toHaveBeenCalledOnce()
+  cleanup()
+  const again = show({ hasMore: true, loadingMore: true })
+  reachEnd()
+  expect(again).not.toHaveBeenCalled()
+  expect(screen.getByRole('list', { name: 'Vagas' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('after a page that failed it is the person who asks again, not the scrolling', async () => {
+  const onMore = show({ hasMore: true, moreFailed: true })
+  reachEnd()
+  expect(onMore).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('of a long list only what is near the eye is in the page', () => {
+  show({ items: names(5000) })
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
+})

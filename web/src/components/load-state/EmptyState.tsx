@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from '../ui/cn.ts'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  description?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing is here, and that is no fault. */
+export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center px-6 py-12 text-center', className)}>
+      <span aria-hidden className="mb-4 grid size-14 place-items-center rounded-full bg-fact text-ink-2 [&_svg]:size-6">
+        {icon}
+      </span>
+      <p className="max-w-sm text-lg font-semibold text-balance">{title}</p>
+      {description && <p className="mt-1 max-w-sm text-ink-2 text-balance">{description}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

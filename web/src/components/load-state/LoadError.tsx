@@ -1,0 +1,37 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+
+interface LoadErrorProps {
+  /** As in 'Não foi possível carregar as vagas'. */
+  what: string
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** A list that did not come: says whether the fault is the connection, and lets one try again. */
+export function LoadError({ what, onRetry, retrying }: LoadErrorProps) {
+  if (navigator.onLine) {
+    return (
+      <ErrorState
+        title={`Não foi possível carregar ${what}`}
+        description="O problema é nosso ou da sua conexão. Tente de novo em instantes."
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<WifiOff />}
+      title="Você está sem conexão"
+      description={`Não deu para carregar ${what}. Quando a internet voltar, tentamos de novo.`}
+      action={
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  )
+}

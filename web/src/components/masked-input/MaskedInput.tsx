@@ -1,0 +1,63 @@
+import { formatValor } from '@plantao/contract/format'
+import { parseValor } from '@plantao/contract/vagas/rules'
+import type { ChangeEvent, FocusEvent } from 'react'
+import { TextInput, type TextInputProps } from '../ui/TextInput.tsx'
+import { caretAfter, type Mask, maskCnpj, maskPhone } from './masks.ts'
+
+function applyMask(input: HTMLInputElement, mask: Mask, inputType: string) {
+  const [typed, caret] = [input.value, input.selectionStart ?? input.value.length]
+  const shaped = mask(typed)
+  if (shaped === typed) return
+  input.value = shaped
+  const at = caretAfter(typed, caret, shaped, inputType === 'deleteContentForward')
+  input.setSelectionRange(at, at)
+}
+
+/** Works on the element itself, so it goes with `register` of react-hook-form: the form reads what is shown. */
+function MaskedInput({ mask, onChange, ...rest }: TextInputProps & { mask: Mask }) {
+  return (
+    <TextInput
+      {...rest}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const { inputType = '', isComposing = false } = event.nativeEvent as Partial<globalThis.InputEvent>
+        if (!isComposing) applyMask(event.currentTarget, mask, inputType)
+        onChange?.(event)
+      }}
+    />
+  )
+}
+
+export const CnpjInput = (props: TextInputProps) => (
+  <MaskedInput
+    mask={maskCnpj}
+    autoCapitalize="characters"
+    spellCheck={false}
+    placeholder="00.000.000/0000-00"
+    {...props}
+  />
+)
+
+export const PhoneInput = (props: TextInputProps) => (
+  <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="Ex.: (11) 98765-4321" {...props} />
+)
+
+/** Money in the middle of typing has too many readings ('1.400' is on its way to '1.400,50'): it is shaped on leaving. */
+export const MoneyInput = ({ onChange, onBlur, ...rest }: TextInputProps) => (
+  <TextInput
+    inputMode="decimal"
+    autoComplete="off"
+    placeholder="Ex.: 1.400,50"
+    {...rest}
+    onChange={onChange}
+    onBlur={(event: FocusEvent<HTMLInputElement>) => {
+      const input = event.currentTarget
+      const { valor } = parseValor(input.value)
+      const shaped = valor === null ? input.value : formatValor(valor).replace('\u00a0', ' ')
+      if (shaped !== input.value) {
+        input.value = shaped
+        onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)
+      }
+      onBlur?.(event)
+    }}
+  />
+)

@@ -1,0 +1,111 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
+import { Toaster as Sonner, useSonner } from 'sonner'
+import { restoreLostFocus } from '../../lib/restore-focus.ts'
+
+// In rem, as the breakpoints of the classes are.
+const phone = matchMedia('(width < 48rem)')
+
+function onPhoneChange(changed: () => void) {
+  phone.addEventListener('change', changed)
+  return () => phone.removeEventListener('change', changed)
+}
+
+const gap = 10
+
+/**
+ * One for the whole app. Where a notice covers least: at the foot of a phone's screen, above the tabs, the buttons of a dialog
+ * or the keyboard, with as much room added to what scrolls; on a wide one at the foot, and at the left beside an open dialog,
+ * whose buttons are at the right. A question stands above it.
+ */
+export function Toaster() {
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
+  // Here only because its code is no part of the first screen either.
+  useEffect(restoreLostFocus, [])
+  useSpaceForToasts(isPhone)
+  useKeyboardHeight()
+  const abovePhonesFoot = 'calc(max(var(--foot), var(--keyboard)) + 12px)'
+  return (
+    <Sonner
+      theme="system"
+      position="bottom-center"
+      customAriaLabel="Avisos"
+      closeButton
+      // Side by side, never in a pile: a pile hides the first of two sentences.
+      expand
+      visibleToasts={isPhone ? 2 : 3}
+      gap={gap}
+      offset={{ bottom: isPhone ? abovePhonesFoot : 20 }}
+      mobileOffset={{ left: 16, right: 16, bottom: abovePhonesFoot }}
+      style={{ '--width': 'min(24rem, calc(100vw - 2rem))' } as CSSProperties}
+      className="z-45! font-sans! md:[:root:has([role$=dialog])_&]:left-5! md:[:root:has([role$=dialog])_&]:transform-none!"
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-ok" />,
+        error: <CircleAlert aria-hidden className="size-5 text-bad" />,
+        info: <Info aria-hidden className="size-5 text-brand" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: 'Fechar aviso',
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-(--width) items-start gap-x-[min(0.75rem,3vw)] rounded-card border border-line bg-card py-3.5 pr-[min(3rem,13vw)] pl-[min(1rem,4vw)] text-base text-ink shadow-float dark:border-edge',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'text-ink-2',
+          closeButton:
+            'absolute top-1 right-1 grid size-11 place-items-center rounded-control border-0! bg-transparent! text-ink-2! hover:text-ink! [&_svg]:size-4',
+        },
+      }}
+    />
+  )
+}
+
+/** On a phone: how high the notices stand, for the page's styles; and what has the focus is not left below them. */
+function useSpaceForToasts(isPhone: boolean) {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    const { style } = document.documentElement
+    // Their heights are known when they have been drawn.
+    const frame = requestAnimationFrame(() => {
+      const notices = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
+      const height = isPhone ? notices.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 0) : 0
+      style.setProperty('--notice', `${toasts.length === 0 ? 0 : height}px`)
+      if (height > 0) uncover(document.activeElement, height)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      style.removeProperty('--notice')
+    }
+  }, [toasts, isPhone])
+}
+
+/** Scrolls what has the focus out from under notices of this height; what is not in sight stays where it is. */
+function uncover(focused: Element | null, height: number) {
+  const toaster = document.querySelector('[data-sonner-toaster]')
+  if (!toaster || !focused || focused === document.body) return
+  const { top, bottom } = focused.getBoundingClientRect()
+  const covered = innerHeight - Number.parseFloat(getComputedStyle(toaster).bottom) - height
+  if (bottom > covered && top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
+}
+
+/** A phone's keyboard lies over the page, which does not get smaller by it. */
+function useKeyboardHeight() {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const tell = () => {
+      const below = seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0
+      document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(below))}px`)
+    }
+    seen.addEventListener('resize', tell)
+    seen.addEventListener('scroll', tell)
+    return () => {
+      seen.removeEventListener('resize', tell)
+      seen.removeEventListener('scroll', tell)
+    }
+  }, [])
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { changePasswordForm } from '@plantao/contract/auth/schema'
+import { messages } from '@plantao/contract/messages'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
+import { config } from '../../../lib/config.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { isPasswordWrong, useChangePassword } from '../queries.ts'
+import { OpenSessions } from '../sessions/OpenSessions.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+/** The account's part of either profile. It holds a form of its own: do not put it inside another. */
+export function ChangePassword() {
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label="Segurança" className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold">Segurança</h3>
+      {open ? (
+        <ChangePasswordForm onClose={() => setOpen(false)} />
+      ) : (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          icon={<KeyRound aria-hidden className="size-5" />}
+          onClick={() => setOpen(true)}
+        >
+          Alterar senha
+        </Button>
+      )}
+      <OpenSessions />
+    </section>
+  )
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const change = useChangePassword()
+  const email = useUser()?.email
+  const form = useForm({
+    resolver: zodResolver(changePasswordForm(config.strictValidation)),
+    defaultValues: { senhaAtual: '', senha: '', confirmarSenha: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ senhaAtual, senha }) =>
+    change.mutate(
+      { current_password: senhaAtual, password: senha },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!isPasswordWrong(error)) return
+          form.setError('senhaAtual', { message: messages.password.wrong }, { shouldFocus: true })
+        },
+      },
+    ),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden autoComplete="username" value={email ?? ''} readOnly />
+      <Field label="Senha atual" required error={errors.senhaAtual?.message}>
+        <PasswordInput autoComplete="current-password" autoFocus {...form.register('senhaAtual')} />
+      </Field>
+      <NewPasswordFields
+        label="Nova senha"
+        confirmLabel="Confirmar nova senha"
+        senha={form.register('senha')}
+        confirmarSenha={form.register('confirmarSenha')}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={change.isPending}>
+          Salvar nova senha
+        </Button>
+        <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '../../../components/ui/Field.tsx'
+import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
+import { config } from '../../../lib/config.ts'
+
+interface NewPasswordFieldsProps {
+  label: string
+  confirmLabel: string
+  senha: UseFormRegisterReturn
+  confirmarSenha: UseFormRegisterReturn
+  errors: FieldErrors<{ senha: string; confirmarSenha: string }>
+}
+
+const rule = config.strictValidation
+  ? 'Pelo menos 8 caracteres, com uma letra e um número.'
+  : 'Pelo menos 6 caracteres.'
+
+/** A password that is chosen now, and once more to be sure. */
+export function NewPasswordFields({ label, confirmLabel, senha, confirmarSenha, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      {/* The message says the same as the hint: one of them is enough. */}
+      <Field label={label} required hint={errors.senha ? undefined : rule} error={errors.senha?.message}>
+        <PasswordInput autoComplete="new-password" {...senha} />
+      </Field>
+      <Field label={confirmLabel} required error={errors.confirmarSenha?.message}>
+        <PasswordInput autoComplete="new-password" {...confirmarSenha} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatInstant } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { openSessionsQuery, useEndOtherSessions } from '../queries.ts'
+import { describeDevice } from './describe-device.ts'
+
+/** Where this account is signed in. */
+export function OpenSessions() {
+  const sessions = useQuery(openSessionsQuery)
+  const end = useEndOtherSessions()
+  if (sessions.isPending) {
+    return (
+      <Loading>
+        <Skeleton className="h-16" />
+      </Loading>
+    )
+  }
+  if (sessions.isError) {
+    return (
+      <InlineLoadError retrying={sessions.isFetching} onRetry={() => void sessions.refetch()}>
+        {messages.sessions.failed}
+      </InlineLoadError>
+    )
+  }
+  const { items } = sessions.data
+  return (
+    <div className="flex flex-col gap-3">
+      <h4 className="font-semibold">Sessões abertas</h4>
+      <ul className="flex flex-col divide-y divide-line-2 rounded-control border border-line">
+        {items.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 px-4 py-3">
+            <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
+            <div className="min-w-0">
+              <p className="font-semibold">{describeDevice(session.user_agent)}</p>
+              <p className="text-sm text-ink-2">
+                {session.is_current ? 'Esta sessão' : `Usada em ${formatInstant(session.refreshed_at)}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {items.some((session) => !session.is_current) && (
+        <Button variant="secondary" className="w-fit" loading={end.isPending} onClick={() => end.mutate()}>
+          Encerrar outras sessões
+        </Button>
+      )}
+    </div>
+  )
+}

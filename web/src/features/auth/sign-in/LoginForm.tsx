@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { loginForm, type UserType } from '@plantao/contract/auth/schema'
+import { messages } from '@plantao/contract/messages'
+import { type KeyboardEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button, TextLink } from '../../../components/ui/Button.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
+import { ApiError } from '../../../lib/http/api.ts'
+import { notify, notifyFailure } from '../../../lib/notify.ts'
+import { signIn } from '../../../lib/session/session.ts'
+import { EmailInput } from '../EmailInput.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+const notConfirmed = { doctor: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
+
+interface LoginFormProps {
+  kind: UserType
+  /** The session is there and the dashboard is on its way. */
+  entering: boolean
+  /** The link of the confirmation e-mail did not serve: a new one can be asked for. */
+  offerConfirmation: boolean
+}
+
+const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.signIn,
+})
+
+export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps) {
+  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
+  const [unconfirmed, setUnconfirmed] = useState(offerConfirmation)
+  const busy = isSubmitting || entering
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await signIn(values.email, values.senha)
+      } catch (error) {
+        const isUnconfirmed = error instanceof ApiError && error.code === 'email_not_confirmed'
+        setUnconfirmed(isUnconfirmed)
+        if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[kind])
+        else notifySignInFailure(error)
+      }
+    },
+    () => notify.error(messages.login.invalidTitle, messages.login.invalid),
+  )
+
+  /** The browser lets Enter do nothing while the form's button is disabled. */
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (!busy) void submit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitOnEnter} className="flex flex-col gap-5">
+      <Field label="E-mail" required error={errors.email?.message}>
+        <EmailInput {...form.register('email')} />
+      </Field>
+      <Field label="Senha" required error={errors.senha?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('senha')} />
+      </Field>
+      <TextLink
+        href={`/?view=recover&from=${kind}-login`}
+        state={{ email }}
+        className="-my-2.5 flex min-h-11 w-fit items-center"
+      >
+        Esqueci minha senha
+      </TextLink>
+      <Button type="submit" wide loading={busy} disabled={email.trim() === '' || senha === ''}>
+        Entrar
+      </Button>
+      {unconfirmed && (
+        <ResendConfirmation email={email} onInvalid={() => void form.trigger('email', { shouldFocus: true })} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { recoverForm } from '@plantao/contract/auth/schema'
+import Mail from 'lucide-react/icons/mail'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useResendConfirmation } from '../queries.ts'
+
+interface ResendConfirmationProps {
+  email: string
+  /** Nothing was sent, because this is no address. */
+  onInvalid: () => void
+}
+
+export function ResendConfirmation({ email, onInvalid }: ResendConfirmationProps) {
+  const resend = useResendConfirmation()
+  const body = recoverForm.safeParse({ email })
+  return (
+    <Button
+      variant="secondary"
+      wide
+      icon={<Mail aria-hidden className="size-5" />}
+      loading={resend.isPending}
+      onClick={() => (body.success ? resend.mutate(body.data) : onInvalid())}
+    >
+      Reenviar e-mail de confirmação
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
+import { ownCandidaturasQuery } from '../queries.ts'
+import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+
+const title = 'Minhas candidaturas'
+
+export function OwnCandidaturas() {
+  return (
+    <section>
+      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">{title}</h1>
+      <List />
+    </section>
+  )
+}
+
+function List() {
+  const list = useInfiniteQuery(ownCandidaturasQuery)
+  if (!list.data) {
+    if (!list.isError) return <VagaSkeletons label="Carregando candidaturas…" />
+    return <LoadError what="suas candidaturas" onRetry={() => void list.refetch()} />
+  }
+  const candidaturas = list.data.pages.flatMap((page) => page.items)
+  if (candidaturas.length === 0) {
+    return (
+      <EmptyState
+        icon={<Send />}
+        title={messages.candidaturas.noneOwn}
+        description="Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui."
+      />
+    )
+  }
+  return (
+    <VirtualInfiniteList
+      place="candidaturas"
+      label={title}
+      items={candidaturas}
+      itemKey={(candidatura) => candidatura.id}
+      renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
+      estimate={window.innerWidth < 768 ? 300 : 165}
+      hasMore={list.hasNextPage}
+      loadingMore={list.isFetchingNextPage}
+      busy={list.isFetching}
+      moreFailed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { crmLabel } from '@plantao/contract/medicos/rules'
+import { errorText, messages } from '@plantao/contract/messages'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useId } from 'react'
+import { Avatar } from '../../../components/ui/Avatar.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { CandidaturaPill } from '../CandidaturaPill.tsx'
+import { ClashNotice } from '../ClashNotice.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+
+interface CandidaturaRowProps {
+  vaga: OwnVaga
+  candidatura: CandidaturaOfVaga
+  sameVaga: readonly CandidaturaOfVaga[]
+  onOpen: () => void
+}
+
+export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen }: CandidaturaRowProps) {
+  const { medico, has_clash } = candidatura
+  const clashId = useId()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="flex min-w-0 max-w-full flex-1 basis-70 items-center gap-3">
+        <Avatar name={medico.nome} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+            {medico.nome}
+            <CandidaturaPill status={candidatura.status} />
+          </p>
+          <p className="mt-0.5 text-ink-2">
+            {medico.crm === null
+              ? messages.medicos.readRightEnded
+              : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
+          </p>
+          {has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
+        <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
+          Ver Perfil
+        </Button>
+        <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} describedBy={clashId} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { errorText, messages } from '@plantao/contract/messages'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Avatar } from '../../../components/ui/Avatar.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { AvaliacoesList } from '../../avaliacoes/AvaliacoesList.tsx'
+import { MedicoDocumento } from '../../documentos/MedicoDocumento.tsx'
+import { candidatoQuery } from '../../medicos/queries.ts'
+import { CandidaturaPill } from '../CandidaturaPill.tsx'
+import { ClashNotice } from '../ClashNotice.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+import { MedicoProfileData } from './MedicoProfileData.tsx'
+
+interface MedicoProfileDialogProps {
+  vaga: OwnVaga
+  candidatura: CandidaturaOfVaga
+  sameVaga: readonly CandidaturaOfVaga[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Who applied, before deciding. */
+export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: MedicoProfileDialogProps) {
+  const clashId = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Perfil do Médico"
+      footer={
+        candidatura.status === 'pendente' && (
+          <AcceptButton
+            vaga={vaga}
+            candidatura={candidatura}
+            sameVaga={sameVaga}
+            onAccepted={() => onOpenChange(false)}
+            describedBy={clashId}
+          />
+        )
+      }
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={candidatura.medico.nome} size="lg" />
+        <div className="min-w-0">
+          <h3 className="text-xl">{candidatura.medico.nome}</h3>
+          <p className="mt-1.5">
+            <CandidaturaPill status={candidatura.status} />
+          </p>
+          {candidatura.has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-7">
+        {candidatura.medico.crm === null ? (
+          <p className="text-ink-2">{messages.medicos.readRightEnded}</p>
+        ) : (
+          <>
+            <MedicoProfileData medico={candidatura.medico} />
+            <Section title="Documento CRM">
+              <Documento medicoId={candidatura.medico_id} />
+            </Section>
+            <Section title="Avaliações">
+              <AvaliacoesList medicoId={candidatura.medico_id} none={messages.avaliacoes.noneOfOther} />
+            </Section>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Documento({ medicoId }: { medicoId: string }) {
+  const candidato = useQuery(candidatoQuery(medicoId))
+  if (candidato.data) return <MedicoDocumento documento={candidato.data.documento} />
+  if (candidato.isError) {
+    return <LoadError what="o documento" retrying={candidato.isFetching} onRetry={() => void candidato.refetch()} />
+  }
+  return (
+    <Loading label="Carregando documento…">
+      <Skeleton className="h-11" />
+    </Loading>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-3 border-b border-line pb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { getCandidato } from '@plantao/contract/medicos/routes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { ownVaga, signInHospital } from '../../../test-hospital.ts'
+import { stubNetwork } from '../../../test-network.ts'
+import { renderAt } from '../../../test-page.tsx'
+import { VagaCandidatosDialog } from './VagaCandidatosDialog.tsx'
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
+
+function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
+  const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
+  return {
+    id: id(n),
+    vaga_id: ownVaga.id,
+    medico_id: id(n),
+    status,
+    created_at: '2026-11-20T12:00:00Z',
+    medico,
+    has_clash: false,
+  }
+}
+const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
+  signInHospital()
+})
+
+function show(items: CandidaturaOfVaga[], vaga: OwnVaga = ownVaga) {
+  network.answer(listCandidaturas, { ok: { items, next_cursor: null } })
+  renderAt('/?view=hospital-dashboard', <VagaCandidatosDialog vaga={vaga} open onOpenChange={() => {}} />)
+}
+
+const row = async (nome: string) => (await screen.findByText(nome)).closest('li')!
+const acceptButtons = () => screen.queryAllByRole('button', { name: 'Aceitar' })
+
+test('nobody has applied', async () => {
+  show([])
+  await screen.findByText('Nenhum candidato ainda')
+})
+
+test('each candidate stands with name, CRM, specialty and state', async () => {
+  show([candidato(1, 'Ana Lima', 'aceita'), candidato(2, 'Caio Prado', 'nao_selecionada')])
+  expect((await row('Ana Lima')).textContent).toContain('CRM/SP 123456 · UTI')
+  within(await row('Ana Lima')).getByText('Aceito')
+  within(await row('Caio Prado')).getByText('Não selecionado')
+  expect(acceptButtons()).toEqual([])
+})
+
+test('once the right to read has ended, name and state remain, and one line says so', async () => {
+  const ended = candidato(1, 'Ana Lima', 'nao_selecionada')
+  const gone = { crm: null, crm_uf: null, especialidade: null, telefone: null, email: null }
+  show([{ ...ended, medico: { ...ended.medico, ...gone } }])
+  const sentence = 'CRM, contato e documento deixam de aparecer 30 dias após a decisão ou o plantão.'
+  const shown = within(await row('Ana Lima'))
+  shown.getByText(sentence)
+  shown.getByText('Não selecionado')
+  await userEvent.click(shown.getByRole('button', { name: 'Ver Perfil' }))
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
+  profile.getByText(sentence)
+  expect(profile.queryByText('CRM')).toBeNull()
+  expect(profile.queryByText('Documento CRM')).toBeNull()
+  expect(profile.queryByText('Não informado')).toBeNull()
+})
+
+test('a missing UF is not informada, a missing phone not informado', async () => {
+  const one = candidato(1, 'Ana Lima')
+  network.answer(getCandidato, { code: 'PGRST116' })
+  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
+  show([{ ...one, medico: { ...one.medico, crm_uf: null } }])
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Ver Perfil' }))
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
+  expect(profile.getByText('UF').nextSibling?.textContent).toBe('Não informada')
+  expect(profile.getByText('Telefone').nextSibling?.textContent).toBe('Não informado')
+})
+
+test('one click accepts, and from then on no other can be', async () => {
+  // The list that is asked for afterwards is late: the rule knows before it.
+  const late = Promise.withResolvers<{ ok: unknown }>()
+  show(two)
+  await row('Ana Lima')
+  network.answer(listCandidaturas, () => late.promise)
+  network.answer(acceptCandidatura, { ok: { ...two[1], status: 'aceita' } })
+  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
+  await screen.findByText('Candidato aceito! Uma confirmação foi enviada por email.')
+  await waitFor(() => expect(acceptButtons()).toEqual([]))
+  expect(network.requestsOf(acceptCandidatura).map(({ body }) => body)).toEqual([{ candidatura_id: id(2) }])
+  late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
+})
+
+test('while one is being accepted, nobody else can be', async () => {
+  const answer = Promise.withResolvers<{ ok: unknown }>()
+  network.answer(acceptCandidatura, () => answer.promise)
+  show(two)
+  await row('Ana Lima')
+  await userEvent.click(acceptButtons()[0]!)
+  await waitFor(() => {
+    expect(acceptButtons().map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true])
+  })
+  answer.resolve({ ok: { ...two[0], status: 'aceita' } })
+  await screen.findByText('Candidato aceito! Uma confirmação foi enviada por email.')
+})
+
+test('a refusal is told with its reason, and one may try again', async () => {
+  network.answer(acceptCandidatura, { code: 'medico_already_booked' })
+  show(two)
+  await row('Ana Lima')
+  await userEvent.click(acceptButtons()[0]!)
+  await screen.findByText('Erro ao aceitar candidato')
+  await screen.findByText('Esta pessoa já tem um plantão aceito neste horário.')
+  await waitFor(() => expect((acceptButtons()[0] as HTMLButtonElement).disabled).toBe(false))
+})
+
+test('no answer is told apart', async () => {
+  network.answer(acceptCandidatura, 'no answer')
+  show(two)
+  await row('Ana Lima')
+  await userEvent.click(acceptButtons()[0]!)
+  await screen.findByText('Erro inesperado ao aceitar candidato')
+})
+
+test.each([
+  ['has begun', { aberta_ate: '2020-01-01T00:00:00Z', fim: '2020-01-01T12:00:00Z' }],
+  ['was filled a moment ago elsewhere', { status: 'preenchida' }],
+  ['was closed', { status: 'encerrada' }],
+] as const)('nobody can be accepted for a vaga that %s', async (_what, change) => {
+  show(two, { ...ownVaga, ...change })
+  await row('Ana Lima')
+  expect(acceptButtons()).toEqual([])
+})
+
+test('a candidate who is booked elsewhere for these hours stands so, and cannot be accepted; the others can', async () => {
+  show([{ ...two[0]!, has_clash: true }, two[1]!])
+  const booked = within(await row('Ana Lima'))
+  const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  expect(button.disabled).toBe(true)
+  const reason = booked.getByText('Esta pessoa já tem um plantão aceito neste horário.')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.contains(reason)).toBe(true)
+  booked.getByText('Pendente')
+  const other = within(await row('Caio Prado')).getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
+  expect(other.disabled).toBe(false)
+})
+
+test('candidates that do not load are told, and can be asked for again', async () => {
+  network.answer(listCandidaturas, { code: 'vaga_not_found' })
+  renderAt('/', <VagaCandidatosDialog vaga={ownVaga} open onOpenChange={() => {}} />)
+  await screen.findByText('Erro ao carregar candidatos')
+  network.answer(listCandidaturas, { ok: { items: two, next_cursor: null } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+  await row('Ana Lima')
+})

@@ -1,0 +1,125 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { formatDay } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useFailureToast } from '../../../lib/use-failure-toast.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { SituationPill } from '../../vagas/card/SituationPill.tsx'
+import { candidatosQuery } from '../queries.ts'
+import { CandidaturaRow } from './CandidaturaRow.tsx'
+import { MedicoProfileDialog } from './MedicoProfileDialog.tsx'
+
+interface VagaCandidatosDialogProps {
+  vaga: OwnVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidatosDialogProps) {
+  const situation = vagaSituation(vaga, useNow())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Candidatos"
+      size="lg"
+      description={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>
+            {vaga.nome_vaga} · {formatDay(vaga.data)} · {vaga.horario}
+          </span>
+          {situation !== 'Aberta' && <SituationPill situation={situation} />}
+        </span>
+      }
+    >
+      <Candidatos vaga={vaga} />
+    </Dialog>
+  )
+}
+
+function Candidatos({ vaga }: { vaga: OwnVaga }) {
+  const list = useInfiniteQuery(candidatosQuery(vaga.id))
+  useFailureToast(list, messages.dashboard.candidatosFailed)
+
+  if (!list.data) {
+    if (!list.isError) return <CandidatosSkeleton count={vaga.candidaturas_count} />
+    return <LoadError what="os candidatos" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+  }
+  const candidatos = list.data.pages.flatMap((page) => page.items)
+  if (candidatos.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title={messages.candidaturas.none}
+        description="Quando alguém se candidatar, aparece aqui sem recarregar a página."
+      />
+    )
+  }
+  return (
+    <>
+      <CandidatosList vaga={vaga} candidatos={candidatos} />
+      {list.hasNextPage && (
+        <InfiniteSentinel
+          hasMore
+          loading={list.isFetchingNextPage}
+          busy={list.isFetching}
+          failed={list.isFetchNextPageError}
+          onReach={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: CandidaturaOfVaga[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const candidatura = candidatos.find(({ id }) => id === chosen)
+  return (
+    <>
+      <ul aria-label="Candidatos" className="-my-2 divide-y divide-line">
+        {candidatos.map((item) => (
+          <CandidaturaRow
+            key={item.id}
+            vaga={vaga}
+            candidatura={item}
+            sameVaga={candidatos}
+            onOpen={() => {
+              setChosen(item.id)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      {candidatura && (
+        <MedicoProfileDialog
+          vaga={vaga}
+          candidatura={candidatura}
+          sameVaga={candidatos}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  )
+}
+
+function CandidatosSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="Carregando candidatos…" className="flex flex-col gap-4">
+      {Array.from({ length: Math.min(Math.max(count, 1), 4) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+        <Skeleton key={index} className="h-26 md:h-17" />
+      ))}
+    </Loading>
+  )
+}

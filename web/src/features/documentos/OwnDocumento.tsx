@@ -1,0 +1,151 @@
+import { documentoName, downloadName, uploadBlockedBy } from '@plantao/contract/documentos/rules'
+import type { Documento } from '@plantao/contract/documentos/schema'
+import { formatInstantDate } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import Upload from 'lucide-react/icons/upload'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import {
+  documentoQuery,
+  notifyUploadRefused,
+  openBlankTab,
+  useDownloadDocumento,
+  type useUploadDocumento,
+  useViewDocumento,
+} from './queries.ts'
+
+interface OwnDocumentoProps {
+  userId: string
+  crm: string
+  /** Held by whoever outlives this part of the page, so that a file under way is not lost with it. */
+  upload: ReturnType<typeof useUploadDocumento>
+}
+
+export function OwnDocumento({ userId, crm, upload }: OwnDocumentoProps) {
+  const { data, isError, isFetching, refetch } = useQuery(documentoQuery(documentoName(userId)))
+  return (
+    <>
+      {data ? (
+        <Sent documento={data} crm={crm} />
+      ) : data === null ? (
+        <div className="text-ink-2">
+          <p>{messages.documentos.notSent}</p>
+          <p>Envie o PDF do seu CRM: os hospitais pedem esse documento para confirmar o plantão.</p>
+        </div>
+      ) : isError ? (
+        <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
+          {messages.documentos.viewFailed}
+        </InlineLoadError>
+      ) : (
+        <Loading label="Carregando documento…">
+          <Skeleton className="h-25 md:h-11" />
+        </Loading>
+      )}
+      <div className="mt-4">
+        {upload.sending ? (
+          <ProgressBar
+            label={`Enviando ${upload.sending.fileName}`}
+            value={upload.sending.progress}
+            onCancel={upload.cancel}
+          />
+        ) : (
+          <PickFile onPick={upload.send} isFirst={!data} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Sent({ documento, crm }: { documento: Documento; crm: string }) {
+  const fileName = downloadName(crm)
+  const view = useViewDocumento(documento.name)
+  const download = useDownloadDocumento(documento.name, fileName)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-2">
+          <FileText aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{fileName}</p>
+          <p className="text-sm text-ink-2">
+            {fileSize(documento.size)} · enviado em {formatInstantDate(documento.created_at)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon={<Eye aria-hidden className="size-5" />}
+          loading={view.isPending}
+          onClick={() => view.mutate(openBlankTab())}
+        >
+          Visualizar
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden className="size-5" />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Baixar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PickFile({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: boolean }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file may be chosen again after a refusal.
+    target.value = ''
+    if (!file) return
+    const blockedBy = uploadBlockedBy(file)
+    if (blockedBy) notifyUploadRefused(blockedBy)
+    else onPick(file)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label htmlFor={id} className="sr-only">
+        Documento CRM
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={pick}
+      />
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        icon={<Upload aria-hidden className="size-5" />}
+        onClick={() => input.current?.click()}
+      >
+        Enviar documento
+      </Button>
+      <p className="text-sm text-ink-2">
+        {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
+      </p>
+    </div>
+  )
+}
+
+const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+function fileSize(bytes: number) {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`
+}

@@ -1,0 +1,90 @@
+import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { DescriptionItem } from '../../components/DescriptionItem.tsx'
+import { maskCnpj } from '../../components/masked-input/masks.ts'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { OwnData } from '../auth/own-data/OwnData.tsx'
+import { ChangePassword } from '../auth/password/ChangePassword.tsx'
+import { vagasToCorrectQuery } from '../vagas/queries.ts'
+import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
+import { PlaceCorrection } from './PlaceCorrection.tsx'
+
+/** What is copied to shifts to come when the hospital says so. */
+const placeFields = ['localizacao', 'endereco', 'telefone'] as const
+
+export function HospitalDetails({ hospital }: { hospital: Hospital }) {
+  const [editing, setEditing] = useState(false)
+  const [question, setQuestion] = useState({ open: false, count: 0 })
+  const client = useQueryClient()
+
+  async function finish(saved: Hospital) {
+    setEditing(false)
+    if (placeFields.every((field) => saved[field] === hospital[field])) return
+    // Where it cannot be counted now, the line below says it later.
+    const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
+    if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-xl">Dados do hospital</h2>
+          {!editing && (
+            <Button
+              variant="secondary"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              Editar
+            </Button>
+          )}
+        </div>
+        {editing ? (
+          <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
+        ) : (
+          <HospitalData hospital={hospital} />
+        )}
+        {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
+      </Card>
+      <Card as="section" aria-label="Conta" className="p-5 md:p-6">
+        <h2 className="mb-4 text-xl">Conta</h2>
+        <div className="flex flex-col gap-8">
+          <ChangePassword />
+          <OwnData kind="hospital" />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function HospitalData({ hospital }: { hospital: Hospital }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <DescriptionItem name="Nome do hospital" className="md:col-span-2">
+        {hospital.nome}
+      </DescriptionItem>
+      <DescriptionItem name="Localização" none="Não informada" className="md:col-span-2">
+        {hospital.localizacao}
+      </DescriptionItem>
+      <DescriptionItem name="Endereço" className="md:col-span-2">
+        {hospital.endereco}
+      </DescriptionItem>
+      <DescriptionItem name="Cidade" none="Não informada">
+        {hospital.cidade}
+      </DescriptionItem>
+      <DescriptionItem name="Estado">{hospital.estado}</DescriptionItem>
+      <DescriptionItem name="Telefone" className="md:col-span-2">
+        {formatPhone(hospital.telefone)}
+      </DescriptionItem>
+      <DescriptionItem name="E-mail" className="md:col-span-2">
+        {hospital.email}
+      </DescriptionItem>
+      <DescriptionItem name="CNPJ">{maskCnpj(hospital.cnpj)}</DescriptionItem>
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { messages } from '@plantao/contract/messages'
+import { useEffect } from 'react'
+import { type FieldError, useForm } from 'react-hook-form'
+import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
+import { maskCnpj } from '../../components/masked-input/masks.ts'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { config } from '../../lib/config.ts'
+import { notify } from '../../lib/notify.ts'
+import { useUpdateHospital } from './queries.ts'
+
+interface HospitalDetailsFormProps {
+  hospital: Hospital
+  onSaved: (hospital: Hospital) => void
+  onCancel: () => void
+}
+
+export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDetailsFormProps) {
+  const update = useUpdateHospital(hospital)
+  const { nome, email, localizacao, endereco, cidade, estado } = hospital
+  const telefone = formatPhone(hospital.telefone)
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(hospitalForm(config.strictValidation)),
+    defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
+  })
+  const { errors } = formState
+  // 'Editar', which had the focus, is gone.
+  useEffect(() => setFocus('nome'), [setFocus])
+  const submit = handleSubmit(
+    (values) => update.mutate(values, { onSuccess: onSaved }),
+    (invalid) => {
+      if ([invalid.nome, invalid.email].some(isMissing)) notify.error(messages.hospitais.required)
+    },
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+      <Field label="Nome do hospital" required error={textOf(errors.nome)} className="md:col-span-2">
+        <TextInput autoComplete="organization" {...register('nome')} />
+      </Field>
+      <Field
+        label="Localização"
+        hint="É o que os médicos veem em cada vaga. Quem for aceito recebe o endereço e o telefone abaixo."
+        error={errors.localizacao?.message}
+        className="md:col-span-2"
+      >
+        <TextInput {...register('localizacao')} />
+      </Field>
+      <Field label="Endereço" required error={errors.endereco?.message} className="md:col-span-2">
+        <TextInput autoComplete="street-address" {...register('endereco')} />
+      </Field>
+      <Field label="Cidade" required error={errors.cidade?.message}>
+        <TextInput autoComplete="address-level2" {...register('cidade')} />
+      </Field>
+      <Field
+        label="Estado"
+        required
+        hint="Cidade e estado valem para as próximas vagas."
+        error={errors.estado?.message}
+      >
+        <Select autoComplete="address-level1" {...register('estado')}>
+          {!estado && <option value="">Selecione</option>}
+          {estados.map((sigla) => (
+            <option key={sigla}>{sigla}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Telefone" required error={errors.telefone?.message} className="md:col-span-2">
+        <PhoneInput {...register('telefone')} />
+      </Field>
+      <Field
+        label="E-mail"
+        hint="É o e-mail da sua conta e não pode ser alterado aqui."
+        error={textOf(errors.email)}
+        className="md:col-span-2"
+      >
+        <TextInput type="email" readOnly {...register('email')} />
+      </Field>
+      <Field label="CNPJ" hint="Vem do cadastro e não pode ser alterado aqui." className="md:col-span-2">
+        <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
+      </Field>
+      <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+        <Button variant="secondary" disabled={update.isPending} onClick={onCancel} className="max-md:flex-1">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={update.isPending} className="max-md:flex-1">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
+
+/** The sentence for both stands in the notice; at the field a shorter one is enough. */
+const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

@@ -1,0 +1,35 @@
+import { listAcessos } from '@plantao/contract/medicos/routes'
+import type { Acesso } from '@plantao/contract/medicos/schema'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionKey } from '../../lib/session/session-storage.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
+import { AcessosList } from './AcessosList.tsx'
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+
+test('each way in which a hospital was given the data is said in words', async () => {
+  const user = { id: id(9), email: 'ana@example.com', user_metadata: { user_type: 'doctor' } }
+  localStorage.setItem(
+    sessionKey,
+    JSON.stringify({ access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }),
+  )
+  const tipos: Acesso['tipo'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email']
+  const items = tipos.map((tipo, n) => ({
+    id: id(n),
+    tipo,
+    hospital: { nome: 'Hospital Um' },
+    created_at: '2026-11-20T12:00:00Z',
+  }))
+  stubNetwork().answer(listAcessos, { ok: { items, next_cursor: null } })
+  renderAt('/', <AcessosList />)
+  const lines = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent!.replace(/\d\d\/.*/, ''))).toEqual([
+    'Hospital Um viu seu perfil',
+    'Hospital Um abriu seu documento CRM',
+    'Hospital Um viu seus dados na lista de candidatos',
+    'Hospital Um exportou os próprios dados, que incluem seu nome',
+    'Hospital Um recebeu por e-mail o aviso da sua candidatura',
+  ])
+})

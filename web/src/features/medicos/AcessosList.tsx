@@ -1,0 +1,77 @@
+import { formatInstant } from '@plantao/contract/format'
+import type { Acesso } from '@plantao/contract/medicos/schema'
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
+import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { acessosQuery } from './queries.ts'
+
+const seen = {
+  perfil: { Icon: Eye, what: 'viu seu perfil' },
+  documento: { Icon: FileText, what: 'abriu seu documento CRM' },
+  lista: { Icon: Users, what: 'viu seus dados na lista de candidatos' },
+  exportacao: { Icon: Download, what: 'exportou os próprios dados, que incluem seu nome' },
+  email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
+} as const satisfies Record<Acesso['tipo'], object>
+
+/** 'Quem viu meus dados': which hospital read what, and when. */
+export function AcessosList() {
+  const list = useInfiniteQuery(acessosQuery)
+  if (!list.data) {
+    if (list.isError) {
+      return (
+        <InlineLoadError retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          Não foi possível carregar quem viu seus dados.
+        </InlineLoadError>
+      )
+    }
+    return (
+      <Loading label="Carregando quem viu seus dados…">
+        <Skeleton className="h-12" />
+      </Loading>
+    )
+  }
+  const acessos = list.data.pages.flatMap((page) => page.items)
+  if (acessos.length === 0) {
+    return (
+      <div className="text-ink-2">
+        <p>{messages.medicos.noAcessos}</p>
+        <p>Quando um hospital receber seus dados, o nome dele e a hora aparecem aqui.</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {acessos.map(({ id, hospital, tipo, created_at }) => {
+          const { Icon, what } = seen[tipo]
+          return (
+            <li key={id} className="flex items-start gap-3 py-2.5">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+              <span className="min-w-0">
+                <span className="font-semibold">{hospital.nome}</span> {what}
+                <span className="block text-sm text-ink-2">{formatInstant(created_at)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { listSessions } from '@plantao/contract/auth/routes'
+import { listDocumentos } from '@plantao/contract/documentos/routes'
+import { getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionKey } from '../../lib/session/session-storage.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
+import OwnProfileDialog from './OwnProfileDialog.tsx'
+
+const user = {
+  id: '00000000-0000-7000-8000-000000000009',
+  email: 'ana@exemplo.com.br',
+  user_metadata: { user_type: 'doctor' as const },
+  email_confirmed_at: null,
+  created_at: '2026-11-20T12:00:00Z',
+}
+
+test('a doctor without a profile row has the average 0, as one without ratings', async () => {
+  const network = stubNetwork()
+  network.answer(getOwnMedico, { code: 'PGRST116' })
+  network.answer(listDocumentos, { ok: { items: [] } })
+  network.answer(listAcessos, { ok: { items: [], next_cursor: null } })
+  network.answer(listSessions, { ok: { items: [] } })
+  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+  renderAt('/', <OwnProfileDialog user={user} open onOpenChange={() => {}} />)
+  const none = await screen.findByText('Você ainda não possui avaliações')
+  expect(within(none.closest('section')!).getByText('0')).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import type { User } from '@plantao/contract/auth/schema'
+import { documentoName } from '@plantao/contract/documentos/rules'
+import type { Medico } from '@plantao/contract/medicos/schema'
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Dialog } from '../../components/ui/Dialog.tsx'
+import { OwnData } from '../auth/own-data/OwnData.tsx'
+import { ChangePassword } from '../auth/password/ChangePassword.tsx'
+import { ownMedicoQuery } from '../auth/queries.ts'
+import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
+import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
+import { useUploadDocumento } from '../documentos/queries.ts'
+import { AcessosList } from './AcessosList.tsx'
+import { OwnProfileData } from './OwnProfileData.tsx'
+import { OwnProfileForm } from './OwnProfileForm.tsx'
+
+interface OwnProfileDialogProps {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export default function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
+  const { data } = useQuery(ownMedicoQuery(user.id))
+  const medico = data ?? null
+  // Here and not where it is shown: closing the dialog does not stop a file under way.
+  const upload = useUploadDocumento(documentoName(user.id))
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg">
+      <div className="flex flex-col gap-8">
+        <Professional user={user} medico={medico} />
+        <Section title="Documento CRM">
+          <OwnDocumento userId={user.id} crm={medico?.crm ?? 'CRM'} upload={upload} />
+        </Section>
+        <Section title="Avaliações">{data !== undefined && <AvaliacoesList medicoId={data?.id ?? null} />}</Section>
+        <Section title="Quem viu meus dados">
+          <AcessosList />
+        </Section>
+        <Section title="Conta">
+          <div className="flex flex-col gap-8">
+            <ChangePassword />
+            <OwnData kind="doctor" />
+          </div>
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Professional({ user, medico }: { user: User; medico: Medico | null }) {
+  const [editing, setEditing] = useState(false)
+  const cameBack = useRef(false)
+  return (
+    <Section
+      title="Dados profissionais"
+      action={
+        !editing && (
+          <Button
+            // The form took the focus with it: it returns to where it came from.
+            ref={(button) => {
+              if (cameBack.current) button?.focus()
+              cameBack.current = false
+            }}
+            variant="secondary"
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => {
+              keepFocusInDialog()
+              setEditing(true)
+            }}
+          >
+            Editar
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <OwnProfileForm
+          user={user}
+          medico={medico}
+          onDone={() => {
+            keepFocusInDialog()
+            cameBack.current = true
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <OwnProfileData user={user} medico={medico} />
+      )}
+    </Section>
+  )
+}
+
+/**
+ * Before what has the focus goes away: a dialog that sees the focus lost takes it to itself, and once more a frame later,
+ * from whatever was given it meanwhile.
+ */
+function keepFocusInDialog() {
+  document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-2">
+        <h3 className="text-lg">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

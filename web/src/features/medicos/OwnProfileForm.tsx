@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { User } from '@plantao/contract/auth/schema'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { type Medico, medicoBody } from '@plantao/contract/medicos/schema'
+import { messages } from '@plantao/contract/messages'
+import { useEffect } from 'react'
+import { Controller, type FieldError, useForm } from 'react-hook-form'
+import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { config } from '../../lib/config.ts'
+import { notify } from '../../lib/notify.ts'
+import { EspecialidadeCombobox } from '../especialidades/EspecialidadeCombobox.tsx'
+import { type MedicoValues, useSaveMedico } from './queries.ts'
+
+interface OwnProfileFormProps {
+  user: User
+  medico: Medico | null
+  onDone: () => void
+}
+
+export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
+  const save = useSaveMedico(user, medico)
+  const { register, control, handleSubmit, formState, setFocus } = useForm<MedicoValues>({
+    resolver: zodResolver(medicoBody(config.strictValidation)),
+    defaultValues: {
+      nome: medico?.nome ?? '',
+      crm: medico?.crm ?? '',
+      especialidade: medico?.especialidade ?? '',
+      telefone: formatPhone(medico?.telefone ?? ''),
+    },
+  })
+  const { errors } = formState
+  // 'Editar', which had the focus, is gone.
+  useEffect(() => setFocus('nome'), [setFocus])
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4 md:grid-cols-2"
+      onSubmit={handleSubmit(
+        (values) => save.mutate(values, { onSuccess: onDone }),
+        ({ nome, crm, especialidade }) => {
+          if ([nome, crm, especialidade].some(isMissing)) {
+            notify.error(messages.medicos.requiredTitle, messages.medicos.required)
+          }
+        },
+      )}
+    >
+      <Field label="Nome completo" required error={textOf(errors.nome)} className="md:col-span-2">
+        <TextInput autoComplete="name" {...register('nome')} />
+      </Field>
+      <Field label="CRM" required error={textOf(errors.crm)}>
+        <TextInput placeholder="Ex.: CRM/SP 123456" autoComplete="off" {...register('crm')} />
+      </Field>
+      <Field label="Especialidade" required error={textOf(errors.especialidade)}>
+        <Controller
+          control={control}
+          name="especialidade"
+          render={({ field: { value, onChange, ref } }) => (
+            <EspecialidadeCombobox ref={ref} value={value} onChange={onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Telefone" error={textOf(errors.telefone)}>
+        <PhoneInput {...register('telefone')} />
+      </Field>
+      <Field label="E-mail" hint="É o e-mail da sua conta e não pode ser alterado aqui.">
+        <TextInput type="email" readOnly value={user.email} />
+      </Field>
+      <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+        <Button variant="secondary" disabled={save.isPending} onClick={onDone} className="max-md:flex-1">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={save.isPending} className="max-md:flex-1">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isMissing = (error: FieldError | undefined) => error?.message === messages.medicos.required
+
+/** The sentence for all three stands in the notice; at the field a shorter one is enough. */
+const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

@@ -1,0 +1,51 @@
+import { dayTile, formatDay, formatDuration } from '@plantao/contract/format'
+import { parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
+import Clock from 'lucide-react/icons/clock'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { ShiftIcon } from './ShiftIcon.tsx'
+
+const labels = { day: 'Diurno', night: 'Noturno', 'whole-day': 'Dia inteiro' } as const
+
+interface HorarioPillProps {
+  horario: string
+  /** With it the pill says the whole moment, 'sáb, 28/11/2026 · 19:00 - 07:00', which leaves room only for the length of 24 h. */
+  data?: string
+}
+
+/** The hours exactly as the hospital wrote them; sun, moon or the mark of 24 h, and the length, where they read as times. */
+export function HorarioPill({ horario, data }: HorarioPillProps) {
+  const read = parseHorario(horario)
+  const day = data && (
+    <>
+      <time dateTime={data}>
+        {dayTile(data).weekday}, {formatDay(data)}
+      </time>
+      {' · '}
+    </>
+  )
+  if (!read) {
+    return (
+      <Pill icon={<Clock aria-hidden />}>
+        {day}
+        <span>{horario}</span>
+      </Pill>
+    )
+  }
+  const kind = shiftKind(read)
+  // What is written as '24h' says its length itself.
+  const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !data
+  return (
+    <Pill tone={kind} icon={<ShiftIcon kind={kind} />}>
+      <VisuallyHidden>{labels[kind]}: </VisuallyHidden>
+      {day}
+      <span>{horario}</span>
+      {hasLength && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">· {formatDuration(read.minutes)}</span>
+        </>
+      )}
+    </Pill>
+  )
+}

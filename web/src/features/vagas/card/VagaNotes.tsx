@@ -1,0 +1,31 @@
+import { useId, useState } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
+
+/** About what three lines of a phone hold. */
+const longFrom = 180
+
+/** What the hospital adds in its own words, line breaks kept; a long text is shown in part until it is asked for. */
+export function VagaNotes({ text, className }: { text: string | null; className?: string }) {
+  const id = useId()
+  const [whole, setWhole] = useState(false)
+  if (!text) return null
+  const isLong = text.length > longFrom || text.split('\n').length > 3
+  return (
+    <div className={cn('text-sm text-ink-2', className)}>
+      <p id={id} className={cn('max-w-prose whitespace-pre-line', isLong && !whole && 'line-clamp-3')}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+          className="-mb-2 min-h-11 font-semibold text-brand hover:text-brand-2 hover:underline"
+        >
+          {whole ? 'Mostrar menos' : 'Ler tudo'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatInteger } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { closeBlockedBy, editBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CircleX from 'lucide-react/icons/circle-x'
+import MapPin from 'lucide-react/icons/map-pin'
+import Pencil from 'lucide-react/icons/pencil'
+import UserCheck from 'lucide-react/icons/user-check'
+import Users from 'lucide-react/icons/users'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { HorarioPill } from '../card/HorarioPill.tsx'
+import { SituationPill } from '../card/SituationPill.tsx'
+import { VagaNotes } from '../card/VagaNotes.tsx'
+import { Valor } from '../card/Valor.tsx'
+
+export interface OwnVagaActions {
+  onCandidatos: (vagaId: string) => void
+  onEdit: (vagaId: string) => void
+  onClose: (vagaId: string) => void
+}
+
+/** A vaga as its hospital reads it. It goes by the width of its list, not of the window: the form stands beside it. */
+export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: OwnVaga } & OwnVagaActions) {
+  const now = useNow()
+  const canEdit = editBlockedBy(vaga, now) === null
+  const canClose = closeBlockedBy(vaga) === null
+  const situation = vagaSituation(vaga, now)
+  const candidatos = vaga.candidaturas_count
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-lg">{vaga.nome_vaga}</h2>
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <SituationPill situation={situation} />
+          <Pill tone="brand">{vaga.especialidade}</Pill>
+          <HorarioPill horario={vaga.horario} data={vaga.data} />
+        </div>
+        <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
+          </span>
+        </p>
+        {vaga.accepted_name && (
+          <p className="mt-3 flex items-start gap-2">
+            <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
+            <span className="min-w-0">
+              Preenchida por <span className="font-semibold">{vaga.accepted_name}</span>
+            </span>
+          </p>
+        )}
+        <VagaNotes text={vaga.observacoes} className="mt-3" />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
+        <Valor vaga={vaga} size="lg" className="@xl:text-right" />
+        <Button
+          // Filled where somebody waits for an answer.
+          variant={candidatos > 0 && situation === 'Aberta' ? 'primary' : 'secondary'}
+          icon={<Users aria-hidden className="size-5" />}
+          aria-haspopup="dialog"
+          className="grow @xl:grow-0"
+          onClick={() => onCandidatos(vaga.id)}
+        >
+          Ver Candidatos ({formatInteger(candidatos)})
+        </Button>
+      </div>
+      {(canEdit || canClose) && (
+        <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
+          {canEdit && (
+            <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
+              Editar
+            </Button>
+          )}
+          {canClose && (
+            <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
+              Encerrar vaga
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

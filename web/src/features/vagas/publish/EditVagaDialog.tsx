@@ -1,0 +1,84 @@
+import { dayIn } from '@plantao/contract/format'
+import { valorText } from '@plantao/contract/vagas/rules'
+import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
+import { useId, useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { useUpdateVaga } from '../queries.ts'
+import { useVagaForm, VagaForm } from './VagaForm.tsx'
+
+interface EditVagaDialogProps {
+  vaga: OwnVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
+  const formId = useId()
+  const update = useUpdateVaga(props.vaga.id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={props.onOpenChange}
+      title="Editar vaga"
+      locked={update.isPending}
+      footer={
+        <>
+          <Button variant="secondary" disabled={update.isPending} onClick={() => props.onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} loading={update.isPending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      {/* Inside the dialog, which forgets its content when it closes: opened again, it shows what is stored. */}
+      <EditForm formId={formId} update={update} {...props} />
+    </Dialog>
+  )
+}
+
+interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
+  formId: string
+  update: ReturnType<typeof useUpdateVaga>
+}
+
+function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
+  // The vaga's own calendar: the hospital may have moved since.
+  const today = dayIn(vaga.fuso_horario, useNow())
+  const [asking, setAsking] = useState<VagaFormValues | null>(null)
+  const form = useVagaForm({
+    nome_vaga: vaga.nome_vaga,
+    especialidade: vaga.especialidade,
+    data: vaga.data,
+    horario: vaga.horario,
+    valor: valorText(vaga.valor),
+    observacoes: vaga.observacoes ?? '',
+  })
+
+  function save(values: VagaFormValues) {
+    update.mutate(values, {
+      onSuccess: () => onOpenChange(false),
+      onSettled: () => setAsking(null),
+    })
+  }
+
+  return (
+    <>
+      <VagaForm id={formId} form={form} today={today} onSubmit={setAsking} />
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title="Salvar as alterações?"
+        description="Os médicos passam a ver a vaga como está agora no formulário."
+        confirmLabel="Salvar alterações"
+        cancelLabel="Continuar editando"
+        loading={update.isPending}
+        onConfirm={() => asking && save(asking)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { especialidadesForVaga, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Select } from '../../../components/ui/Select.tsx'
+import { especialidadesQuery } from '../../especialidades/queries.ts'
+
+interface EspecialidadeSelectProps extends ComponentProps<'select'> {
+  /** What is stored already: offered even while, or although, the table does not name it. */
+  chosen?: string
+}
+
+/** The eight of the specification stand first and need no answer from the server; the table's others follow. */
+export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelectProps) {
+  const table = useQuery(especialidadesQuery)
+  const options = especialidadesForVaga(table.data ?? [])
+  const others = options.slice(fixedEspecialidades.length)
+  if (chosen && !options.includes(chosen)) others.unshift(chosen)
+  return (
+    <Select {...rest}>
+      <option value="">Selecione</option>
+      {fixedEspecialidades.map((nome) => (
+        <option key={nome}>{nome}</option>
+      ))}
+      {others.length > 0 && (
+        <optgroup label="Outras especialidades">
+          {others.map((nome) => (
+            <option key={nome}>{nome}</option>
+          ))}
+        </optgroup>
+      )}
+    </Select>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatValorPerHour } from '@plantao/contract/format'
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { parseValor } from '@plantao/contract/vagas/rules'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useWatch } from 'react-hook-form'
+import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import type { VagaFormApi } from './VagaForm.tsx'
+
+/** Money as typed, how it is understood, and what an hour of the shift is worth. */
+export function ValorField({ form }: { form: VagaFormApi }) {
+  const [typed, horario] = useWatch({ control: form.control, name: ['valor', 'horario'] })
+  const { valor, error, notice } = parseValor(typed)
+  const read = parseHorario(horario)
+  return (
+    <Field
+      label="Valor"
+      error={error ?? form.formState.errors.valor?.message}
+      hint={
+        <span role="status" className="contents">
+          {notice ? (
+            <span className="flex items-start gap-1.5 font-semibold text-amber-ink">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {notice}
+            </span>
+          ) : (
+            'Sem valor, a vaga aparece como “a combinar”.'
+          )}
+        </span>
+      }
+    >
+      <MoneyInput
+        // Always there, if empty: without it the input would be another element, and typing would lose it.
+        suffix={<span>{valor && read ? formatValorPerHour(valor, read.minutes) : null}</span>}
+        {...form.register('valor')}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,126 @@
+import { listHospitais } from '@plantao/contract/hospitais/routes'
+import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { sessionKey } from '../../../lib/session/session-storage.ts'
+import { stubNetwork } from '../../../test-network.ts'
+import { OpenVagas } from './OpenVagas.tsx'
+import { VagaFilters } from './VagaFilters.tsx'
+
+const hospital = { id: '00000000-0000-7000-8000-000000000001', nome: 'Hospital São Braz' }
+const none = { items: [], next_cursor: null }
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  // jsdom has no layout: the end of the list never comes near.
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  network.answer(listOpenVagas, { ok: none })
+  network.answer(countOpenVagas, { ok: { count: 0 } })
+  network.answer(listOpenEspecialidades, { ok: { items: ['Emergência', 'UTI'] } })
+  network.answer(listHospitais, { ok: { items: [hospital], next_cursor: null } })
+  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user: { id: 'u' } }
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+function show(search = '') {
+  history.replaceState(null, '', `/?view=doctor-dashboard${search}`)
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VagaFilters />
+      <OpenVagas />
+    </QueryClientProvider>,
+  )
+}
+
+const address = () => Object.fromEntries(new URLSearchParams(location.search))
+
+test('without vagas and without filters there are none in the region', async () => {
+  show()
+  await screen.findByText('Nenhuma vaga disponível na região.')
+  await screen.findByText('0 vagas encontradas')
+})
+
+test('the count is a call of its own and takes the singular', async () => {
+  network.answer(countOpenVagas, { ok: { count: 1 } })
+  show('&q=uti')
+  await screen.findByText('1 vaga encontrada')
+  expect(network.requestsOf(countOpenVagas).map(({ query }) => query)).toEqual([{ q: 'uti' }])
+})
+
+test('with filters none are found, and the way out takes them all away', async () => {
+  show(`&q=zzz&hospital=${hospital.id}&especialidade=UTI`)
+  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await screen.findByText('Nenhuma vaga disponível na região.')
+  expect(address()).toEqual({ view: 'doctor-dashboard' })
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('')
+})
+
+test('typing is told once it pauses, in place of the address before', async () => {
+  show()
+  await screen.findByText('0 vagas encontradas')
+  const steps = history.length
+  await userEvent.type(screen.getByLabelText('Buscar'), 'emer gencia ')
+  await waitFor(() => expect(address().q).toBe('emer gencia '))
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('emer gencia ')
+  expect(history.length).toBe(steps)
+  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  expect(network.requestsOf(listOpenVagas).map(({ query }) => query.q)).toEqual([undefined, 'emer gencia'])
+})
+
+test('a chosen specialty stands in the address and is asked for', async () => {
+  show()
+  await screen.findByRole('option', { name: 'UTI' })
+  await userEvent.selectOptions(screen.getByLabelText('Especialidade'), 'UTI')
+  expect(address().especialidade).toBe('UTI')
+  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  expect(network.requestsOf(listOpenVagas).at(-1)?.query).toMatchObject({ especialidade: 'UTI' })
+})
+
+test('filters that came with the address are shown; what no server would accept is left out', async () => {
+  show(`&hospital=${hospital.id}&especialidade=Cardiologia`)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' }).value).toBe('Hospital São Braz'),
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Especialidade').value).toBe('Cardiologia')
+  cleanup()
+  show('&hospital=not-an-id')
+  await screen.findByText('Nenhuma vaga disponível na região.')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' }).value).toBe('Todos os hospitais')
+})
+
+test.each(['Medicina Intensiva', 'UTI'])('the filter by %s is the one option of both names', async (especialidade) => {
+  show(`&especialidade=${especialidade}`)
+  await screen.findByRole('option', { name: 'Emergência' })
+  const select = screen.getByLabelText<HTMLSelectElement>('Especialidade')
+  await waitFor(() => expect(select.value).toBe('UTI'))
+  expect([...select.options].map(({ text }) => text)).toEqual(['Todas as especialidades', 'Emergência', 'UTI'])
+})
+
+test('a list that does not come can be asked for again', async () => {
+  network.answer(listOpenVagas, { code: 'too_many_requests' })
+  show()
+  await screen.findByText('Não foi possível carregar as vagas')
+  network.answer(listOpenVagas, { ok: none })
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await screen.findByText('Nenhuma vaga disponível na região.')
+})

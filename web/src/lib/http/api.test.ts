@@ -1,0 +1,92 @@
+import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
+import { signDocumento } from '@plantao/contract/documentos/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/routes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../../test-network.ts'
+import { sessionKey } from '../session/session-storage.ts'
+import { ApiError, call, NetworkError } from './api.ts'
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  const expires_at = Date.now() + 600_000
+  localStorage.setItem(sessionKey, JSON.stringify({ access: 'a', refresh: 'r', expires_at, user: { id: 'u' } }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('parameters are put into the path and the query, and what is undefined is left out', async () => {
+  network.answer(signDocumento, { ok: { url: '/x', expires_in: 60 } })
+  await call(signDocumento, { params: { name: 'a/b c.pdf' } })
+  network.answer(listOpenVagas, { ok: { items: [], next_cursor: null } })
+  await call(listOpenVagas, { query: { q: 'uti & cia', hospital_id: undefined, limit: 20 } })
+  expect(network.requests.map(({ path }) => path)).toEqual([
+    '/storage/v1/object/sign/documentos-crm/a%2Fb%20c.pdf',
+    '/rest/v1/vagas',
+  ])
+  expect(network.requests[1]).toMatchObject({
+    query: { q: 'uti & cia', limit: '20' },
+    headers: { apikey: 'anon-local' },
+  })
+})
+
+test('a route without account carries the key and no token', async () => {
+  network.answer(recoverPassword, { ok: undefined })
+  await call(recoverPassword, { body: { email: 'ana@exemplo.com.br' } })
+  expect(network.requests[0]?.headers).toEqual({ apikey: 'anon-local', 'content-type': 'application/json' })
+})
+
+test('a refusal carries code, status and request id', async () => {
+  network.answer(createToken, { code: 'credentials_invalid' })
+  const error = await failure(call(createToken, { body: { email: 'a@b', password: 'x' } }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    code: 'credentials_invalid',
+    message: 'Invalid login credentials',
+    status: 400,
+    requestId: 'r1',
+  })
+})
+
+test('too many requests tells the minutes to wait', async () => {
+  network.answer(recoverPassword, { code: 'too_many_requests', headers: { 'retry-after': '130' } })
+  const error = await failure(call(recoverPassword, { body: { email: 'a@b' } }))
+  expect(error).toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 130,
+    message: 'Muitas tentativas. Tente novamente em 3 minutos.',
+  })
+})
+
+test('a page of a proxy is read by its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
+  const error = await failure(call(recoverPassword, { body: { email: 'a@b' } }))
+  expect(error).toMatchObject({ code: 'service_unavailable', status: 502 })
+})
+
+test.each([
+  ['nothing comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the answer breaks off', () => Promise.resolve(new Response('{"items":[', { status: 200 }))],
+])('when %s it is a NetworkError without a code', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
+  const error = await failure(call(listOpenVagas))
+  expect(error).toBeInstanceOf(NetworkError)
+  expect(error).not.toHaveProperty('code')
+})
+
+test('cancelling stays what it is', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const error = await failure(call(listOpenVagas, { signal: controller.signal }))
+  expect(error).toMatchObject({ name: 'AbortError' })
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it should fail'),
+    (error: unknown) => error,
+  )

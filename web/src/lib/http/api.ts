@@ -1,0 +1,41 @@
+import type { binary, RouteDescription, RouteInput, RouteOutput } from '@plantao/contract/route'
+import { currentAccessToken, renewSession } from '../session/session.ts'
+import { ApiError, type LooseRequest, send } from './send.ts'
+import { type UploadRequest, upload } from './upload.ts'
+
+export { ApiError, NetworkError } from './send.ts'
+
+type Request<R extends RouteDescription> = RouteInput<R> &
+  Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
+  (R['upload'] extends object ? Pick<UploadRequest, 'file' | 'onProgress'> : unknown)
+
+/** The second argument may be left out where the route needs nothing. */
+type Arguments<R extends RouteDescription> = Record<never, never> extends Request<R> ? [Request<R>?] : [Request<R>]
+
+export type Answer<R extends RouteDescription> = R['ok'] extends typeof binary ? Blob : RouteOutput<R>
+
+/**
+ * The one way to the server: `await call(acceptCandidatura, { body: { candidatura_id } })`. Throws ApiError for a refusal,
+ * NetworkError when no answer came, and the signal's reason when the caller cancelled.
+ */
+export async function call<R extends RouteDescription>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
+  const loose = (request ?? {}) as LooseRequest
+  const attempt = (accessToken: string | null) =>
+    route.upload ? upload(route, loose as UploadRequest, accessToken) : send(route, loose, accessToken)
+  return (await asCaller(route, attempt)) as Answer<R>
+}
+
+async function asCaller<T>(route: RouteDescription, attempt: (accessToken: string | null) => Promise<T>) {
+  if (route.by === 'public' || route.by === 'anon') return attempt(null)
+  const accessToken = await currentAccessToken()
+  if (!accessToken) throw new ApiError('session_required')
+  try {
+    return await attempt(accessToken)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'session_required') throw error
+    // Refused before anything was done, so that asking again with a new token repeats nothing.
+    const renewed = await renewSession(accessToken)
+    if (!renewed) throw error
+    return attempt(renewed.access)
+  }
+}

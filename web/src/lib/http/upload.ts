@@ -1,0 +1,53 @@
+import type { RouteDescription } from '@plantao/contract/route'
+import { headersOf, type LooseRequest, NetworkError, noAnswer, refusal, urlOf } from './send.ts'
+
+export interface UploadRequest extends LooseRequest {
+  file: Blob
+  /** Between 0 and 1, of what has left this device. */
+  onProgress?: (part: number) => void
+}
+
+/** A slow line may take its time; one on which nothing moves for this long is dead. */
+const stalledAfter = 60_000
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+export function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const { file, onProgress, signal } = request
+    if (signal?.aborted) return reject(signal.reason)
+    const xhr = new XMLHttpRequest()
+    const wasOffline = !navigator.onLine
+    let stalled = setTimeout(() => xhr.abort(), stalledAfter)
+    const cancel = () => xhr.abort()
+    signal?.addEventListener('abort', cancel)
+
+    const moved = ({ loaded, total }: ProgressEvent) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => xhr.abort(), stalledAfter)
+      if (total > 0) onProgress?.(loaded / total)
+    }
+    const failed = () => reject(signal?.aborted ? signal.reason : noAnswer(wasOffline))
+    xhr.upload.addEventListener('progress', moved)
+    xhr.addEventListener('error', failed)
+    xhr.addEventListener('abort', failed)
+    xhr.addEventListener('load', () => {
+      if (xhr.status < 200 || xhr.status > 299) {
+        return reject(refusal(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)))
+      }
+      try {
+        resolve(xhr.responseText ? JSON.parse(xhr.responseText) : undefined)
+      } catch (error) {
+        reject(new NetworkError('not our answer', { cause: error }))
+      }
+    })
+    xhr.addEventListener('loadend', () => {
+      clearTimeout(stalled)
+      signal?.removeEventListener('abort', cancel)
+    })
+
+    xhr.open(route.method, urlOf(route, request))
+    const headers = headersOf(request, accessToken, route.upload?.mediaType ?? file.type)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.send(file)
+  })
+}

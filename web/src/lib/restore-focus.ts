@@ -1,0 +1,111 @@
+const headings = 'h1, h2, h3, h4'
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+/**
+ * When what has the focus goes away or is disabled, the browser drops the focus, and whoever uses a keyboard or a screen
+ * reader starts again at the top of the page. This puts it on the nearest heading that is left, or back on a button that
+ * was only busy. A screen that knows a better place focuses that itself, and wins. Returns the end of it.
+ */
+export function restoreLostFocus() {
+  let last: HTMLElement | null = null
+  let around: Element[] = []
+  /** What had the focus outside of the dialog it is in now. */
+  let opener: { element: HTMLElement; around: Element[] } | null = null
+  let wasDisabled = false
+  let waiting = 0
+
+  function remember({ target }: FocusEvent) {
+    if (!(target instanceof HTMLElement)) return
+    // A dialog takes the focus that was lost inside it: that is not yet the place to stay.
+    if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
+    const isInDialog = target.closest(dialogs) !== null
+    if (!isInDialog) opener = null
+    else if (last && !last.closest(dialogs) && last.isConnected) opener = { element: last, around }
+    last = target
+    around = ancestorsOf(target)
+    wasDisabled = false
+  }
+  /** Pressed elsewhere: the focus was not lost, it was left. */
+  function forget({ target }: PointerEvent) {
+    if (last && !(target instanceof Node && last.contains(target))) last = null
+  }
+
+  function look() {
+    if (!last) return
+    wasDisabled ||= isDisabled(last)
+    if (waiting || !(wasDisabled || isGone(last))) return
+    // Two frames: a dialog that closes gives the focus back in the first.
+    waiting = requestAnimationFrame(() => {
+      waiting = requestAnimationFrame(() => {
+        waiting = 0
+        putBack()
+      })
+    })
+  }
+
+  function putBack() {
+    const { activeElement } = document
+    const isDropped = activeElement === null || activeElement === document.body || around.includes(activeElement)
+    if (!last || !(isDropped || activeElement === last)) return
+    if (!isGone(last)) {
+      // Still busy: its end is another change.
+      if (isDisabled(last)) return
+      wasDisabled = false
+      if (isDropped) last.focus({ preventScroll: true })
+      return
+    }
+    if (opener && !around.some((element) => element.isConnected)) {
+      if (!isGone(opener.element)) return opener.element.focus({ preventScroll: true })
+      around = opener.around
+    }
+    const heading = nearestHeading(around)
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }
+
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'aria-busy', 'class', 'hidden'],
+  })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', forget, true)
+  return () => {
+    observer.disconnect()
+    cancelAnimationFrame(waiting)
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', forget, true)
+  }
+}
+
+const isDisabled = (element: Element) => element.matches(':disabled')
+
+/** Gone for good: what is busy comes back. */
+function isGone(element: Element) {
+  return !element.isConnected || !isShown(element) || (isDisabled(element) && element.ariaBusy !== 'true')
+}
+
+/** Where the browser cannot tell, it is taken to be shown. */
+export const isShown = (element: Element) => element.checkVisibility?.() ?? true
+
+/** Up to the dialog or the main part it stands in; not the lists, whose first heading is that of another item. */
+function ancestorsOf(element: Element) {
+  const found: Element[] = []
+  if (element.matches(dialogs)) return found
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    found.push(at)
+    if (at.matches(`main, ${dialogs}`)) break
+  }
+  return found
+}
+
+function nearestHeading(around: Element[]) {
+  for (const element of around) {
+    if (!element.isConnected || !isShown(element) || element.matches('ul, ol')) continue
+    const heading = [...element.querySelectorAll<HTMLElement>(headings)].find(isShown)
+    if (heading) return heading
+  }
+  return null
+}

@@ -1,0 +1,237 @@
+import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
+import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../../test-network.ts'
+import { ApiError, call, NetworkError } from '../http/api.ts'
+import { currentSession, onSessionChange, type SessionEvent, signIn, signOut } from './session.ts'
+import { sessionKey } from './session-storage.ts'
+
+const user: SessionAnswer['user'] = {
+  id: '0199a000-0000-7000-8000-000000000001',
+  email: 'ana@exemplo.com.br',
+  user_metadata: { user_type: 'doctor' },
+  email_confirmed_at: '2026-11-20T12:00:00Z',
+  created_at: '2026-11-20T12:00:00Z',
+}
+const other = { ...user, id: '0199a000-0000-7000-8000-000000000002', email: 'rui@exemplo.com.br' }
+
+const answer = (n: number): SessionAnswer => ({
+  access_token: `access-${n}`,
+  token_type: 'bearer',
+  expires_in: 600,
+  refresh_token: `refresh-${n}`,
+  user,
+})
+
+/** As another tab, or an earlier visit, left it. */
+function store(n: number, { expiresIn = 600, by = user } = {}) {
+  const session = {
+    access: `access-${n}`,
+    refresh: `refresh-${n}`,
+    expires_at: Date.now() + expiresIn * 1000,
+    user: by,
+  }
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+}
+
+function anotherTab(act: () => void) {
+  act()
+  dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
+}
+
+function watch() {
+  const events: SessionEvent[] = []
+  const stop = onSessionChange((_, event) => events.push(event))
+  ending.push(stop)
+  return events
+}
+
+let ending: (() => void)[] = []
+let network: ReturnType<typeof stubNetwork>
+const tokens = () => network.requestsOf(getUser).map(({ headers }) => headers.authorization)
+
+beforeEach(() => {
+  localStorage.clear()
+  network = stubNetwork()
+  network.answer(getUser, { ok: user })
+})
+
+afterEach(() => {
+  for (const end of ending) end()
+  ending = []
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('signing in keeps tokens, end and account in the local storage', async () => {
+  network.answer(createToken, { ok: answer(1) })
+  const events = watch()
+  const before = Date.now()
+  await signIn('ana@exemplo.com.br', 'segredo')
+  expect(network.requests[0]).toMatchObject({
+    query: { grant: 'password' },
+    body: { email: 'ana@exemplo.com.br', password: 'segredo' },
+    headers: { apikey: 'anon-local' },
+  })
+  const stored = JSON.parse(localStorage.getItem('plantao.auth') ?? '')
+  expect(stored).toEqual({ access: 'access-1', refresh: 'refresh-1', expires_at: expect.any(Number), user })
+  expect(stored.expires_at - before).toBeGreaterThanOrEqual(600_000)
+  expect(events).toEqual(['SIGNED_IN'])
+})
+
+test('a browser says at each sign-in which accounts have signed in here before, five at most', async () => {
+  network.answer(logout, { ok: undefined })
+  for (let n = 1; n <= 7; n++) {
+    network.answer(createToken, { ok: { ...answer(n), device_token: `device-${n === 7 ? 6 : n}` } })
+    await signIn('ana@exemplo.com.br', 'segredo')
+    await signOut()
+  }
+  network.answer(createToken, { code: 'credentials_invalid' })
+  await expect(signIn('ana@exemplo.com.br', 'errada')).rejects.toThrow()
+  const sent = network.requestsOf(createToken).map(({ body }) => (body as { device_tokens: string[] }).device_tokens)
+  expect(sent[0]).toEqual([])
+  expect(sent[1]).toEqual(['device-1'])
+  expect(sent.at(-1)).toEqual(['device-6', 'device-5', 'device-4', 'device-3', 'device-2'])
+})
+
+test.each(['', '{', '{}', '[1]', 'null'])(
+  'what somebody else stored as devices (%j) keeps nobody out',
+  async (text) => {
+    localStorage.setItem('plantao.devices', text)
+    network.answer(createToken, { ok: answer(1) })
+    await signIn('ana@exemplo.com.br', 'segredo')
+    expect(network.requests[0]?.body).toMatchObject({ device_tokens: [] })
+  },
+)
+
+test('a token that has run out is renewed once, however many calls need it', async () => {
+  store(1, { expiresIn: -1 })
+  network.answer(createToken, { ok: answer(2) })
+  await Promise.all([call(getUser), call(getUser), call(getUser)])
+  expect(network.requestsOf(createToken)).toHaveLength(1)
+  expect(network.requestsOf(createToken)[0]).toMatchObject({
+    query: { grant: 'refresh' },
+    body: { refresh_token: 'refresh-1' },
+  })
+  expect(tokens()).toEqual(['Bearer access-2', 'Bearer access-2', 'Bearer access-2'])
+})
+
+test('a refused token is renewed once and the call is asked again', async () => {
+  store(1)
+  network.answer(createToken, { ok: answer(2) })
+  network.answer(getUser, ({ headers }) =>
+    headers.authorization === 'Bearer access-2' ? { ok: user } : { code: 'session_required' },
+  )
+  await expect(call(getUser)).resolves.toEqual(user)
+  expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2'])
+})
+
+test('a call refused with a new token too is refused, without a third try', async () => {
+  store(1)
+  network.answer(createToken, { ok: answer(2) })
+  network.answer(getUser, { code: 'session_required' })
+  await expect(call(getUser)).rejects.toMatchObject({ code: 'session_required', status: 401 })
+  expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2'])
+})
+
+test('a refused renewal ends the session', async () => {
+  store(1, { expiresIn: -1 })
+  const events = watch()
+  network.answer(createToken, { code: 'refresh_token_invalid' })
+  await expect(call(getUser)).rejects.toBeInstanceOf(ApiError)
+  expect(currentSession()).toBeNull()
+  expect(localStorage.getItem(sessionKey)).toBeNull()
+  expect(events).toEqual(['ENDED'])
+})
+
+test.each([
+  ['no answer', 'no answer', NetworkError],
+  ['a broken server', { code: 'unexpected' }, ApiError],
+  ['a wrong key', { code: 'apikey_invalid' }, ApiError],
+] as const)('%s to a renewal does not end the session', async (_, reply, kind) => {
+  store(1, { expiresIn: -1 })
+  const events = watch()
+  network.answer(createToken, reply)
+  await expect(call(getUser)).rejects.toBeInstanceOf(kind)
+  expect(currentSession()?.refresh).toBe('refresh-1')
+  expect(events).toEqual([])
+})
+
+test('a tab that waited for another tab’s renewal takes over its result', async () => {
+  store(1, { expiresIn: -1 })
+  // The lock is granted only when the other tab has finished.
+  const request = vi.fn(async (_name: string, task: () => Promise<unknown>) => {
+    store(2)
+    return task()
+  })
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } }, onLine: { value: true } }))
+  await call(getUser)
+  expect(request).toHaveBeenCalledOnce()
+  expect(network.requestsOf(createToken)).toHaveLength(0)
+  expect(tokens()).toEqual(['Bearer access-2'])
+})
+
+test('who signs out while a renewal is under way stays signed out', async () => {
+  store(1, { expiresIn: -1 })
+  network.answer(createToken, () => {
+    anotherTab(() => localStorage.removeItem(sessionKey))
+    return { ok: answer(2) }
+  })
+  await expect(call(getUser)).rejects.toMatchObject({ code: 'session_required' })
+  expect(currentSession()).toBeNull()
+})
+
+test('signing out or in in another tab is told here', () => {
+  store(1)
+  const events = watch()
+  anotherTab(() => store(2))
+  anotherTab(() => localStorage.removeItem(sessionKey))
+  anotherTab(() => store(3))
+  anotherTab(() => store(4, { by: other }))
+  anotherTab(() => localStorage.clear())
+  expect(events).toEqual(['TOKEN_REFRESHED', 'SIGNED_OUT', 'SIGNED_IN', 'SIGNED_IN', 'SIGNED_OUT'])
+})
+
+test('signing out tells the server first', async () => {
+  store(1)
+  network.answer(logout, () => {
+    expect(currentSession()).not.toBeNull()
+    return { ok: undefined }
+  })
+  const events = watch()
+  await signOut()
+  expect(network.requestsOf(logout)[0]?.headers.authorization).toBe('Bearer access-1')
+  expect(events).toEqual(['SIGNED_OUT'])
+})
+
+test('signing out forgets the session also when the server cannot be reached', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  store(1)
+  network.answer(logout, 'no answer')
+  await signOut()
+  expect(localStorage.getItem(sessionKey)).toBeNull()
+})
+
+test('the token is renewed by itself about a minute before its end', async () => {
+  vi.useFakeTimers()
+  store(1)
+  network.answer(createToken, { ok: answer(2) })
+  const events = watch()
+  await vi.advanceTimersByTimeAsync(520_000)
+  expect(events).toEqual([])
+  await vi.advanceTimersByTimeAsync(31_000)
+  await vi.waitFor(() => expect(events).toEqual(['TOKEN_REFRESHED']))
+  expect(currentSession()?.access).toBe('access-2')
+})
+
+test('a call that needs a session is not sent without one', async () => {
+  await expect(call(getUser)).rejects.toMatchObject({ code: 'session_required' })
+  expect(network.requests).toHaveLength(0)
+})
+
+test('what somebody else wrote into the storage is no session', () => {
+  for (const text of ['', 'null', '{', '{"access":"a"}', '[]']) {
+    localStorage.setItem(sessionKey, text)
+    expect(currentSession()).toBeNull()
+  }
+})

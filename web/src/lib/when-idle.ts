@@ -1,0 +1,9 @@
+/** Runs the task once the browser is idle. Returns what cancels it. */
+export function whenIdle(task: () => void) {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task)
+  return () => cancelIdleCallback(handle)
+}

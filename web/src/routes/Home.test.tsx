@@ -1,0 +1,129 @@
+import { createToken, logout } from '@plantao/contract/auth/routes'
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
+import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../test-network.ts'
+import { renderAt } from '../test-page.tsx'
+import { Home } from './Home.tsx'
+import { useSessionEnd } from './session-end.ts'
+
+// The dashboards have tests of their own; here only which of them is opened matters.
+vi.mock('./screens.ts', () => {
+  const screenOf = (view: string) => Object.assign(() => <h1>{view}</h1>, { preload: async () => {} })
+  const screens: Record<string, unknown> = {}
+  return {
+    screenOf: (view: string) => {
+      screens[view] ??= screenOf(view)
+      return screens[view]
+    },
+    likelyNext: {},
+  }
+})
+
+function Page() {
+  useSessionEnd()
+  return <Home />
+}
+
+let network: ReturnType<typeof stubNetwork>
+const shown = async (view: string) => expect((await screen.findByRole('heading')).textContent).toBe(view)
+const none = { code: 'PGRST116' } as const
+
+beforeEach(() => {
+  network = stubNetwork()
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+function open(address: string, registeredAs?: 'doctor' | 'hospital' | 'nobody') {
+  if (registeredAs) {
+    const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: registeredAs } }
+    if (registeredAs === 'nobody') Object.assign(user, { user_metadata: {} })
+    const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
+    localStorage.setItem('plantao.auth', JSON.stringify(session))
+  }
+  return renderAt(address, <Page />)
+}
+
+test.each([
+  ['a doctor row', { ok: { id: 'm1' } }, none, 'hospital', 'doctor-dashboard'],
+  ['a hospital row', none, { ok: { id: 'h1' } }, 'doctor', 'hospital-dashboard'],
+  ['neither, but a registration as doctor', none, none, 'doctor', 'doctor-dashboard'],
+  ['neither, but a registration as hospital', none, none, 'hospital', 'hospital-dashboard'],
+] as const)('%s opens its dashboard', async (_, medico, hospital, registeredAs, dashboard) => {
+  network.answer(getOwnMedico, medico)
+  network.answer(getOwnHospital, hospital)
+  open('/', registeredAs)
+  await shown(dashboard)
+  expect(location.search).toBe(`?view=${dashboard}`)
+})
+
+test('a doctor row is enough: the hospital row is not asked for', async () => {
+  network.answer(getOwnMedico, { ok: { id: 'm1' } })
+  open('/?view=hospital-dashboard', 'doctor')
+  await shown('doctor-dashboard')
+  expect(network.requests).toHaveLength(1)
+})
+
+test('when nothing tells the kind, the view stays', async () => {
+  network.answer(getOwnMedico, none)
+  network.answer(getOwnHospital, none)
+  open('/?view=hospital-login', 'nobody')
+  await shown('hospital-login')
+})
+
+test('without a session a dashboard is the entry, and nothing is asked', async () => {
+  open('/?view=hospital-dashboard')
+  await shown('initial')
+  expect(location.search).toBe('')
+  expect(network.requests).toHaveLength(0)
+})
+
+test('while the kind is asked for, that is said', async () => {
+  network.answer(getOwnMedico, () => new Promise(() => {}))
+  open('/', 'doctor')
+  expect(screen.getByText('Carregando…')).toBeTruthy()
+})
+
+test.each([
+  [getOwnMedico, 'Erro ao carregar dados do dashboard'],
+  [getOwnHospital, 'Erro ao buscar dados do hospital'],
+])('a kind that cannot be found out can be asked for again', async (failing, sentence) => {
+  network.answer(getOwnMedico, none)
+  network.answer(getOwnHospital, { ok: { id: 'h1' } })
+  network.answer(failing, { code: 'unexpected' })
+  open('/', 'hospital')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  network.answer(getOwnMedico, none)
+  network.answer(getOwnHospital, { ok: { id: 'h1' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await shown('hospital-dashboard')
+})
+
+test('who cannot get in can still leave', async () => {
+  network.answer(getOwnMedico, 'no answer')
+  network.answer(logout, { ok: undefined })
+  open('/', 'doctor')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+  await shown('initial')
+  expect(localStorage.getItem('plantao.auth')).toBeNull()
+})
+
+test('the end of the session in another tab is the entry here', async () => {
+  network.answer(getOwnMedico, { ok: { id: 'm1' } })
+  open('/', 'doctor')
+  await shown('doctor-dashboard')
+  localStorage.removeItem('plantao.auth')
+  dispatchEvent(new StorageEvent('storage', { key: 'plantao.auth' }))
+  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('initial'))
+  expect(location.search).toBe('')
+})
+
+test('a session the server no longer knows is the entry, with the reason', async () => {
+  network.answer(getOwnMedico, { code: 'session_required' })
+  network.answer(createToken, { code: 'refresh_token_invalid' })
+  open('/', 'doctor')
+  expect(await screen.findByText('Sua sessão terminou. Entre novamente.')).toBeTruthy()
+  await shown('initial')
+})

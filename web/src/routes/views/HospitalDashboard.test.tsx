@@ -1,0 +1,41 @@
+import { logout } from '@plantao/contract/auth/routes'
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionKey } from '../../lib/session/session-storage.ts'
+import { hospital, signInHospital } from '../../test-hospital.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
+import HospitalDashboard from './HospitalDashboard.tsx'
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  vi.stubGlobal('scrollTo', () => {})
+  network.answer(getOwnHospital, { ok: hospital })
+  network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
+  network.answer(logout, { ok: undefined })
+  signInHospital()
+})
+
+const show = () => renderAt('/?view=hospital-dashboard', <HospitalDashboard />)
+
+test("its 'Sair' ends the session", async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(localStorage.getItem(sessionKey)).toBeNull())
+  expect(network.requestsOf(logout)).toHaveLength(1)
+})
+
+test.each([
+  ['does not load', { code: 'unexpected' }],
+  ['is missing', { code: 'PGRST116' }],
+] as const)('a hospital row that %s is told by the dashboard itself, while the vagas load', async (_, answer) => {
+  network.answer(getOwnHospital, answer)
+  show()
+  await screen.findByText('Erro ao buscar dados do hospital')
+  await screen.findByText('Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!')
+})

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { hospitalRegistrationForm } from '@plantao/contract/auth/schema'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { useForm } from 'react-hook-form'
+import { CnpjInput, PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { EmailInput } from '../../features/auth/EmailInput.tsx'
+import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
+import { useSignUp } from '../../features/auth/queries.ts'
+import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
+import { config } from '../../lib/config.ts'
+
+export default function HospitalRegistration() {
+  const signUp = useSignUp()
+  const form = useForm({
+    resolver: zodResolver(hospitalRegistrationForm(config.strictValidation)),
+    defaultValues: {
+      nomeHospital: '',
+      cnpj: '',
+      telefone: '',
+      endereco: '',
+      cidade: '',
+      estado: '',
+      email: '',
+      senha: '',
+      confirmarSenha: '',
+    },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
+    signUp.mutate({ email, password: senha, data: { user_type: 'hospital', ...data } }),
+  )
+  return (
+    <AuthPage
+      title="Cadastro de hospital"
+      intro="Você vai receber um e-mail para confirmar a conta."
+      back="/?view=hospital-login"
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Nome do hospital" required error={errors.nomeHospital?.message}>
+          <TextInput autoComplete="organization" {...form.register('nomeHospital')} />
+        </Field>
+        <Field label="CNPJ" required error={errors.cnpj?.message}>
+          <CnpjInput autoComplete="off" {...form.register('cnpj')} />
+        </Field>
+        <Field label="Telefone" required error={errors.telefone?.message}>
+          <PhoneInput {...form.register('telefone')} />
+        </Field>
+        <Field label="Endereço" required error={errors.endereco?.message}>
+          <TextInput autoComplete="street-address" {...form.register('endereco')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)]">
+          <Field label="Cidade" required error={errors.cidade?.message}>
+            <TextInput autoComplete="address-level2" {...form.register('cidade')} />
+          </Field>
+          <Field label="Estado" required error={errors.estado?.message}>
+            <Select autoComplete="address-level1" {...form.register('estado')}>
+              <option value="">Selecione</option>
+              {estados.map((uf) => (
+                <option key={uf}>{uf}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field label="E-mail" required error={errors.email?.message}>
+          <EmailInput {...form.register('email')} />
+        </Field>
+        <NewPasswordFields
+          label="Senha"
+          confirmLabel="Confirmar senha"
+          senha={form.register('senha')}
+          confirmarSenha={form.register('confirmarSenha')}
+          errors={errors}
+        />
+        <PrivacyConsent />
+        <Button type="submit" wide loading={signUp.isPending}>
+          Cadastrar
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,131 @@
+import { createToken, resendConfirmation } from '@plantao/contract/auth/routes'
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
+import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stubNetwork } from '../../test-network.ts'
+import { renderAt } from '../../test-page.tsx'
+import Login from './Login.tsx'
+
+let network: ReturnType<typeof stubNetwork>
+const open = (kind: 'doctor' | 'hospital', more = '') => renderAt(`/?view=${kind}-login${more}`, <Login kind={kind} />)
+
+beforeEach(() => {
+  network = stubNetwork()
+})
+
+async function enter(email = 'ana@exemplo.com.br', senha = 'segredo') {
+  await userEvent.type(screen.getByLabelText('E-mail'), email)
+  await userEvent.type(screen.getByLabelText('Senha'), senha)
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+}
+
+test('the button is disabled while a field is empty', async () => {
+  open('doctor')
+  const button = screen.getByRole('button', { name: 'Entrar' })
+  expect(button).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  expect(button).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText('Senha'), 'x')
+  expect(button).toHaveProperty('disabled', false)
+})
+
+test('Enter submits even then, and says what is missing', async () => {
+  open('doctor')
+  await userEvent.type(screen.getByLabelText('Senha'), '{Enter}')
+  expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy()
+  expect(screen.getByText('Senha é obrigatória')).toBeTruthy()
+  expect(await screen.findByText('Dados inválidos')).toBeTruthy()
+  expect(screen.getByText('Por favor, corrija os erros nos campos')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(network.requests).toHaveLength(0)
+})
+
+test('Enter sends once', async () => {
+  network.answer(createToken, { code: 'credentials_invalid' })
+  open('doctor')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo{Enter}')
+  await screen.findByText('Erro no login')
+  expect(network.requestsOf(createToken)).toHaveLength(1)
+})
+
+test('a wrong password keeps what was typed', async () => {
+  network.answer(createToken, { code: 'credentials_invalid' })
+  open('doctor')
+  await enter()
+  expect(await screen.findByText('Erro no login')).toBeTruthy()
+  expect(screen.getByText('E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeTruthy()
+  expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'segredo')
+})
+
+test('who is locked out by wrong passwords is told how long, and the way in by e-mail', async () => {
+  network.answer(createToken, { code: 'too_many_sign_ins', headers: { 'retry-after': '850' } })
+  open('doctor')
+  await enter()
+  expect(
+    await screen.findByText(
+      'Muitas tentativas. Tente novamente em 15 minutos. Para entrar agora, crie uma nova senha em “Esqueci minha senha”.',
+    ),
+  ).toBeTruthy()
+})
+
+test('no answer is told as unexpected', async () => {
+  network.answer(createToken, 'no answer')
+  open('hospital')
+  await enter()
+  expect(await screen.findByText('Erro inesperado')).toBeTruthy()
+  expect(screen.getByText('Ocorreu um erro inesperado. Tente novamente em alguns momentos.')).toBeTruthy()
+})
+
+describe('an unconfirmed account', () => {
+  test.each([
+    ['doctor', 'E-mail não confirmado. Verifique sua caixa de entrada.'],
+    ['hospital', 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.'],
+  ] as const)('is told so at the %s login, and can ask for the e-mail again', async (kind, sentence) => {
+    network.answer(createToken, { code: 'email_not_confirmed' })
+    network.answer(resendConfirmation, { ok: undefined })
+    open(kind)
+    await enter(' ana@exemplo.com.br ')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' }))
+    await screen.findByText('Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.')
+    expect(network.requestsOf(resendConfirmation)[0]?.body).toEqual({ email: 'ana@exemplo.com.br' })
+  })
+})
+
+test('who comes back from the confirmation link is told once', async () => {
+  open('hospital', '&confirmed=1')
+  expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
+  await waitFor(() => expect(location.search).toBe('?view=hospital-login'))
+  expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
+})
+
+test('a link that did not serve leads to a new e-mail, once there is an address', async () => {
+  network.answer(resendConfirmation, { ok: undefined })
+  open('doctor', '&confirmed=0')
+  expect(screen.getByText('Link inválido ou expirado. Peça um novo e-mail de confirmação.')).toBeTruthy()
+  const resend = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' })
+  await userEvent.click(resend)
+  expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy()
+  expect(network.requests).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  await userEvent.click(resend)
+  await waitFor(() => expect(network.requestsOf(resendConfirmation)).toHaveLength(1))
+})
+
+test('the button keeps turning until the kind of user is known', async () => {
+  const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: 'doctor' } }
+  network.answer(createToken, { ok: { access_token: 'a', refresh_token: 'r', expires_in: 600, user } })
+  let known = (_: { code: 'PGRST116' }) => {}
+  network.answer(getOwnMedico, () => new Promise((resolve) => (known = resolve)))
+  network.answer(getOwnHospital, { code: 'PGRST116' })
+  open('doctor')
+  await enter()
+  const button = screen.getByRole('button', { name: 'Entrar' })
+  await waitFor(() => expect(network.requestsOf(getOwnMedico)).toHaveLength(1))
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  known({ code: 'PGRST116' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})

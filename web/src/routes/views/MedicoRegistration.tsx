@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { doctorRegistrationForm } from '@plantao/contract/auth/schema'
+import { useForm } from 'react-hook-form'
+import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { TextInput } from '../../components/ui/TextInput.tsx'
+import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { EmailInput } from '../../features/auth/EmailInput.tsx'
+import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
+import { useSignUp } from '../../features/auth/queries.ts'
+import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
+import { config } from '../../lib/config.ts'
+
+export default function MedicoRegistration() {
+  const signUp = useSignUp()
+  const form = useForm({
+    resolver: zodResolver(doctorRegistrationForm(config.strictValidation)),
+    defaultValues: { nome: '', crm: '', telefone: '', email: '', senha: '', confirmarSenha: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
+    signUp.mutate({ email, password: senha, data: { user_type: 'doctor', ...data } }),
+  )
+  return (
+    <AuthPage
+      title="Cadastro de médico"
+      intro="Você vai receber um e-mail para confirmar a conta."
+      back="/?view=doctor-login"
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Nome completo" required error={errors.nome?.message}>
+          <TextInput autoComplete="name" {...form.register('nome')} />
+        </Field>
+        <Field label="CRM" required error={errors.crm?.message}>
+          <TextInput placeholder="Ex.: CRM/SP 123456" autoComplete="off" spellCheck={false} {...form.register('crm')} />
+        </Field>
+        <Field label="Telefone" required error={errors.telefone?.message}>
+          <PhoneInput {...form.register('telefone')} />
+        </Field>
+        <Field label="E-mail" required error={errors.email?.message}>
+          <EmailInput {...form.register('email')} />
+        </Field>
+        <NewPasswordFields
+          label="Senha"
+          confirmLabel="Confirmar senha"
+          senha={form.register('senha')}
+          confirmarSenha={form.register('confirmarSenha')}
+          errors={errors}
+        />
+        <PrivacyConsent />
+        <Button type="submit" wide loading={signUp.isPending}>
+          Cadastrar
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { recoverForm } from '@plantao/contract/auth/schema'
+import { messages } from '@plantao/contract/messages'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Button } from '../../components/ui/Button.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { DevelopmentInbox } from '../../features/auth/DevelopmentInbox.tsx'
+import { EmailInput } from '../../features/auth/EmailInput.tsx'
+import { FormBanner } from '../../features/auth/FormBanner.tsx'
+import { useRecoverPassword } from '../../features/auth/queries.ts'
+
+export default function RecoverPassword() {
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const back = from === 'doctor-login' || from === 'hospital-login' ? `/?view=${from}` : '/'
+  // What was typed at the login need not be typed again.
+  const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
+
+  const recover = useRecoverPassword()
+  const form = useForm({ resolver: zodResolver(recoverForm), defaultValues: { email: typed } })
+  return (
+    <AuthPage
+      title="Recuperar senha"
+      intro="Informe o e-mail da sua conta e enviaremos um link para criar uma nova senha."
+      back={back}
+    >
+      {recover.isSuccess && (
+        <FormBanner tone="done" action={<DevelopmentInbox />}>
+          {messages.password.linkSent}
+        </FormBanner>
+      )}
+      <form noValidate onSubmit={form.handleSubmit((body) => recover.mutate(body))} className="flex flex-col gap-5">
+        <Field label="E-mail" required error={form.formState.errors.email?.message}>
+          <EmailInput {...form.register('email')} />
+        </Field>
+        <Button type="submit" wide loading={recover.isPending}>
+          Enviar link
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}
