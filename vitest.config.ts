@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root: import.meta.dirname,
-          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
         },
       },
@@ -17,7 +17,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/test-cluster.ts', 'scripts/emails-for-tests.mjs'],
+          globalSetup: ['server/src/test-cluster.ts', 'scripts/emails-for-tests.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesUnder } from './source-stamp.mjs'
-import { importBlockedBy, importsOf, isTest } from './structure-imports.mjs'
+import { filesUnder } from './source-stamp.ts'
+import { importBlockedBy, importsOf, isTest } from './structure-imports.ts'
 
 const domains = 'vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth'
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*'

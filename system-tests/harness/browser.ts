@@ -15,7 +15,7 @@ export interface Watch {
 
 export async function openBrowser(): Promise<Browser> {
   const root = join(import.meta.dirname, '../..')
-  const { findBrowser } = (await import(pathToFileURL(join(root, 'scripts/browser.mjs')).href)) as {
+  const { findBrowser } = (await import(pathToFileURL(join(root, 'scripts/browser.ts')).href)) as {
     findBrowser: (root: string) => Promise<string | null>
   }
   const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser(root)) ?? undefined

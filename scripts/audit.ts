@@ -27,8 +27,17 @@ export function verdictOf(found, proof) {
   return { status: 0, text: `checked: 0 critical, 0 high, ${sum(ours.counts)} lower` }
 }
 
+/** What we read of the answer of `npm audit --json`. */
+interface AuditAnswer {
+  metadata?: { vulnerabilities?: Counts }
+  vulnerabilities?: Record<string, { name: string; severity: string; range: string }>
+  message?: string
+  error?: { summary?: string }
+}
+type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>
+
 function read(text) {
-  let answer
+  let answer: AuditAnswer
   try {
     answer = JSON.parse(text)
   } catch {

@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { buildEmails } from './build.mjs'
+import { buildEmails } from './build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const apiPort = process.env.PORT || '3000'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
@@ -19,7 +19,7 @@ const [, , , , isBuilt] = await Promise.all([
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('structure', 'node', ['scripts/check-structure.mjs']),
   check('openapi.json', 'node', ['scripts/openapi.ts', '--check']),
-  check('web and e-mail build', 'node', ['scripts/build.mjs']),
+  check('web and e-mail build', 'node', ['scripts/build.ts']),
 ])
 
 say('unit, web and server tests …')

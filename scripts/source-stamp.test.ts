@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildWhenChanged, filesUnder } from './source-stamp.mjs'
+import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
-let root
-let builds
+let root: string
+let builds: number
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plantao-stamp-'))

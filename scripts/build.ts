@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWhenChanged, filesUnder } from './source-stamp.mjs'
+import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packagesOf, readLock } from './installed.mjs'
+import { packagesOf, readLock } from './installed.ts'
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-let root
+let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plantao-bootstrap-'))

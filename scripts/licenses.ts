@@ -1,6 +1,6 @@
 // `npm run licenses`: the licence of everything the lockfile names, without asking anybody. Fails on one that is not on the list.
 import { fileURLToPath } from 'node:url'
-import { packagesOf, readLock } from './installed.mjs'
+import { packagesOf, readLock } from './installed.ts'
 
 /** May be used and passed on in a product under MIT. MPL-2.0 binds only its own files, OFL-1.1 only the font. */
 const allowed = new Set([
@@ -44,7 +44,7 @@ if (import.meta.main) {
   const { lines, refused } = reportOf(packages)
   console.log([...lines, `${packages.length} packages`].join('\n'))
   if (refused.length > 0) {
-    console.error(`\nnot on the list of scripts/licenses.mjs:\n${refused.map((line) => `  ${line}`).join('\n')}`)
+    console.error(`\nnot on the list of scripts/licenses.ts:\n${refused.map((line) => `  ${line}`).join('\n')}`)
     process.exitCode = 1
   }
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { packagesOf, readLock } from './installed.mjs'
-import { isAllowed, reportOf } from './licenses.mjs'
-import { sbomOf } from './sbom.mjs'
+import { packagesOf, readLock } from './installed.ts'
+import { isAllowed, reportOf } from './licenses.ts'
+import { sbomOf } from './sbom.ts'
 
 const lock = readLock(fileURLToPath(new URL('..', import.meta.url)))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOf } from './audit.mjs'
+import { verdictOf } from './audit.ts'
 
 const counted = (counts, vulnerabilities = {}) =>
   JSON.stringify({
