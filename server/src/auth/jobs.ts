@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
-import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './recover.ts'
-import { removeOldSignUps } from './sign-ups-store.ts'
+import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './one-time-links/request.ts'
+import { removeOldSignUps } from './sign-up/store.ts'
 import { findAccountById } from './store.ts'
 
 /** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */

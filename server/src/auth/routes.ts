@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { openLimits } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
-import { mountConfirmRoutes } from './confirm-routes.ts'
-import { mountOwnDataRoutes } from './own-data-routes.ts'
-import { mountPasswordRoutes } from './password-routes.ts'
-import { mountSessionRoutes } from './sessions-routes.ts'
-import { mountSignUpRoutes } from './sign-up-routes.ts'
+import { mountOwnDataRoutes } from './own-data/routes.ts'
+import { mountPasswordRoutes } from './passwords/routes.ts'
+import { mountSessionRoutes } from './sessions/routes.ts'
+import { mountConfirmRoutes } from './sign-up/confirm-routes.ts'
+import { mountSignUpRoutes } from './sign-up/routes.ts'
 
 export function mountAuth(app: FastifyInstance, services: Services) {
   const limits = openLimits(services.db, services.keys)

@@ -6,10 +6,10 @@ import type pg from 'pg'
 import type { Services } from '../platform/services.ts'
 import { startTestApp } from '../test-actors.ts'
 import { authJobs } from './jobs.ts'
+import { recoverQueue, resendQueue } from './one-time-links/request.ts'
+import { type OneTimeKind, oneTimeToken } from './one-time-links/tokens.ts'
 import { passwords } from './passwords/passwords.ts'
-import { recoverQueue, resendQueue } from './recover.ts'
 import { mountAuth } from './routes.ts'
-import { type OneTimeKind, oneTimeToken } from './tokens/one-time-tokens.ts'
 
 interface Ask {
   body?: unknown

@@ -17,7 +17,7 @@ import { announce } from '../platform/realtime/change-events.ts'
 import { countDone, openLimits } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { markPreenchida, vagaQuery } from '../vagas/store.ts'
-import { applyLimit } from './limits.ts'
+import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
 export function mountCandidaturas(app: FastifyInstance, services: Services) {

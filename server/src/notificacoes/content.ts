@@ -2,15 +2,15 @@ import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
 import { unlinked } from '@plantao/contract/text-rules'
-import { tokenToSend } from '../auth/one-time-store.ts'
-import type { Props as AceitaProps } from '../candidaturas/emails/aceita.tsx'
-import type { Props as ContaExcluidaProps } from '../candidaturas/emails/conta-excluida.tsx'
-import type { Props as CorrigidoProps } from '../candidaturas/emails/endereco-corrigido.tsx'
-import type { Props as NaoSelecionadaProps } from '../candidaturas/emails/nao-selecionada.tsx'
-import type { Props as NovaProps } from '../candidaturas/emails/nova.tsx'
+import { tokenToSend } from '../auth/one-time-links/store.ts'
+import type { Props as AcceptedProps } from '../candidaturas/emails/accepted.tsx'
+import type { Props as AccountDeletedProps } from '../candidaturas/emails/account-deleted.tsx'
+import type { Props as NotSelectedProps } from '../candidaturas/emails/not-selected.tsx'
+import type { Props as ReceivedProps } from '../candidaturas/emails/received.tsx'
 import { asRole } from '../platform/database/db.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import type { Fact, Listed } from '../platform/mail/emails/pieces.tsx'
+import type { Props as PlaceCorrectedProps } from '../vagas/emails/place-corrected.tsx'
 import { correctionEmail, type DueEmail, findCorrectedShifts, type LetterFacts } from './store.ts'
 
 interface Content {
@@ -41,32 +41,35 @@ export async function contentOf(
     case 'candidatura-aceita': {
       const [facts] = all
       if (facts?.status !== 'aceita') return null
-      return { template: 'candidaturas/aceita', props: aceita(facts, link('/?view=doctor-dashboard&aba=candidaturas')) }
+      return {
+        template: 'candidaturas/accepted',
+        props: accepted(facts, link('/?view=doctor-dashboard&aba=candidaturas')),
+      }
     }
     case 'candidatura-nao-selecionada': {
       const facts = all.filter(({ status }) => status === 'nao_selecionada')
       return oneOrList(facts, link('/?view=doctor-dashboard'), {
-        one: ['candidaturas/nao-selecionada', naoSelecionada],
+        one: ['candidaturas/not-selected', notSelected],
         list: [
-          'candidaturas/nao-selecionada-list',
+          'candidaturas/not-selected-list',
           (each) => `${each.hospital} (${each.vaga_status === 'encerrada' ? 'encerrada' : 'preenchida'})`,
         ],
       })
     }
     case 'plantao-sem-medico':
       return oneOrList(all, link('/?view=hospital-dashboard'), {
-        one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'medico', href)],
-        list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'medico' }],
+        one: ['candidaturas/account-deleted', (facts, href) => accountDeleted(facts, 'medico', href)],
+        list: ['candidaturas/account-deleted-list', () => '', { whoIsGone: 'medico' }],
       })
     case 'plantao-sem-hospital':
       return oneOrList(all, link('/?view=doctor-dashboard&aba=candidaturas'), {
-        one: ['candidaturas/conta-excluida', (facts, href) => contaExcluida(facts, 'hospital', href)],
-        list: ['candidaturas/conta-excluida-list', () => '', { whoIsGone: 'hospital' }],
+        one: ['candidaturas/account-deleted', (facts, href) => accountDeleted(facts, 'hospital', href)],
+        list: ['candidaturas/account-deleted-list', () => '', { whoIsGone: 'hospital' }],
       })
     case 'candidatura-nova':
       return oneOrList(all, link('/?view=hospital-dashboard'), {
-        one: ['candidaturas/nova', nova],
-        list: ['candidaturas/nova-list', ({ medico }) => medico],
+        one: ['candidaturas/received', received],
+        list: ['candidaturas/received-list', ({ medico }) => medico],
       })
     case correctionEmail: {
       const [correction, medicoId] = key!.split(':')
@@ -74,7 +77,7 @@ export async function contentOf(
       const shifts = corrected.map(withoutLinks)
       const [first] = shifts
       if (!first) return null
-      const props: CorrigidoProps = {
+      const props: PlaceCorrectedProps = {
         medico: first.medico,
         hospital: first.hospital,
         // One correction has one place.
@@ -88,7 +91,7 @@ export async function contentOf(
           .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
         link: link('/?view=doctor-dashboard&aba=candidaturas'),
       }
-      return { template: 'candidaturas/endereco-corrigido', props }
+      return { template: 'vagas/place-corrected', props }
     }
   }
 }
@@ -128,7 +131,7 @@ function oneOrList(
   return { template: listTemplate, props: { ...extra, count: facts.length, listed, link } }
 }
 
-function aceita(facts: LetterFacts, link: string): AceitaProps {
+function accepted(facts: LetterFacts, link: string): AcceptedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -146,7 +149,7 @@ function aceita(facts: LetterFacts, link: string): AceitaProps {
   }
 }
 
-function naoSelecionada(facts: LetterFacts, link: string): NaoSelecionadaProps {
+function notSelected(facts: LetterFacts, link: string): NotSelectedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -157,15 +160,15 @@ function naoSelecionada(facts: LetterFacts, link: string): NaoSelecionadaProps {
   }
 }
 
-function contaExcluida(
+function accountDeleted(
   facts: LetterFacts,
-  whoIsGone: ContaExcluidaProps['whoIsGone'],
+  whoIsGone: AccountDeletedProps['whoIsGone'],
   link: string,
-): ContaExcluidaProps {
+): AccountDeletedProps {
   return { vaga: facts.nome_vaga, whoIsGone, facts: whenFacts(facts), link }
 }
 
-function nova(facts: LetterFacts, link: string): NovaProps {
+function received(facts: LetterFacts, link: string): ReceivedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOneTimeToken } from '../auth/one-time-store.ts'
-import { hashOfToken, oneTimeToken } from '../auth/tokens/one-time-tokens.ts'
+import { createOneTimeToken } from '../auth/one-time-links/store.ts'
+import { hashOfToken, oneTimeToken } from '../auth/one-time-links/tokens.ts'
 import { asActor, asRole } from '../platform/database/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'

@@ -21,8 +21,8 @@ import { mount } from '../platform/http/mount.ts'
 import { announce } from '../platform/realtime/change-events.ts'
 import { countDone, openLimits } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
-import { correctionLimit, publishLimit } from './limits.ts'
 import { correctPlace, vagasToCorrectCountQuery } from './place-store.ts'
+import { correctionLimit, publishLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
 export function mountVagas(app: FastifyInstance, services: Services) {

@@ -26,8 +26,8 @@ export const scenario: Scenario = {
 }
 
 async function checkConfirmations(report: Report) {
-  const preHijacking = 'server/src/auth/pre-hijacking.test.ts'
-  const confirming = 'server/src/auth/confirm-routes.test.ts'
+  const preHijacking = 'server/src/auth/sign-up/pre-hijacking.test.ts'
+  const confirming = 'server/src/auth/sign-up/confirm-routes.test.ts'
   const tests = await runTests([preHijacking, confirming])
   report(lineOf('ways to prepare an account for a victim: succeeded', tests, ({ file }) => file === preHijacking))
   report(

@@ -101,7 +101,7 @@ test.each([
 test('a subject made of what people typed stays one header', async () => {
   const vaga = 'UTI\r\nBcc: outra@clinica.example'
   const props = { vaga, medico: 'Eva', hospital: 'H', facts: [], link }
-  await mail.send({ id: '1', to: 'eva@clinica.example', template: 'candidaturas/aceita', props })
+  await mail.send({ id: '1', to: 'eva@clinica.example', template: 'candidaturas/accepted', props })
   const [letter] = await lettersTo('eva@clinica.example')
   expect(letter!.headers).not.toHaveProperty('bcc')
   expect(letter!.to).toHaveLength(1)

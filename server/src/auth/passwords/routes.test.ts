@@ -9,9 +9,9 @@ import {
 import type { RouteDescription } from '@plantao/contract/route'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { authJobs } from './jobs.ts'
-import { recoverQueue } from './recover.ts'
-import { newEmail, password, startAuthApp } from './test-accounts.ts'
+import { authJobs } from '../jobs.ts'
+import { recoverQueue } from '../one-time-links/request.ts'
+import { newEmail, password, startAuthApp } from '../test-accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, refresh, services, signedIn, signIn, tokensOf } =
   await startAuthApp()

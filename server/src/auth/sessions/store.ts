@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import { announce } from '../platform/realtime/change-events.ts'
-import type { Account } from './store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { announce } from '../../platform/realtime/change-events.ts'
+import type { Account } from '../store.ts'
 
 export type EndReason =
   | 'sign_out'

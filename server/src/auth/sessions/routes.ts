@@ -1,28 +1,21 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import type { PasswordGrant, Session } from '@plantao/contract/auth/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asRole } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import { mount } from '../platform/http/mount.ts'
-import { addressOf } from '../platform/security/client-network.ts'
-import { accessTokenSeconds, type Keys } from '../platform/security/keys.ts'
-import type { Limits } from '../platform/security/rate-limiter.ts'
-import type { Services } from '../platform/services.ts'
-import { asAccount } from './as-account.ts'
-import { audit } from './audit-store.ts'
-import { needsRehash, passwords } from './passwords/passwords.ts'
-import {
-  endReusedSession,
-  endSession,
-  endSessionsOf,
-  listOpenSessions,
-  openSession,
-  renewSession,
-} from './sessions-store.ts'
-import { type Account, findAccountById, findOwners, replacePassword, userOf } from './store.ts'
-import { knownDevice, writeDeviceToken } from './tokens/device-tokens.ts'
-import { readRefreshToken, writeRefreshToken } from './tokens/refresh-tokens.ts'
-import { deviceTries, signInTries } from './tries.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { addressOf } from '../../platform/security/client-network.ts'
+import { accessTokenSeconds, type Keys } from '../../platform/security/keys.ts'
+import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { Services } from '../../platform/services.ts'
+import { asAccount } from '../as-account.ts'
+import { audit } from '../audit-store.ts'
+import { needsRehash, passwords } from '../passwords/passwords.ts'
+import { deviceTries, signInTries } from '../rate-limits.ts'
+import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
+import { knownDevice, writeDeviceToken } from './device-tokens.ts'
+import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
+import { endReusedSession, endSession, endSessionsOf, listOpenSessions, openSession, renewSession } from './store.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db } = services

@@ -7,9 +7,9 @@ import {
   signUp,
 } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { waitUntilBlocked } from '../schema/policies-rows.ts'
-import { doctorData, hospitalData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
-import { hashOfToken, oneTimeToken } from './tokens/one-time-tokens.ts'
+import { waitUntilBlocked } from '../../schema/policies-rows.ts'
+import { hashOfToken, oneTimeToken } from '../one-time-links/tokens.ts'
+import { doctorData, hospitalData, newAddress, newEmail, password, startAuthApp } from '../test-accounts.ts'
 
 const { app, ask, createAccount, eventsOf, owner, services, signIn, tokensOf } = await startAuthApp()
 

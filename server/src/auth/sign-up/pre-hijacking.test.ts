@@ -7,7 +7,7 @@ import {
   signUp,
 } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { doctorData, newEmail, startAuthApp } from './test-accounts.ts'
+import { doctorData, newEmail, startAuthApp } from '../test-accounts.ts'
 
 const { ask, emailsTo, owner, refresh, signIn, tokensOf } = await startAuthApp()
 

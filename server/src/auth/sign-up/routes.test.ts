@@ -1,6 +1,6 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { doctorData, hospitalData, newEmail, password, startAuthApp } from './test-accounts.ts'
+import { doctorData, hospitalData, newEmail, password, startAuthApp } from '../test-accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, tokensOf } = await startAuthApp()
 

@@ -1,7 +1,7 @@
 import type { SignupBody } from '@plantao/contract/auth/schema'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import { type Account, accountColumns } from './store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { type Account, accountColumns } from '../store.ts'
 
 /** Sign-ups of one address wait beside each other until one of them is confirmed. */
 export type SignUp = Account

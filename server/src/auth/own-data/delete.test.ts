@@ -3,9 +3,9 @@ import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candida
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { describe, expect, it } from 'vitest'
-import { waitUntilBlocked } from '../schema/policies-rows.ts'
-import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../test-actors.ts'
-import { password } from './test-accounts.ts'
+import { waitUntilBlocked } from '../../schema/policies-rows.ts'
+import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../../test-actors.ts'
+import { password } from '../test-accounts.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
 
 const { services, owner, call, newMedico, newHospital, publish, apply, accept, entangle, mentions } =

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { queueAccountEmail } from '../notificacoes/store.ts'
-import type { Trx } from '../platform/database/db.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
-import type { Keys } from '../platform/security/keys.ts'
-import { createOneTimeToken } from './one-time-store.ts'
-import type { Account } from './store.ts'
+import { queueAccountEmail } from '../../notificacoes/store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import type { Account } from '../store.ts'
+import { createOneTimeToken } from './store.ts'
 
 /** Of links that somebody asks for by an address alone. */
 export const recoverQueue = 'recover-password'

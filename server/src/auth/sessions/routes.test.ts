@@ -1,9 +1,9 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { asRole } from '../platform/database/db.ts'
-import { passwords } from './passwords/passwords.ts'
-import { openSession } from './sessions-store.ts'
-import { newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { passwords } from '../passwords/passwords.ts'
+import { newAddress, newEmail, password, startAuthApp } from '../test-accounts.ts'
+import { openSession } from './store.ts'
 
 const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()
 

@@ -1,7 +1,7 @@
 import { exportOwnData } from '@plantao/contract/auth/routes'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, type TestHospital, type TestMedico } from '../test-actors.ts'
+import { refusal, type TestHospital, type TestMedico } from '../../test-actors.ts'
 import { pdf, startOwnData } from './test-own-data.ts'
 
 const { app, owner, call, newMedico, newHospital, entangle } = await startOwnData()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import type { Keys } from '../platform/security/keys.ts'
-import { hashOfToken, type OneTimeKind, oneTimeToken } from './tokens/one-time-tokens.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import { hashOfToken, type OneTimeKind, oneTimeToken } from './tokens.ts'
 
 const lifetime: Record<OneTimeKind, string> = { confirm: '24 hours', reset: '60 minutes' }
 

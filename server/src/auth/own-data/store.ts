@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import { tellEnded } from './sessions-store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { tellEnded } from '../sessions/store.ts'
 
 /** What app.meus_dados() answers, as far as it is looked into here. */
 export interface OwnData {

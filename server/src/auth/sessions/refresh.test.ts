@@ -1,6 +1,6 @@
 import { getUser } from '@plantao/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
-import { startAuthApp } from './test-accounts.ts'
+import { startAuthApp } from '../test-accounts.ts'
 
 const { ask, eventsOf, owner, refresh, signedIn } = await startAuthApp()
 
