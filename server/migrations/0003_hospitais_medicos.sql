@@ -3,18 +3,18 @@ set local search_path = app, extensions;
 
 /* How text is searched: one line without case and accents. Immutable, which is true as long as nobody edits the dictionary, so that
    columns and indexes can be computed with it. */
-create function app.texto_de_busca(texto text) returns text language sql immutable strict parallel safe
+create function app.fold_text(texto text) returns text language sql immutable strict parallel safe
   return lower(extensions.unaccent('extensions.unaccent'::regdictionary, translate(normalize(texto, nfc), E'\n\r', '  ')));
 
 /* The pattern of a substring search; what is special to LIKE is taken literally. */
-create function app.padrao_de_busca(texto text) returns text language sql immutable strict parallel safe
-  return '%' || regexp_replace(app.texto_de_busca(texto), '([\\%_])', '\\\1', 'g') || '%';
+create function app.search_pattern(texto text) returns text language sql immutable strict parallel safe
+  return '%' || regexp_replace(app.fold_text(texto), '([\\%_])', '\\\1', 'g') || '%';
 
-grant execute on function app.texto_de_busca(text), app.padrao_de_busca(text)
+grant execute on function app.fold_text(text), app.search_pattern(text)
   to app_medico, app_hospital, app_auth, app_jobs;
 
 /* The zone of a state's hospitals (tzdata; the west of Amazonas reads as Manaus). The contract has the same table. */
-create function app.fuso_do_estado(estado text) returns text language sql immutable parallel safe
+create function app.time_zone_of_estado(estado text) returns text language sql immutable parallel safe
   return case
     when upper(estado) in ('PA', 'AP') then 'America/Belem'
     when upper(estado) in ('MA', 'PI', 'CE', 'RN', 'PB') then 'America/Fortaleza'
@@ -30,7 +30,7 @@ create function app.fuso_do_estado(estado text) returns text language sql immuta
     when upper(estado) = 'AC' then 'America/Rio_Branco'
     else 'America/Sao_Paulo'
   end;
-grant execute on function app.fuso_do_estado(text) to app_hospital, app_auth;
+grant execute on function app.time_zone_of_estado(text) to app_hospital, app_auth;
 
 create table app.hospitais (
   id uuid primary key default uuidv7(),
@@ -44,13 +44,13 @@ create table app.hospitais (
   cidade text not null default '' check (char_length(cidade) <= 120),
   estado text not null default '' check (char_length(estado) <= 2),
   -- What the hospital's plain days and times mean; set from estado by trigger.
-  fuso_horario text not null default 'America/Sao_Paulo',
+  time_zone text not null default 'America/Sao_Paulo',
   created_at timestamptz not null default now(),
   -- Also the order of names: by code point 'Águas' would come after 'Zona'.
-  busca text not null generated always as (app.texto_de_busca(nome)) stored
+  search_text text not null generated always as (app.fold_text(nome)) stored
 );
-create index hospitais_by_name on app.hospitais (busca, id);
-create index hospitais_by_text on app.hospitais using gin (busca gin_trgm_ops);
+create index hospitais_by_name on app.hospitais (search_text, id);
+create index hospitais_by_text on app.hospitais using gin (search_text gin_trgm_ops);
 
 create table app.medicos (
   id uuid primary key default uuidv7(),
@@ -66,14 +66,14 @@ create table app.medicos (
   created_at timestamptz not null default now()
 );
 
-create function app.set_fuso_horario() returns trigger language plpgsql set search_path = '' as $$
+create function app.set_time_zone() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.fuso_horario := app.fuso_do_estado(new.estado);
+  new.time_zone := app.time_zone_of_estado(new.estado);
   return new;
 end
 $$;
-create trigger hospitais_set_fuso_horario before insert or update of estado, fuso_horario on app.hospitais
-  for each row execute function app.set_fuso_horario();
+create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
+  for each row execute function app.set_time_zone();
 
 /* A profile belongs to an account of its kind, and a doctor's address is the account's. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -115,7 +115,7 @@ grant execute on function app.current_medico_id() to app_medico;
 create policy owner_all on app.hospitais to app_owner using (true);
 create policy owner_all on app.medicos to app_owner using (true);
 
-grant select (id, nome, localizacao, cidade, estado, fuso_horario, busca) on app.hospitais to app_medico;
+grant select (id, nome, localizacao, cidade, estado, time_zone, search_text) on app.hospitais to app_medico;
 -- A doctor sees every hospital, but only the columns of the grant.
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 

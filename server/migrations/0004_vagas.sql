@@ -3,7 +3,7 @@ set local search_path = app, extensions;
 
 /* The two times of a free-text horario, or null when it does not read as two times ('24h' alone, '25:00 - 07:00').
    contract/src/vagas/rules.ts reads it alike: both are tested with the same cases. */
-create function app.ler_horario(horario text, out de time, out ate time)
+create function app.parse_horario(horario text, out start_time time, out end_time time)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- What JavaScript calls \s, in whatever locale the database has.
@@ -15,8 +15,8 @@ begin
   if partes[1]::integer <= 23 and partes[3]::integer <= 23
     and coalesce(partes[2], '0')::integer <= 59 and coalesce(partes[4], '0')::integer <= 59
   then
-    de := make_time(partes[1]::integer, coalesce(partes[2], '0')::integer, 0);
-    ate := make_time(partes[3]::integer, coalesce(partes[4], '0')::integer, 0);
+    start_time := make_time(partes[1]::integer, coalesce(partes[2], '0')::integer, 0);
+    end_time := make_time(partes[3]::integer, coalesce(partes[4], '0')::integer, 0);
   end if;
 end
 $$;
@@ -34,14 +34,14 @@ create table app.vagas (
   -- Text and not an enum: an enum's equality is not leakproof, so a policy would hide the index.
   status text not null default 'aberta' check (status in ('aberta', 'preenchida', 'encerrada')),
   -- The shift's instants, when horario reads as two times; half-open.
-  inicio timestamptz,
-  fim timestamptz,
+  starts_at timestamptz,
+  ends_at timestamptz,
   -- Until when it can be applied to: the start, or the end of the day when the start is not known.
-  aberta_ate timestamptz not null,
+  open_until timestamptz not null,
   -- Name, hospital and specialty as they are searched, one per line.
-  busca text not null,
-  constraint vagas_inicio_before_fim check (inicio < fim),
-  constraint vagas_inicio_with_fim check ((inicio is null) = (fim is null))
+  search_text text not null,
+  constraint vagas_starts_before_ends check (starts_at < ends_at),
+  constraint vagas_starts_with_ends check ((starts_at is null) = (ends_at is null))
 );
 
 /* What of a vaga follows from the rest of it and from its hospital. Locks the hospital against a change of name or zone, so
@@ -51,23 +51,23 @@ declare
   hospital record;
   horas record;
 begin
-  select h.nome, h.fuso_horario into hospital from app.hospitais h where h.id = new.hospital_id for share;
+  select h.nome, h.time_zone into hospital from app.hospitais h where h.id = new.hospital_id for share;
   if not found then
     return new; -- the foreign key says it
   end if;
-  horas := app.ler_horario(new.horario);
-  new.inicio := (new.data + horas.de) at time zone hospital.fuso_horario;
+  horas := app.parse_horario(new.horario);
+  new.starts_at := (new.data + horas.start_time) at time zone hospital.time_zone;
   -- An end at or before the start is on the next day; equal times are 24 h.
-  new.fim := (new.data + (horas.ate <= horas.de)::integer + horas.ate) at time zone hospital.fuso_horario;
-  new.aberta_ate := coalesce(new.inicio, (new.data + 1)::timestamp at time zone hospital.fuso_horario);
+  new.ends_at := (new.data + (horas.end_time <= horas.start_time)::integer + horas.end_time) at time zone hospital.time_zone;
+  new.open_until := coalesce(new.starts_at, (new.data + 1)::timestamp at time zone hospital.time_zone);
   -- No longer than an index entry may be, where unaccenting makes whole words of single characters.
-  new.busca := left(concat_ws(E'\n', app.texto_de_busca(new.nome_vaga), app.texto_de_busca(hospital.nome),
-    app.texto_de_busca(new.especialidade)), 600);
+  new.search_text := left(concat_ws(E'\n', app.fold_text(new.nome_vaga), app.fold_text(hospital.nome),
+    app.fold_text(new.especialidade)), 600);
   return new;
 end
 $$;
 create trigger vagas_derive
-  before insert or update of hospital_id, nome_vaga, especialidade, data, horario, inicio, fim, aberta_ate, busca on app.vagas
+  before insert or update of hospital_id, nome_vaga, especialidade, data, horario, starts_at, ends_at, open_until, search_text on app.vagas
   for each row execute function app.derive_vaga();
 
 /* A hospital's new name is found at once, its new zone moves its shifts. Only open vagas are searched, and none opens again:
@@ -75,12 +75,12 @@ create trigger vagas_derive
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id
-    where hospital_id = new.id and (status = 'aberta' or new.fuso_horario <> old.fuso_horario);
+    where hospital_id = new.id and (status = 'aberta' or new.time_zone <> old.time_zone);
   return null;
 end
 $$;
-create trigger hospitais_rederive_vagas after update of nome, estado, fuso_horario on app.hospitais
-  for each row when (new.nome <> old.nome or new.fuso_horario <> old.fuso_horario) execute function app.rederive_vagas();
+create trigger hospitais_rederive_vagas after update of nome, estado, time_zone on app.hospitais
+  for each row when (new.nome <> old.nome or new.time_zone <> old.time_zone) execute function app.rederive_vagas();
 
 alter table app.vagas enable row level security, force row level security;
 

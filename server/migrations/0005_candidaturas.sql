@@ -11,12 +11,12 @@ create table app.candidaturas (
     check (status in ('pendente', 'aceita', 'nao_selecionada', 'recusada', 'retirada')),
   created_at timestamptz not null default now(),
   -- The vaga's, copied by trigger, for the exclusion below.
-  inicio timestamptz,
-  fim timestamptz,
+  starts_at timestamptz,
+  ends_at timestamptz,
   constraint candidaturas_one_per_medico_and_vaga unique (medico_id, vaga_id),
   -- No doctor is accepted for two overlapping shifts; half-open, and shifts of unknown times stand outside.
-  constraint candidaturas_no_overlap exclude using gist (medico_id with =, tstzrange(inicio, fim) with &&)
-    where (status = 'aceita' and inicio is not null)
+  constraint candidaturas_no_overlap exclude using gist (medico_id with =, tstzrange(starts_at, ends_at) with &&)
+    where (status = 'aceita' and starts_at is not null)
 );
 create unique index candidaturas_one_aceita_per_vaga on app.candidaturas (vaga_id) where status = 'aceita';
 create index candidaturas_by_vaga on app.candidaturas (vaga_id, hospital_id);
@@ -28,7 +28,7 @@ create function app.derive_candidatura() returns trigger language plpgsql securi
 declare
   vaga record;
 begin
-  select v.hospital_id, v.inicio, v.fim, v.status into vaga from app.vagas v where v.id = new.vaga_id for share;
+  select v.hospital_id, v.starts_at, v.ends_at, v.status into vaga from app.vagas v where v.id = new.vaga_id for share;
   if not found then
     raise exception 'no vaga %', new.vaga_id
       using errcode = 'foreign_key_violation', constraint = 'candidaturas_vaga_id_fkey';
@@ -38,8 +38,8 @@ begin
       using errcode = 'check_violation', constraint = 'candidaturas_only_while_open';
   end if;
   new.hospital_id := vaga.hospital_id;
-  new.inicio := vaga.inicio;
-  new.fim := vaga.fim;
+  new.starts_at := vaga.starts_at;
+  new.ends_at := vaga.ends_at;
   return new;
 end
 $$;
@@ -49,12 +49,12 @@ create trigger candidaturas_derive before insert on app.candidaturas
 create function app.copy_times_to_candidaturas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update app.candidaturas set inicio = new.inicio, fim = new.fim where vaga_id = new.id;
+  update app.candidaturas set starts_at = new.starts_at, ends_at = new.ends_at where vaga_id = new.id;
   return null;
 end
 $$;
 create trigger vagas_copy_times after update on app.vagas
-  for each row when (new.inicio is distinct from old.inicio or new.fim is distinct from old.fim)
+  for each row when (new.starts_at is distinct from old.starts_at or new.ends_at is distinct from old.ends_at)
   execute function app.copy_times_to_candidaturas();
 
 /* What a doctor applied to stays what it was. */
@@ -87,7 +87,7 @@ create policy medico_reads on app.candidaturas for select to app_medico
 -- A doctor applies as itself, to a vaga that has not begun.
 create policy medico_applies on app.candidaturas for insert to app_medico with check (
   medico_id = (select app.current_medico_id()) and status = 'pendente'
-  and exists (select from app.vagas v where v.id = vaga_id and v.aberta_ate > now())
+  and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
 );
 
 grant select, update (status) on app.candidaturas to app_hospital;
@@ -100,7 +100,7 @@ create policy hospital_decides on app.candidaturas for update to app_hospital
   with check (
     hospital_id = (select app.current_hospital_id())
     and (status = 'nao_selecionada' or (
-      status = 'aceita' and exists (select from app.vagas v where v.id = vaga_id and v.aberta_ate > now())
+      status = 'aceita' and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
     ))
   );
 
@@ -115,10 +115,10 @@ grant select on app.candidaturas to app_jobs;
 create policy jobs_read on app.candidaturas for select to app_jobs using (true);
 
 /* Address and phone of a vaga's hospital, for the doctor it accepted; no row for anybody else. */
-create function app.contato_do_hospital(vaga uuid, out endereco text, out telefone text) returns setof record
+create function app.hospital_contact(vaga uuid, out endereco text, out telefone text) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
   select h.endereco, h.telefone
   from app.candidaturas c join app.hospitais h on h.id = c.hospital_id
   where c.vaga_id = vaga and c.status = 'aceita' and c.medico_id = app.current_medico_id()
 $$;
-grant execute on function app.contato_do_hospital(uuid) to app_medico;
+grant execute on function app.hospital_contact(uuid) to app_medico;

@@ -13,11 +13,11 @@ create index avaliacoes_of_medico on app.avaliacoes (medico_id, created_at desc,
 create index avaliacoes_by_hospital on app.avaliacoes (hospital_id);
 
 /* A hospital sees no other hospital's row; of those that rated its candidates it sees the name. */
-create function app.nome_do_hospital(hospital uuid) returns text
+create function app.hospital_name(hospital uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select h.nome from app.hospitais h where h.id = hospital
 $$;
-grant execute on function app.nome_do_hospital(uuid) to app_medico, app_hospital;
+grant execute on function app.hospital_name(uuid) to app_medico, app_hospital;
 
 create table app.especialidades_medicas (
   id uuid primary key default uuidv7(),

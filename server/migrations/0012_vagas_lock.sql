@@ -13,18 +13,18 @@ begin
   if tg_op = 'INSERT' then
     perform from app.hospitais h where h.id = new.hospital_id for share;
   end if;
-  select h.nome, h.fuso_horario into hospital from app.hospitais h where h.id = new.hospital_id;
+  select h.nome, h.time_zone into hospital from app.hospitais h where h.id = new.hospital_id;
   if not found then
     return new; -- the foreign key says it
   end if;
-  horas := app.ler_horario(new.horario);
-  new.inicio := (new.data + horas.de) at time zone hospital.fuso_horario;
+  horas := app.parse_horario(new.horario);
+  new.starts_at := (new.data + horas.start_time) at time zone hospital.time_zone;
   -- An end at or before the start is on the next day; equal times are 24 h.
-  new.fim := (new.data + (horas.ate <= horas.de)::integer + horas.ate) at time zone hospital.fuso_horario;
-  new.aberta_ate := coalesce(new.inicio, (new.data + 1)::timestamp at time zone hospital.fuso_horario);
+  new.ends_at := (new.data + (horas.end_time <= horas.start_time)::integer + horas.end_time) at time zone hospital.time_zone;
+  new.open_until := coalesce(new.starts_at, (new.data + 1)::timestamp at time zone hospital.time_zone);
   -- No longer than an index entry may be, where unaccenting makes whole words of single characters.
-  new.busca := left(concat_ws(E'\n', app.texto_de_busca(new.nome_vaga), app.texto_de_busca(hospital.nome),
-    app.texto_de_busca(new.especialidade)), 600);
+  new.search_text := left(concat_ws(E'\n', app.fold_text(new.nome_vaga), app.fold_text(hospital.nome),
+    app.fold_text(new.especialidade)), 600);
   return new;
 end
 $$;

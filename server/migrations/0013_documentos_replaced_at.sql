@@ -19,9 +19,9 @@ drop index app.documentos_superseded;
 create index documentos_replaced on app.documentos (replaced_at) where not is_current;
 
 /* How long a replaced version is kept: the 60 seconds of a signed link that was given out just before, and some for clocks that differ. */
-create function app.replaced_documento_kept() returns interval language sql immutable parallel safe
+create function app.replaced_documento_retention() returns interval language sql immutable parallel safe
   return interval '70 seconds';
-grant execute on function app.replaced_documento_kept() to app_jobs;
+grant execute on function app.replaced_documento_retention() to app_jobs;
 
 create or replace function app.supersede_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,4 +36,4 @@ $$;
 drop policy jobs_clear on app.documentos;
 -- Jobs forget replaced versions to which no signed link lives any more, after their bytes.
 create policy jobs_clear on app.documentos for delete to app_jobs
-  using (not is_current and replaced_at < now() - app.replaced_documento_kept());
+  using (not is_current and replaced_at < now() - app.replaced_documento_retention());

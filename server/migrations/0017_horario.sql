@@ -3,7 +3,7 @@
 set local role app_owner;
 set local search_path = app, extensions;
 
-alter function app.ler_horario(text) rename to ler_horario_before;
+alter function app.parse_horario(text) rename to parse_horario_before;
 
 /* One case and alphabet, without accents and invisible characters, minutes set small after a colon; a space at either end. */
 create function app.fold_horario(horario text) returns text
@@ -33,7 +33,7 @@ language sql immutable parallel safe
 /* The two times of a free-text horario in every form in which a person reads them without doubt, else null.
    contract/src/vagas/horario-rules.ts reads by the same patterns in the same order, and says what they mean: change both together.
    server/src/vagas/horario.test.ts compares them. */
-create function app.ler_horario(horario text, out de time, out ate time)
+create function app.parse_horario(horario text, out start_time time, out end_time time)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   before_number constant text := '(?<![a-z0-9<:.,])';
@@ -45,7 +45,7 @@ declare
     || '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
     || ' ?(?:as )?' || weekday || '(?:[{]N[}] ?)?(?:as )?$';
   start_words constant text := '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*';
-  texto text;
+  folded text;
   simple text[] := regexp_match(horario, '^([01][0-9]|2[0-3]):([0-5][0-9]) ?- ?([01][0-9]|2[0-3]):([0-5][0-9])$');
   step text[];
   hours integer[];
@@ -67,27 +67,27 @@ declare
 begin
   -- The presets of the form, and what has no time: without all that follows, which takes half a millisecond.
   if simple is not null then
-    de := make_time(simple[1]::integer, simple[2]::integer, 0);
-    ate := make_time(simple[3]::integer, simple[4]::integer, 0);
+    start_time := make_time(simple[1]::integer, simple[2]::integer, 0);
+    end_time := make_time(simple[3]::integer, simple[4]::integer, 0);
     return;
   end if;
-  texto := app.fold_horario(horario);
-  if texto !~ '[0-9]|mei' then
+  folded := app.fold_horario(horario);
+  if folded !~ '[0-9]|mei' then
     return;
   end if;
-  texto := regexp_replace(texto,
+  folded := regexp_replace(folded,
     '[\u2010-\u2015\u2043\u2212\u223c\u301c\u2190-\u21ff\u2794-\u27be\u27f5-\u27ff=_~>-]+|[.]{2,}', '-', 'g');
-  if texto ~ '[a-z]{3}' then
+  if folded ~ '[a-z]{3}' then
     foreach step slice 1 in array array[
       ['(?<![a-z])ao (?=meio)', 'as '],
       ['meio[ -]?dia', '12:00'],
       ['meia[ -]?noite', '24:00']
     ] loop
-      texto := regexp_replace(texto, step[1], step[2], 'g');
+      folded := regexp_replace(folded, step[1], step[2], 'g');
     end loop;
-    if texto ~ 'seg|ter|qua|qui|sex|sab|dom' then
+    if folded ~ 'seg|ter|qua|qui|sex|sab|dom' then
       for i in 1..7 loop
-        texto := regexp_replace(texto, '(?<![a-z])(?:' || weekdays[i] || ')(?:[ -]?feira)?(?![a-z])',
+        folded := regexp_replace(folded, '(?<![a-z])(?:' || weekdays[i] || ')(?:[ -]?feira)?(?![a-z])',
           '{' || chr(64 + i) || '}', 'g');
       end loop;
     end if;
@@ -108,13 +108,13 @@ begin
     ['> *[{]([LP])[}]', '\1>'],
     [' +', ' ']
   ] loop
-    texto := regexp_replace(texto, step[1], step[2], 'g');
+    folded := regexp_replace(folded, step[1], step[2], 'g');
   end loop;
 
   select count(*), array_agg(t[1]::integer), array_agg(t[2]::integer), array_agg(t[3]), array_agg(t[4])
     into n, hours, minutes, forms, halves
-    from regexp_matches(texto, '<([0-9]{1,2}):([0-9]{2})([mhb])([LP]?)>', 'g') as t;
-  between_them := regexp_split_to_array(texto, '<[0-9]{1,2}:[0-9]{2}[mhb][LP]?>');
+    from regexp_matches(folded, '<([0-9]{1,2}):([0-9]{2})([mhb])([LP]?)>', 'g') as t;
+  between_them := regexp_split_to_array(folded, '<[0-9]{1,2}:[0-9]{2}[mhb][LP]?>');
   if n not between 1 and 3 or array_to_string(between_them, '|') ~
     '[0-9]|(?<![a-z])(?:ou|exceto|menos|nao|intervalos?|pausas?|descansos?|repousos?|almoco|antes|depois|apos|entre)(?![a-z])'
   then
@@ -125,8 +125,8 @@ begin
     if app.horario_length(hours[1], forms[1], halves[1]) = 1440
       and between_them[1] !~ '(?:^| )(?:d?as|ate|a|partir|inicio|fim|termino|saida|entrada|desde)[ :]*$'
     then
-      de := '07:00';
-      ate := '07:00';
+      start_time := '07:00';
+      end_time := '07:00';
     end if;
     return;
   end if;
@@ -173,12 +173,12 @@ begin
       continue;
     end if;
     found := found + 1;
-    de := make_time(first / 60, first % 60, 0);
-    ate := make_time(last / 60, last % 60, 0);
+    start_time := make_time(first / 60, first % 60, 0);
+    end_time := make_time(last / 60, last % 60, 0);
   end loop;
   if found > 1 then
-    de := null;
-    ate := null;
+    start_time := null;
+    end_time := null;
   end if;
   if found > 0 or n = 3 then
     return;
@@ -198,8 +198,8 @@ begin
   end if;
   if first is not null and last is not null then
     last := (first + last) % 1440;
-    de := make_time(first / 60, first % 60, 0);
-    ate := make_time(last / 60, last % 60, 0);
+    start_time := make_time(first / 60, first % 60, 0);
+    end_time := make_time(last / 60, last % 60, 0);
   end if;
 end
 $$;
@@ -214,10 +214,10 @@ alter table app.candidaturas
 create table app.newly_read as
   select texts.horario
   from (select distinct v.horario from app.vagas v) texts,
-    app.ler_horario_before(texts.horario) old, app.ler_horario(texts.horario) new
-  where old.de is null and new.de is not null;
+    app.parse_horario_before(texts.horario) old, app.parse_horario(texts.horario) new
+  where old.start_time is null and new.start_time is not null;
 update app.vagas set horario = horario where horario in (select horario from app.newly_read);
-drop function app.ler_horario_before;
+drop function app.parse_horario_before;
 
 update app.candidaturas c set overlap_exempt = true
   from app.vagas v
@@ -225,19 +225,19 @@ update app.candidaturas c set overlap_exempt = true
     and exists (
       select from app.candidaturas other
       where other.medico_id = c.medico_id and other.id <> c.id and other.status = 'aceita'
-        and other.inicio < c.fim and c.inicio < other.fim
+        and other.starts_at < c.ends_at and c.starts_at < other.ends_at
     );
 drop table app.newly_read;
 alter table app.candidaturas
-  add constraint candidaturas_no_overlap exclude using gist (medico_id with =, tstzrange(inicio, fim) with &&)
-    where (status = 'aceita' and inicio is not null and not overlap_exempt);
+  add constraint candidaturas_no_overlap exclude using gist (medico_id with =, tstzrange(starts_at, ends_at) with &&)
+    where (status = 'aceita' and starts_at is not null and not overlap_exempt);
 
 /* Pairs of accepted shifts of one doctor that overlap: for the operator, who tells the hospitals. */
 create index candidaturas_exempt on app.candidaturas (medico_id) where overlap_exempt;
 create view app.overlapping_shifts with (security_invoker = true) as
-  select c.medico_id, c.vaga_id, c.hospital_id, c.inicio, c.fim,
-    other.vaga_id as other_vaga_id, other.hospital_id as other_hospital_id, other.inicio as other_inicio, other.fim as other_fim
+  select c.medico_id, c.vaga_id, c.hospital_id, c.starts_at, c.ends_at,
+    other.vaga_id as other_vaga_id, other.hospital_id as other_hospital_id, other.starts_at as other_starts_at, other.ends_at as other_ends_at
   from app.candidaturas c
   join app.candidaturas other on other.medico_id = c.medico_id and other.id <> c.id and other.status = 'aceita'
-    and other.inicio < c.fim and c.inicio < other.fim
+    and other.starts_at < c.ends_at and c.starts_at < other.ends_at
   where c.overlap_exempt and c.status = 'aceita' and (not other.overlap_exempt or c.id < other.id);

@@ -7,6 +7,6 @@ alter table app.notificacoes add column gathered_into uuid;
 grant update (gathered_into) on app.notificacoes to app_jobs;
 
 -- What waits for a person, and how much was queued for a person of late.
-create index notificacoes_waiting on app.notificacoes (auth_user_id, tipo) where sent_at is null;
-create index notificacoes_recent on app.notificacoes (auth_user_id, tipo, created_at);
+create index notificacoes_waiting on app.notificacoes (auth_user_id, kind) where sent_at is null;
+create index notificacoes_recent on app.notificacoes (auth_user_id, kind, created_at);
 drop index app.notificacoes_by_user;

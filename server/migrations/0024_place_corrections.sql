@@ -4,14 +4,14 @@ set local search_path = app, extensions;
 
 -- Which correction the place comes from, for the e-mail that tells of it; null while it is the one of the publication.
 alter table app.vagas add column place_correction uuid;
-create index vagas_to_come on app.vagas (hospital_id, aberta_ate) where status in ('aberta', 'preenchida');
+create index vagas_to_come on app.vagas (hospital_id, open_until) where status in ('aberta', 'preenchida');
 
 /* The calling hospital's shifts to come whose location, address or phone is not that of its profile. Only in the city and state where
    it is now: elsewhere its address would be wrong. */
 create function app.vagas_to_correct() returns setof uuid language sql stable security definer set search_path = '' as $$
   select v.id from app.hospitais h join app.vagas v on v.hospital_id = h.id
-  where h.auth_user_id = app.current_user_id() and v.status in ('aberta', 'preenchida') and v.aberta_ate > now()
-    and v.estado = h.estado and app.texto_de_busca(v.cidade) = app.texto_de_busca(h.cidade)
+  where h.auth_user_id = app.current_user_id() and v.status in ('aberta', 'preenchida') and v.open_until > now()
+    and v.estado = h.estado and app.fold_text(v.cidade) = app.fold_text(h.cidade)
     -- A phone with other punctuation is the same phone.
     and (v.localizacao, v.endereco, translate(v.telefone, ' ()-.', ''))
       is distinct from (h.localizacao, h.endereco, translate(h.telefone, ' ()-.', ''))
@@ -42,7 +42,7 @@ grant execute on function app.vagas_to_correct(), app.correct_place_of_vagas(uui
 
 create function app.record_place_correction() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.eventos (auth_user_id, tipo, vaga_id, antes)
+  insert into app.history (auth_user_id, kind, vaga_id, previous)
   values (app.current_user_id(), 'vaga_local_corrigido', new.id, jsonb_build_object(
     'localizacao', old.localizacao, 'endereco', old.endereco, 'telefone', old.telefone));
   return null;

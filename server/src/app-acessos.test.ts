@@ -35,11 +35,11 @@ async function markedWorld() {
 
 async function tiposOf(world: World) {
   const { own } = world.identities.find(({ name }) => name === 'hospital A') as Identity
-  const { rows } = await owner.query<{ tipo: string }>(
-    'select tipo from app.acessos where medico_id = $1 and hospital_id = $2 order by tipo',
+  const { rows } = await owner.query<{ kind: string }>(
+    'select kind from app.acessos where medico_id = $1 and hospital_id = $2 order by kind',
     [own.medico.id, own.hospital.id],
   )
-  return rows.map(({ tipo }) => tipo)
+  return rows.map(({ kind }) => kind)
 }
 
 it('every route that gives a hospital a doctor’s data records it', async () => {

@@ -86,7 +86,7 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
       medico.medicoId,
       hospital.hospitalId,
     ])
-    await owner.query(`insert into app.acessos (medico_id, hospital_id, tipo) values ($1, $2, 'documento')`, [
+    await owner.query(`insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'documento')`, [
       medico.medicoId,
       hospital.hospitalId,
     ])

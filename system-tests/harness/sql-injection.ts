@@ -56,7 +56,7 @@ export async function inject(fixtures: Fixtures, payloads = sqlPayloads): Promis
   await fixtures.apply(bystanders[0]!, foreign)
   // An e-mail about a candidatura leaves a row when it is sent: not in the middle of a comparison.
   await until('the e-mails about candidaturas are sent', 60_000, async () => {
-    const waiting = `select from app.notificacoes where tipo = 'candidatura-nova' and sent_at is null`
+    const waiting = `select from app.notificacoes where kind = 'candidatura-nova' and sent_at is null`
     return (await fixtures.owner.query(waiting)).rowCount === 0
   })
   const rightOf = rightCalls({ medico, hospital, vaga, free, candidatura })

@@ -16,7 +16,7 @@ export const hospital: Hospital = {
   localizacao: 'Rua das Flores, 100, Sorocaba - SP',
   cidade: 'Sorocaba',
   estado: 'SP',
-  fuso_horario: 'America/Sao_Paulo',
+  time_zone: 'America/Sao_Paulo',
 }
 
 export const ownVaga: OwnVaga = {
@@ -30,10 +30,10 @@ export const ownVaga: OwnVaga = {
   observacoes: null,
   created_at: '2026-11-20T12:00:00Z',
   status: 'aberta',
-  inicio: '2998-12-31T22:00:00Z',
-  fim: '2999-01-01T10:00:00Z',
-  aberta_ate: '2998-12-31T22:00:00Z',
-  fuso_horario: hospital.fuso_horario,
+  starts_at: '2998-12-31T22:00:00Z',
+  ends_at: '2999-01-01T10:00:00Z',
+  open_until: '2998-12-31T22:00:00Z',
+  time_zone: hospital.time_zone,
   cidade: hospital.cidade,
   estado: hospital.estado,
   localizacao: hospital.localizacao,

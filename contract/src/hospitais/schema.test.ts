@@ -31,7 +31,7 @@ it.each([
   expect(messagesOf(change)).toEqual(issues)
 })
 
-it.each([{ cnpj: '1' }, { auth_user_id: 'x' }, { fuso_horario: 'UTC' }])('never takes %j', (extra) => {
+it.each([{ cnpj: '1' }, { auth_user_id: 'x' }, { time_zone: 'UTC' }])('never takes %j', (extra) => {
   expect(hospitalForm(false).safeParse({ ...body, ...extra }).success).toBe(false)
   expect(updateHospitalBody(false).safeParse({ ...body, ...extra }).success).toBe(false)
 })

@@ -22,7 +22,7 @@ export const hospital = z
     localizacao: z.string(),
     cidade: z.string(),
     estado: z.string(),
-    fuso_horario: z.string(),
+    time_zone: z.string(),
   })
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>

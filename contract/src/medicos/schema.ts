@@ -64,7 +64,7 @@ export const acesso = z
     id,
     /** As it was called when it looked. */
     hospital: z.object({ nome: z.string() }),
-    tipo: z.enum(acessoTipos),
+    kind: z.enum(acessoTipos),
     created_at: instant,
   })
   .meta({ id: 'Acesso' })

@@ -95,8 +95,8 @@ describe('valorText', () => {
 
 const shift: VagaMoment = {
   status: 'aberta',
-  aberta_ate: '2026-11-20T22:00:00Z',
-  fim: '2026-11-21T10:00:00Z',
+  open_until: '2026-11-20T22:00:00Z',
+  ends_at: '2026-11-21T10:00:00Z',
 }
 const before = new Date('2026-11-20T21:59:59Z')
 const atStart = new Date('2026-11-20T22:00:00Z')
@@ -118,14 +118,14 @@ describe('vagaSituation: what is stored, and what time made of it', () => {
   })
 
   it('takes the end of the day for the end of a shift whose times do not read', () => {
-    const unread = { ...shift, status: 'preenchida', fim: null, aberta_ate: '2026-11-21T03:00:00Z' } as const
+    const unread = { ...shift, status: 'preenchida', ends_at: null, open_until: '2026-11-21T03:00:00Z' } as const
     expect(vagaSituation(unread, before)).toBe('Preenchida')
     expect(vagaSituation(unread, new Date('2026-11-21T03:00:00Z'))).toBe('Realizada')
   })
 
   it('compares instants, so that the offset it is written with does not matter', () => {
-    expect(vagaSituation({ ...shift, aberta_ate: '2026-11-20T19:00:00-03:00' }, before)).toBe('Aberta')
-    expect(vagaSituation({ ...shift, aberta_ate: '2026-11-20T19:00:00-03:00' }, atStart)).toBe('Expirada')
+    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, before)).toBe('Aberta')
+    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, atStart)).toBe('Expirada')
   })
 })
 

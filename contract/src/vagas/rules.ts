@@ -6,9 +6,9 @@ export type VagaStatus = (typeof vagaStatuses)[number]
 /** What a vaga needs to be read at a moment; instants are ISO 8601. */
 export interface VagaMoment {
   status: VagaStatus
-  fim: string | null
+  ends_at: string | null
   /** The shift's start, or the end of its day where `horario` does not read as two times. */
-  aberta_ate: string
+  open_until: string
 }
 
 export type VagaSituation = 'Aberta' | 'Preenchida' | 'Encerrada' | 'Realizada' | 'Expirada'
@@ -19,9 +19,9 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
     case 'encerrada':
       return 'Encerrada'
     case 'preenchida':
-      return new Date(vaga.fim ?? vaga.aberta_ate) <= now ? 'Realizada' : 'Preenchida'
+      return new Date(vaga.ends_at ?? vaga.open_until) <= now ? 'Realizada' : 'Preenchida'
     default:
-      return new Date(vaga.aberta_ate) <= now ? 'Expirada' : 'Aberta'
+      return new Date(vaga.open_until) <= now ? 'Expirada' : 'Aberta'
   }
 }
 

@@ -60,11 +60,11 @@ export const vaga = z.object({
   created_at: instant,
   status: z.enum(vagaStatuses),
   /** Null when `horario` does not read as two times. */
-  inicio: instant.nullable(),
-  fim: instant.nullable(),
-  aberta_ate: instant,
+  starts_at: instant.nullable(),
+  ends_at: instant.nullable(),
+  open_until: instant,
   // The hospital's at publication: a hospital that moves takes none of its vagas along.
-  fuso_horario: z.string(),
+  time_zone: z.string(),
   cidade: z.string(),
   estado: z.string(),
   localizacao: z.string(),

@@ -121,12 +121,14 @@ describe('every night is forgotten', () => {
       ['young', 89, true],
     ] as const) {
       await owner.query(
-        `insert into app.notificacoes (fato, tipo, auth_user_id, email, created_at, sent_at)
+        `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, created_at, sent_at)
          values ($1, 'confirm-email', $2, $3, now() - $4 * interval '1 day', case when $5 then now() end)`,
         [`${age}`, userId, email, days, isSent],
       )
     }
     await run('clear-notificacoes')
-    expect(await left('select fato as age from app.notificacoes where auth_user_id = $1', [userId])).toEqual(['young'])
+    expect(await left('select dedupe_key as age from app.notificacoes where auth_user_id = $1', [userId])).toEqual([
+      'young',
+    ])
   })
 })

@@ -111,12 +111,12 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
 
   async function emailsTo(email: string) {
     await makeLinks(owner, services)
-    const { rows } = await owner.query<{ tipo: string }>(
-      `select n.tipo from app.notificacoes n join pgboss.job j on j.data->>'notificacao_id' = n.id::text
+    const { rows } = await owner.query<{ kind: string }>(
+      `select n.kind from app.notificacoes n join pgboss.job j on j.data->>'notificacao_id' = n.id::text
        where n.email = $1 order by n.created_at`,
       [email],
     )
-    return rows.map(({ tipo }) => tipo)
+    return rows.map(({ kind }) => kind)
   }
 
   return { ...started, ask, createAccount, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }

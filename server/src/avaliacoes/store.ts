@@ -13,7 +13,7 @@ export function avaliacoesQuery(medicoId: string) {
     .selectFrom('avaliacoes')
     .select(['id', 'medico_id', 'hospital_id', 'estrelas', 'comentario', 'created_at'])
     // Not by a join: a hospital sees no other hospital's row.
-    .select(jsonBuildObject({ nome: sql<string>`app.nome_do_hospital(hospital_id)` }).as('hospital'))
+    .select(jsonBuildObject({ nome: sql<string>`app.hospital_name(hospital_id)` }).as('hospital'))
     .where('medico_id', '=', medicoId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

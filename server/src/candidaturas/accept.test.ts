@@ -37,10 +37,10 @@ describe('accepting', () => {
     })
     expect(await emailsOf([...ids, gone])).toEqual(
       [
-        { fato: `candidatura-aceita:${ids[1]}`, email: medicos[1]!.email },
-        { fato: `candidatura-nao-selecionada:${ids[0]}`, email: medicos[0]!.email },
-        { fato: `candidatura-nao-selecionada:${ids[2]}`, email: medicos[2]!.email },
-      ].sort((a, b) => (a.fato < b.fato ? -1 : 1)),
+        { dedupe_key: `candidatura-aceita:${ids[1]}`, email: medicos[1]!.email },
+        { dedupe_key: `candidatura-nao-selecionada:${ids[0]}`, email: medicos[0]!.email },
+        { dedupe_key: `candidatura-nao-selecionada:${ids[2]}`, email: medicos[2]!.email },
+      ].sort((a, b) => (a.dedupe_key < b.dedupe_key ? -1 : 1)),
     )
   })
 
@@ -71,8 +71,8 @@ describe('accepting', () => {
       [chosen]: 'aceita',
       ...Object.fromEntries(passedOver.map((id) => [id, 'nao_selecionada'])),
     })
-    const told = (await emailsOf(passedOver)).map(({ fato }) => fato)
-    expect(told.filter((fato) => fato.startsWith('candidatura-nao-selecionada')).sort()).toEqual(
+    const told = (await emailsOf(passedOver)).map(({ dedupe_key }) => dedupe_key)
+    expect(told.filter((dedupe_key) => dedupe_key.startsWith('candidatura-nao-selecionada')).sort()).toEqual(
       passedOver.map((id) => `candidatura-nao-selecionada:${id}`).sort(),
     )
   })
@@ -165,7 +165,7 @@ it('of editing, closing and applying at once, whoever applied did so to what the
     )
     const { rows } = await owner.query(
       `select count(*)::int as different from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-       where v.id = $1 and c.inicio <> v.inicio`,
+       where v.id = $1 and c.starts_at <> v.starts_at`,
       [vagaId],
     )
     expect(rows).toEqual([{ different: 0 }])

@@ -150,7 +150,9 @@ describe("a hospital's right to read a doctor's data", () => {
   })
 
   it('lasts as many days as the contract says', async () => {
-    const { rows } = await owner.query(`select app.read_right_lasts() = $1 * interval '1 day' as same`, [readRightDays])
+    const { rows } = await owner.query(`select app.read_right_period() = $1 * interval '1 day' as same`, [
+      readRightDays,
+    ])
     expect(rows).toEqual([{ same: true }])
   })
 })
@@ -172,7 +174,7 @@ it('the moment of a decision is kept, and goes when it is taken back', async () 
 describe('the list of candidates', () => {
   const acessosOf = async (medico: TestMedico) => {
     const { body } = await call(listAcessos, { as: medico })
-    return body.items.map(({ tipo, hospital }: { tipo: string; hospital: { nome: string } }) => [tipo, hospital.nome])
+    return body.items.map(({ kind, hospital }: { kind: string; hospital: { nome: string } }) => [kind, hospital.nome])
   }
 
   it('is recorded for each doctor in it, once an hour and hospital', async () => {

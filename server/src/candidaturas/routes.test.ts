@@ -22,7 +22,7 @@ describe('applying', () => {
       status: 'pendente',
       created_at: body.created_at,
     })
-    expect(await emailsOf([body.id])).toEqual([{ fato: `candidatura-nova:${body.id}`, email: hospital.email }])
+    expect(await emailsOf([body.id])).toEqual([{ dedupe_key: `candidatura-nova:${body.id}`, email: hospital.email }])
   })
 
   it('happens once: again it is candidatura_already_sent, also after it was closed', async () => {
@@ -105,7 +105,7 @@ describe("the doctor's own list", () => {
         contato: null,
       },
     ])
-    expect(new Date(body.items[1].vaga.inicio).toISOString()).toBe('2099-05-20T22:00:00.000Z')
+    expect(new Date(body.items[1].vaga.starts_at).toISOString()).toBe('2099-05-20T22:00:00.000Z')
     expect(body.items[0].vaga).toMatchObject({ localizacao: 'Rua A, 1, Cidade', cidade: 'Cidade', estado: 'SP' })
     expect(Object.keys(body.items[0].vaga.hospital)).toEqual(['nome'])
     // Not even beside the contact: a candidatura that is not accepted has none.

@@ -25,7 +25,7 @@ export function ownCandidaturasQuery(after: [instant: string, id: string] | null
       vagaWithHospital.as('vaga'),
       // Asked for only where it may answer: it is a call for each row.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
-        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.contato_do_hospital(v.id) k
+        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['clash']>`case when c.status = 'pendente' then ${clash} end`.as('clash'),
     ])
@@ -101,7 +101,7 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
         .select(['v.id', 'm.id as medico_id'])
         .where('v.id', '=', vaga_id)
         .where('v.status', '=', 'aberta')
-        .where('v.aberta_ate', '>', sql<string>`now()`)
+        .where('v.open_until', '>', sql<string>`now()`)
         .where(clash, 'is', null),
     )
     .returning(fields)
@@ -120,8 +120,8 @@ export async function whyNotCreated(
     .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', medico_id))
     .select([
       'v.status',
-      'v.fim',
-      'v.aberta_ate',
+      'v.ends_at',
+      'v.open_until',
       'c.id as candidatura',
       clash.as('clash'),
       sql<string>`now()`.as('now'),
@@ -163,7 +163,7 @@ export function listClashingPlaces(trx: Trx, acceptedId: string) {
       .select(['other.hospital_id', 'other.vaga_id'])
       .where('c.id', '=', acceptedId)
       .where('other.status', '=', 'pendente')
-      .where(sql<boolean>`other.inicio < c.fim and c.inicio < other.fim`)
+      .where(sql<boolean>`other.starts_at < c.ends_at and c.starts_at < other.ends_at`)
       .execute(),
   )
 }
@@ -188,7 +188,7 @@ export function closeOwnPendentes(trx: Trx) {
     .whereRef('v.id', '=', 'c.vaga_id')
     .where('c.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .where('c.status', '=', 'pendente')
-    .returning(['c.id', 'c.medico_id', 'c.vaga_id', sql<boolean>`v.aberta_ate > now()`.as('is_open')])
+    .returning(['c.id', 'c.medico_id', 'c.vaga_id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()
 }
 

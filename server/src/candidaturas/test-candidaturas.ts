@@ -28,12 +28,12 @@ export async function startCandidaturasApp() {
   /** E-mails queued, as 'kind' of each of these candidaturas, each with a job of its own. */
   async function emailsOf(ids: string[]) {
     const { rows } = await owner.query(
-      `select n.fato, n.email from app.notificacoes n
+      `select n.dedupe_key, n.email from app.notificacoes n
        join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
-       where split_part(n.fato, ':', 2) = any($1) order by n.fato`,
+       where split_part(n.dedupe_key, ':', 2) = any($1) order by n.dedupe_key`,
       [ids],
     )
-    return rows as { fato: string; email: string }[]
+    return rows as { dedupe_key: string; email: string }[]
   }
 
   return { ...started, apply, accept, statusesOf, emailsOf }

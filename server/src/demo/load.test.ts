@@ -37,7 +37,7 @@ test('it shows each state, marked as a demonstration', async () => {
   expect(await numbers(`select from auth.users where metadata->>'demonstracao' is distinct from 'true'`)).toHaveLength(
     0,
   )
-  expect(await numbers('select from app.vagas where aberta_ate < now()')).toHaveLength(0)
+  expect(await numbers('select from app.vagas where open_until < now()')).toHaveLength(0)
 })
 
 test('each filled vaga has one accepted candidate and no open one', async () => {

@@ -177,7 +177,7 @@ describe('a signed link', () => {
     }
     await sign(medico, nameOf(medico))
     const { body } = await call(listAcessos, { as: medico })
-    expect(body.items.map((item: { tipo: string }) => item.tipo)).toEqual(['documento', 'documento'])
+    expect(body.items.map((item: { kind: string }) => item.kind)).toEqual(['documento', 'documento'])
   })
 
   it('is given to nobody else, who is told the same as of a missing one', async () => {

@@ -64,7 +64,7 @@ export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
     .selectFrom('documentos')
     .select(['id', 'object_key'])
     .where('is_current', '=', false)
-    .where('replaced_at', '<', sql<string>`now() - app.replaced_documento_kept()`)
+    .where('replaced_at', '<', sql<string>`now() - app.replaced_documento_retention()`)
     .$if(authUserId !== undefined, (query) => query.where('auth_user_id', '=', authUserId!))
     .orderBy('replaced_at')
     .limit(limit)

@@ -5,5 +5,5 @@ import { q } from '../platform/database/db.ts'
 export const especialidadesQuery = q
   .selectFrom('especialidades_medicas')
   .select(['id', 'nome'])
-  .orderBy(sql`app.texto_de_busca(nome)`)
+  .orderBy(sql`app.fold_text(nome)`)
   .orderBy('nome')

@@ -23,7 +23,7 @@ const published = {
   telefone: '(11) 3456-7890',
   cidade: 'Cidade',
   estado: 'SP',
-  fuso_horario: 'America/Sao_Paulo',
+  time_zone: 'America/Sao_Paulo',
 }
 
 describe('after an acceptance', () => {
@@ -39,8 +39,8 @@ describe('after an acceptance', () => {
 
   async function rowsOf({ hospitalId }: TestHospital) {
     const { rows } = await owner.query(
-      `select v.id, v.status, v.inicio, v.fim, v.aberta_ate, v.aberta_ate > now() as is_open, v.fuso_horario, v.cidade,
-         v.estado, v.endereco, v.telefone, v.localizacao, c.status as candidatura, c.inicio as c_inicio, c.fim as c_fim
+      `select v.id, v.status, v.starts_at, v.ends_at, v.open_until, v.open_until > now() as is_open, v.time_zone, v.cidade,
+         v.estado, v.endereco, v.telefone, v.localizacao, c.status as candidatura, c.starts_at as c_starts_at, c.ends_at as c_ends_at
        from app.vagas v left join app.candidaturas c on c.vaga_id = v.id where v.hospital_id = $1 order by v.id`,
       [hospitalId],
     )
@@ -68,7 +68,7 @@ describe('after an acceptance', () => {
       `select table_name, column_name, data_type from information_schema.columns
        where table_schema = 'app' and table_name in ('hospitais', 'medicos') and is_generated = 'NEVER'
          -- These end the account or leave no row to find it by.
-         and column_name not in ('id', 'auth_user_id', 'removido_em')`,
+         and column_name not in ('id', 'auth_user_id', 'removed_at')`,
     )
     expect(columns.length).toBeGreaterThan(12)
     for (const { table_name, column_name, data_type } of columns) {
@@ -108,8 +108,14 @@ describe('the place of a vaga', () => {
 
     const { body: own } = await call(listOwnVagas, { as: hospital })
     expect(own.items).toMatchObject([
-      { id: next, inicio: '2099-05-20T23:00:00Z', cidade: 'Manaus', endereco: 'Av. B, 2', telefone: '(92) 3000-0000' },
-      { id: vagaId, inicio: '2099-05-20T22:00:00Z', ...published },
+      {
+        id: next,
+        starts_at: '2099-05-20T23:00:00Z',
+        cidade: 'Manaus',
+        endereco: 'Av. B, 2',
+        telefone: '(92) 3000-0000',
+      },
+      { id: vagaId, starts_at: '2099-05-20T22:00:00Z', ...published },
     ])
     const { body: mine } = await call(listOwnCandidaturas, { as: medico })
     const { endereco, telefone, ...place } = published
@@ -189,11 +195,11 @@ describe('a correction of address and phone', () => {
     await change(hospital, corrected)
     await correct(hospital)
     const { rows } = await owner.query(
-      "select auth_user_id, antes from app.eventos where vaga_id = $1 and tipo = 'vaga_local_corrigido'",
+      "select auth_user_id, previous from app.history where vaga_id = $1 and kind = 'vaga_local_corrigido'",
       [vagaId],
     )
     const { localizacao, endereco, telefone } = published
-    expect(rows).toEqual([{ auth_user_id: hospital.userId, antes: { localizacao, endereco, telefone } }])
+    expect(rows).toEqual([{ auth_user_id: hospital.userId, previous: { localizacao, endereco, telefone } }])
   })
 
   it('is for hospitals, twenty times an hour', async () => {
@@ -218,7 +224,7 @@ describe('the accepted doctor of a corrected shift', async () => {
   async function sendAll() {
     smtp.clear()
     const { rows } = await owner.query(
-      "select id from app.notificacoes where tipo like 'plantao-endereco%' and sent_at is null",
+      "select id from app.notificacoes where kind like 'plantao-endereco%' and sent_at is null",
     )
     for (const { id } of rows) await jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
     return smtp.messages

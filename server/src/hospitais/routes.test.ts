@@ -33,7 +33,7 @@ it('gives a hospital its own row, with the e-mail of the account', async () => {
       localizacao: 'Rua A, 1, Cidade',
       cidade: 'Cidade',
       estado: 'SP',
-      fuso_horario: 'America/Sao_Paulo',
+      time_zone: 'America/Sao_Paulo',
     },
   })
 })
@@ -61,12 +61,12 @@ it('changes name and place and nothing else, and finds the open vagas by the new
     cidade: 'Manaus',
     estado: 'AM',
     telefone: '(92) 3456-7890',
-    fuso_horario: 'America/Manaus',
+    time_zone: 'America/Manaus',
     email: hospital.email,
     cnpj: '11.222.333/0001-81',
   })
-  const { rows } = await owner.query('select busca from app.vagas where id = $1', [vagaId])
-  expect(rows[0].busca).toContain('santa casa')
+  const { rows } = await owner.query('select search_text from app.vagas where id = $1', [vagaId])
+  expect(rows[0].search_text).toContain('santa casa')
 })
 
 it.each([
@@ -122,7 +122,7 @@ describe('a change of some fields', () => {
     const { status, body } = await call(updateOwnHospital, { as: hospital, params: me, body: { [field]: value } })
     expect(status).toBe(200)
     const changed = field === 'email' ? {} : { [field]: value }
-    const zone = field === 'estado' ? { fuso_horario: 'America/Manaus' } : {}
+    const zone = field === 'estado' ? { time_zone: 'America/Manaus' } : {}
     expect(body).toEqual({ ...before, ...changed, ...zone })
   })
 

@@ -12,7 +12,7 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
 
   mount(app, services, listHospitais, async ({ actor, query: { cursor, limit, ...filter } }) => {
     const rows = await readAs(db, actor, store.hospitaisQuery(filter, readCursor(cursor, byName), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.busca, row.id])
+    return pageOfRows(rows, limit, (row) => [row.search_text, row.id])
   })
 
   mount(app, services, getOwnHospital, async ({ actor }) => {

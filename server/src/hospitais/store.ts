@@ -13,7 +13,7 @@ const columns = [
   'localizacao',
   'cidade',
   'estado',
-  'fuso_horario',
+  'time_zone',
 ] as const
 
 const email = sql<string>`app.current_user_email()`.as('email')
@@ -25,16 +25,20 @@ export interface HospitaisFilter {
   id?: string | undefined
 }
 
-/** `busca`, which is also their order, is the cursor's first part. */
-export function hospitaisQuery(filter: HospitaisFilter, after: [busca: string, id: string] | null, limit: number) {
+/** `search_text`, which is also their order, is the cursor's first part. */
+export function hospitaisQuery(
+  filter: HospitaisFilter,
+  after: [search_text: string, id: string] | null,
+  limit: number,
+) {
   return q
     .selectFrom('hospitais')
-    .select(['id', 'nome', 'busca'])
-    .where('removido_em', 'is', null)
-    .$if(Boolean(filter.q), (query) => query.where(sql<boolean>`busca like app.padrao_de_busca(${filter.q})`))
+    .select(['id', 'nome', 'search_text'])
+    .where('removed_at', 'is', null)
+    .$if(Boolean(filter.q), (query) => query.where(sql<boolean>`search_text like app.search_pattern(${filter.q})`))
     .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id!))
-    .$if(after !== null, (query) => query.where(sql<boolean>`(busca, id) > (${after![0]}, ${after![1]}::uuid)`))
-    .orderBy('busca')
+    .$if(after !== null, (query) => query.where(sql<boolean>`(search_text, id) > (${after![0]}, ${after![1]}::uuid)`))
+    .orderBy('search_text')
     .orderBy('id')
     .limit(limit)
 }

@@ -204,7 +204,7 @@ describe('a candidate', () => {
     await look(hospital, medico.medicoId)
     const { body } = await call(listAcessos, { as: medico })
     expect(body.items).toHaveLength(2)
-    expect(body.items[0]).toMatchObject({ tipo: 'perfil', hospital: { nome: 'Hospital Um' } })
+    expect(body.items[0]).toMatchObject({ kind: 'perfil', hospital: { nome: 'Hospital Um' } })
     expect(body.items[0].created_at > body.items[1].created_at).toBe(true)
   })
 })
@@ -226,7 +226,7 @@ describe('the record of who looked', () => {
     const [hospital, medico] = [await createHospital(), await createMedico()]
     const add = async (createdAt: string) => {
       const { rows } = await owner.query(
-        `insert into app.acessos (medico_id, hospital_id, tipo, created_at) values ($1, $2, 'documento', $3) returning id`,
+        `insert into app.acessos (medico_id, hospital_id, kind, created_at) values ($1, $2, 'documento', $3) returning id`,
         [medico.medicoId, hospital.hospitalId, createdAt],
       )
       return rows[0].id as string

@@ -107,18 +107,18 @@ export function findCandidato(trx: Trx, id: string) {
  * looks of one kind within an hour are one line (an index says so); every opening of a document is a line of its own. Of somebody
  * whose account is gone nothing is left to be seen; other hospitals' candidates are nobody's here.
  */
-export async function recordAcessos(trx: Trx, medicoIds: readonly string[], tipo: Acesso['tipo']) {
+export async function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
   if (medicoIds.length === 0) return
   await trx
     .insertInto('acessos')
-    .columns(['medico_id', 'hospital_id', 'tipo'])
+    .columns(['medico_id', 'hospital_id', 'kind'])
     .expression(
       trx
         .selectFrom('medicos')
         .select([
           'id',
           sql<string>`(select app.current_hospital_id())`.as('hospital_id'),
-          sql`${tipo}::text`.as('tipo'),
+          sql`${kind}::text`.as('kind'),
         ])
         .where('id', '=', sql<string>`any(${medicoIds}::uuid[])`)
         .where('auth_user_id', 'is not', null)
@@ -137,7 +137,7 @@ export async function recordAcessosByExport(trx: Trx) {
 export function acessosQuery(after: [instant: string, id: string] | null, limit: number) {
   return q
     .selectFrom('acessos as a')
-    .select(['a.id', 'a.tipo', 'a.created_at', jsonBuildObject({ nome: sql<string>`a.hospital_nome` }).as('hospital')])
+    .select(['a.id', 'a.kind', 'a.created_at', jsonBuildObject({ nome: sql<string>`a.hospital_nome` }).as('hospital')])
     .where('a.medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(a.created_at, a.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),

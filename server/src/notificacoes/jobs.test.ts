@@ -330,9 +330,10 @@ it('an e-mail to an account passes all others by, though none of them comes thro
   const hospital = await createHospital()
   const ids: string[] = []
   for (let n = 0; n < 12; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
-  await owner.query("update app.candidaturas set status = 'aceita', inicio = null, fim = null where id = any ($1)", [
-    ids,
-  ])
+  await owner.query(
+    "update app.candidaturas set status = 'aceita', starts_at = null, ends_at = null where id = any ($1)",
+    [ids],
+  )
   const facts = ids.map((key) => ({ kind: 'candidatura-aceita' as const, key }))
   await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
   smtp.holdFor = medico.email

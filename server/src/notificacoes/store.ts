@@ -54,21 +54,21 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
   if (facts.length === 0) return
   await asJobs(trx, async () => {
     const { rows } = await sql<{ id: string; delay: number }>`
-      insert into app.notificacoes as n (fato, tipo, auth_user_id, email)
-      select f.tipo || ':' || c.id, f.tipo, u.id, u.email
-      from unnest(${facts.map(({ kind }) => kind)}::text[], ${facts.map(({ key }) => key)}::uuid[]) as f (tipo, id)
+      insert into app.notificacoes as n (dedupe_key, kind, auth_user_id, email)
+      select f.kind || ':' || c.id, f.kind, u.id, u.email
+      from unnest(${facts.map(({ kind }) => kind)}::text[], ${facts.map(({ key }) => key)}::uuid[]) as f (kind, id)
       join app.candidaturas c on c.id = f.id
       join app.medicos m on m.id = c.medico_id
       join app.hospitais h on h.id = c.hospital_id
       join auth.users u on u.id =
-        case when f.tipo in ('candidatura-nova', 'plantao-sem-medico') then h.auth_user_id else m.auth_user_id end
-      on conflict (fato) do nothing
+        case when f.kind in ('candidatura-nova', 'plantao-sem-medico') then h.auth_user_id else m.auth_user_id end
+      on conflict (dedupe_key) do nothing
       returning n.id, case
-        when n.tipo = any (${pacedKinds}) and ${pace.atOnce} <= (
+        when n.kind = any (${pacedKinds}) and ${pace.atOnce} <= (
           -- As it was before this statement: what belongs to one change goes together anyway.
           select count(*) from (
             select from app.notificacoes r
-            where r.auth_user_id = n.auth_user_id and r.tipo = n.tipo
+            where r.auth_user_id = n.auth_user_id and r.kind = n.kind
               and r.created_at > now() - ${pace.windowSeconds} * interval '1 second'
             limit ${pace.atOnce}) as recent)
         then ${pace.windowSeconds} - extract(epoch from now())::bigint % ${pace.windowSeconds} else 0 end as delay`.execute(
@@ -83,7 +83,7 @@ export async function queueCorrectionEmails(trx: Trx, correction: string, medico
   if (medicoIds.length === 0) return
   await asJobs(trx, async () => {
     const { rows } = await sql<{ id: string }>`
-      insert into app.notificacoes (fato, tipo, auth_user_id, email)
+      insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
       select ${correctionEmail} || ':' || ${correction} || ':' || m.id, ${correctionEmail}, u.id, u.email
       from app.medicos m join auth.users u on u.id = m.auth_user_id where m.id = any (${medicoIds}::uuid[])
       returning id`.execute(trx)
@@ -96,8 +96,8 @@ export async function queueAccountEmail(trx: Trx, { kind, key, account }: Accoun
   await asJobs(trx, async () => {
     const queued = await trx
       .insertInto('notificacoes')
-      .values({ fato: `${kind}:${key}`, tipo: kind, auth_user_id: account.id, email: account.email })
-      .onConflict((conflict) => conflict.column('fato').doNothing())
+      .values({ dedupe_key: `${kind}:${key}`, kind, auth_user_id: account.id, email: account.email })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (queued) await enqueueEmails(trx, accountEmailQueue, [queued])
@@ -131,21 +131,21 @@ export interface DueEmail {
 export async function takeDueEmail(trx: Trx, id: string): Promise<DueEmail | undefined> {
   const own = await trx
     .selectFrom('notificacoes')
-    .select(['tipo', 'email', 'auth_user_id', 'gathered_into', 'fato'])
+    .select(['kind', 'email', 'auth_user_id', 'gathered_into', 'dedupe_key'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
   if (!own || (own.gathered_into !== null && own.gathered_into !== id)) return undefined
-  const kind = own.tipo as EmailKind
+  const kind = own.kind as EmailKind
   const due = { id, kind, email: own.email }
-  const keyOf = (fato: string) => fato.slice(kind.length + 1)
-  if (!(gatheredKinds as readonly string[]).includes(kind)) return { ...due, keys: [keyOf(own.fato)], ids: [id] }
+  const keyOf = (dedupe_key: string) => dedupe_key.slice(kind.length + 1)
+  if (!(gatheredKinds as readonly string[]).includes(kind)) return { ...due, keys: [keyOf(own.dedupe_key)], ids: [id] }
   if (own.gathered_into === null) await gather(trx, id, own)
   const rows = await trx
     .selectFrom('notificacoes')
-    .select(['id', 'fato'])
+    .select(['id', 'dedupe_key'])
     .where('auth_user_id', '=', own.auth_user_id)
-    .where('tipo', '=', own.tipo)
+    .where('kind', '=', own.kind)
     .where('sent_at', 'is', null)
     .where('gathered_into', '=', id)
     .orderBy('created_at')
@@ -153,15 +153,15 @@ export async function takeDueEmail(trx: Trx, id: string): Promise<DueEmail | und
     .execute()
   // Another worker was first while this one waited for its locks: the row is told by that one's e-mail.
   if (rows.length === 0) return undefined
-  return { ...due, keys: rows.map(({ fato }) => keyOf(fato)), ids: rows.map((row) => row.id) }
+  return { ...due, keys: rows.map(({ dedupe_key }) => keyOf(dedupe_key)), ids: rows.map((row) => row.id) }
 }
 
 /** Locked in one order, so that two workers with e-mails to the same person wait for each other and never in a circle. */
-async function gather(trx: Trx, id: string, { auth_user_id, tipo }: { auth_user_id: string; tipo: string }) {
+async function gather(trx: Trx, id: string, { auth_user_id, kind }: { auth_user_id: string; kind: string }) {
   await sql`
     update app.notificacoes set gathered_into = ${id} where id in (
       select w.id from app.notificacoes w
-      where w.auth_user_id = ${auth_user_id} and w.tipo = ${tipo} and w.sent_at is null and w.gathered_into is null
+      where w.auth_user_id = ${auth_user_id} and w.kind = ${kind} and w.sent_at is null and w.gathered_into is null
       order by w.id for update)`.execute(trx)
 }
 
@@ -226,7 +226,7 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
     .where('c.medico_id', '=', medicoId)
     .where('c.status', '=', 'aceita')
     .where('v.place_correction', '=', correction)
-    .orderBy('v.aberta_ate')
+    .orderBy('v.open_until')
     .execute()
 }
 

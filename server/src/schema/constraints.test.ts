@@ -206,15 +206,15 @@ describe('the history', () => {
     await owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
     await owner.query(`update app.hospitais set nome = 'Outro', estado = 'AC' where id = $1`, [hospital])
     const { rows } = await owner.query(
-      'select tipo, candidatura_id, antes from app.eventos where vaga_id = $1 order by id',
+      'select kind, candidatura_id, previous from app.history where vaga_id = $1 order by id',
       [vaga],
     )
     expect(rows).toMatchObject([
-      { tipo: 'vaga_criada', candidatura_id: null, antes: null },
-      { tipo: 'vaga_alterada', antes: { valor: null, nome_vaga: 'Plantão noturno' } },
-      { tipo: 'candidatura_criada', candidatura_id: candidatura },
-      { tipo: 'vaga_preenchida', candidatura_id: null },
-      { tipo: 'candidatura_aceita', candidatura_id: candidatura },
+      { kind: 'vaga_criada', candidatura_id: null, previous: null },
+      { kind: 'vaga_alterada', previous: { valor: null, nome_vaga: 'Plantão noturno' } },
+      { kind: 'candidatura_criada', candidatura_id: candidatura },
+      { kind: 'vaga_preenchida', candidatura_id: null },
+      { kind: 'candidatura_aceita', candidatura_id: candidatura },
     ])
   })
 
@@ -230,19 +230,19 @@ describe('the history', () => {
     await acting.query('commit')
     acting.release()
     const { rows } = await owner.query(
-      'select e.tipo, e.auth_user_id from app.eventos e join app.vagas v on v.id = e.vaga_id where v.hospital_id = $1',
+      'select e.kind, e.auth_user_id from app.history e join app.vagas v on v.id = e.vaga_id where v.hospital_id = $1',
       [hospital],
     )
-    expect(rows).toEqual([{ tipo: 'vaga_criada', auth_user_id: user }])
+    expect(rows).toEqual([{ kind: 'vaga_criada', auth_user_id: user }])
   })
 
   it('is only added to, even by the owner of the tables', async () => {
     await createVaga(owner, (await createHospital(owner, name())).hospital)
-    expect((await owner.query('select from app.eventos')).rowCount).toBeGreaterThan(0)
+    expect((await owner.query('select from app.history')).rowCount).toBeGreaterThan(0)
     const client = await owner.connect()
     await client.query('begin; set local role app_owner')
-    expect((await client.query('update app.eventos set at = now()')).rowCount).toBe(0)
-    expect((await client.query('delete from app.eventos')).rowCount).toBe(0)
+    expect((await client.query('update app.history set at = now()')).rowCount).toBe(0)
+    expect((await client.query('delete from app.history')).rowCount).toBe(0)
     await client.query('rollback')
     client.release()
   })

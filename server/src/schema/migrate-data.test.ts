@@ -38,12 +38,12 @@ test('each vaga gets the place of its hospital and keeps its times; a repeated p
     [user, vaga],
   )
   const times =
-    'select v.inicio, v.fim, v.aberta_ate, c.inicio as c_inicio from app.vagas v join app.candidaturas c on c.vaga_id = v.id'
+    'select v.starts_at, v.ends_at, v.open_until, c.starts_at as c_starts_at from app.vagas v join app.candidaturas c on c.vaga_id = v.id'
   const before = (await owner.query(times)).rows
   await migrate(ownerUrl)
   expect((await owner.query(times)).rows).toEqual(before)
   const place = {
-    fuso_horario: 'America/Manaus',
+    time_zone: 'America/Manaus',
     cidade: 'Cidade',
     estado: 'AM',
     localizacao: '',
@@ -75,24 +75,24 @@ test('a horario that did not read gets its times; accepted shifts that overlap b
   const free = await shift('free', '2099-05-25', '0700-1900')
   const unknown = await shift('unknown', '2099-05-20', 'noite')
   const past = await shift('past', '2020-01-01', '24 horas', 'aberta')
-  const before = await owner.query(`select id, aberta_ate, status from app.vagas order by id`)
-  const history = await owner.query('select count(*) from app.eventos')
+  const before = await owner.query(`select id, open_until, status from app.vagas order by id`)
+  const history = await owner.query('select count(*) from app.history')
 
   await migrate(ownerUrl)
 
   const read = await owner.query(
-    `select c.id, c.status, c.overlap_exempt as exempt, c.inicio = v.inicio and c.fim = v.fim as same,
-       to_char(v.inicio at time zone 'America/Sao_Paulo', 'DD HH24:MI') as inicio, to_char(v.fim at time zone 'America/Sao_Paulo', 'DD HH24:MI') as fim
+    `select c.id, c.status, c.overlap_exempt as exempt, c.starts_at = v.starts_at and c.ends_at = v.ends_at as same,
+       to_char(v.starts_at at time zone 'America/Sao_Paulo', 'DD HH24:MI') as starts_at, to_char(v.ends_at at time zone 'America/Sao_Paulo', 'DD HH24:MI') as ends_at
      from app.candidaturas c join app.vagas v on v.id = c.vaga_id order by c.id`,
   )
   const aceita = { status: 'aceita', same: true }
   expect(read.rows).toEqual([
-    { ...aceita, id: known.candidatura, exempt: false, inicio: '20 19:00', fim: '21 07:00' },
-    { ...aceita, id: whole.candidatura, exempt: true, inicio: '20 07:00', fim: '21 07:00' },
-    { ...aceita, id: slash.candidatura, exempt: true, inicio: '21 06:00', fim: '21 12:00' },
-    { ...aceita, id: free.candidatura, exempt: false, inicio: '25 07:00', fim: '25 19:00' },
-    { ...aceita, id: unknown.candidatura, exempt: false, same: null, inicio: null, fim: null },
-    { id: past.candidatura, status: 'pendente', same: true, exempt: false, inicio: '01 07:00', fim: '02 07:00' },
+    { ...aceita, id: known.candidatura, exempt: false, starts_at: '20 19:00', ends_at: '21 07:00' },
+    { ...aceita, id: whole.candidatura, exempt: true, starts_at: '20 07:00', ends_at: '21 07:00' },
+    { ...aceita, id: slash.candidatura, exempt: true, starts_at: '21 06:00', ends_at: '21 12:00' },
+    { ...aceita, id: free.candidatura, exempt: false, starts_at: '25 07:00', ends_at: '25 19:00' },
+    { ...aceita, id: unknown.candidatura, exempt: false, same: null, starts_at: null, ends_at: null },
+    { id: past.candidatura, status: 'pendente', same: true, exempt: false, starts_at: '01 07:00', ends_at: '02 07:00' },
   ])
   const pairs = await owner.query(
     'select vaga_id, other_vaga_id from app.overlapping_shifts order by vaga_id, other_vaga_id',
@@ -103,13 +103,13 @@ test('a horario that did not read gets its times; accepted shifts that overlap b
     { vaga_id: slash.vaga, other_vaga_id: known.vaga },
   ])
   // Nothing opens again, and no history was written: nobody did anything.
-  const after = await owner.query(`select id, aberta_ate, status from app.vagas order by id`)
+  const after = await owner.query(`select id, open_until, status from app.vagas order by id`)
   expect(after.rows.map(({ id, status }) => ({ id, status }))).toEqual(
     before.rows.map(({ id, status }) => ({ id, status })),
   )
-  for (const [i, { aberta_ate }] of after.rows.entries())
-    expect(+aberta_ate).toBeLessThanOrEqual(+before.rows[i].aberta_ate)
-  expect((await owner.query('select count(*) from app.eventos')).rows).toEqual(history.rows)
+  for (const [i, { open_until }] of after.rows.entries())
+    expect(+open_until).toBeLessThanOrEqual(+before.rows[i].open_until)
+  expect((await owner.query('select count(*) from app.history')).rows).toEqual(history.rows)
   // They keep working: what is accepted can end, and a shift that overlaps nothing exempt is guarded as ever.
   await owner.query(`update app.candidaturas set status = 'recusada' where id = $1`, [whole.candidatura])
   const late = await shift('late', '2099-05-25', '12h a partir das 18h', 'aberta')
@@ -153,11 +153,11 @@ test('a decision was made when the history says, or when the candidatura was mad
   const [known, unknown, open] = sides.map(({ candidatura }) => candidatura)
   await owner.query("update app.candidaturas set created_at = '2026-01-01T00:00:00Z'")
   await owner.query("update app.candidaturas set status = 'nao_selecionada' where id in ($1, $2)", [known, unknown])
-  await owner.query("update app.eventos set at = '2026-02-02T00:00:00Z' where candidatura_id = $1", [known])
-  await owner.query('delete from app.eventos where candidatura_id = $1', [unknown])
+  await owner.query("update app.history set at = '2026-02-02T00:00:00Z' where candidatura_id = $1", [known])
+  await owner.query('delete from app.history where candidatura_id = $1', [unknown])
   await migrate(ownerUrl)
   const { rows } = await owner.query(
-    `select c.id, to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD') as decided_on, c.aberta_ate = v.aberta_ate as same
+    `select c.id, to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD') as decided_on, c.open_until = v.open_until as same
      from app.candidaturas c join app.vagas v on v.id = c.vaga_id`,
   )
   expect(Object.fromEntries(rows.map(({ id, decided_on, same }) => [id, [decided_on, same]]))).toEqual({
@@ -176,13 +176,13 @@ test('an open vaga is found by the other name of its specialty, and keeps the na
   }
   await migrate(ownerUrl)
   const { rows } = await owner.query(
-    `select especialidade, especialidade_cfm as cfm, split_part(busca, E'\\n', 3) || ',' || split_part(busca, E'\\n', 4) as busca
+    `select especialidade, especialidade_cfm as cfm, split_part(search_text, E'\\n', 3) || ',' || split_part(search_text, E'\\n', 4) as search_text
      from app.vagas order by id`,
   )
   expect(rows).toEqual([
-    { especialidade: 'UTI', cfm: 'Medicina Intensiva', busca: 'medicina intensiva,uti' },
-    { especialidade: 'Medicina Intensiva', cfm: 'Medicina Intensiva', busca: 'medicina intensiva,uti' },
-    { especialidade: 'Urologia', cfm: 'Urologia', busca: 'urologia,' },
+    { especialidade: 'UTI', cfm: 'Medicina Intensiva', search_text: 'medicina intensiva,uti' },
+    { especialidade: 'Medicina Intensiva', cfm: 'Medicina Intensiva', search_text: 'medicina intensiva,uti' },
+    { especialidade: 'Urologia', cfm: 'Urologia', search_text: 'urologia,' },
   ])
 })
 

@@ -44,7 +44,7 @@ const denied = { code: '42501' }
 const accept = () => owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [side.candidatura])
 
 describe("a hospital's address and phone", () => {
-  const contact = (session: string) => as(session, 'select * from app.contato_do_hospital($1)', [side.vaga])
+  const contact = (session: string) => as(session, 'select * from app.hospital_contact($1)', [side.vaga])
 
   it('are for the doctor it accepted, from then on', async () => {
     expect((await contact(side.medicoSession)).rows).toEqual([])
@@ -106,14 +106,14 @@ describe('a hospital', () => {
     await expect(
       as(
         side.hospitalSession,
-        `insert into acessos (medico_id, hospital_id, tipo, hospital_nome) values ($1, $2, 'lista', 'x')`,
+        `insert into acessos (medico_id, hospital_id, kind, hospital_nome) values ($1, $2, 'lista', 'x')`,
         [side.medico, side.hospital],
       ),
     ).rejects.toMatchObject(denied)
   })
 
   it('records its look at a candidate as its own, and only at a candidate', async () => {
-    const record = `insert into acessos (medico_id, hospital_id, tipo) values ($1, $2, 'perfil')`
+    const record = `insert into acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`
     await owner.query('delete from app.acessos')
     await as(side.hospitalSession, record, [side.medico, side.hospital])
     const stranger = await createSide(owner, `m${count++}`)
@@ -123,14 +123,14 @@ describe('a hospital', () => {
     ]) {
       await expect(as(side.hospitalSession, record, values)).rejects.toMatchObject(denied)
     }
-    expect((await as(side.medicoSession, 'select hospital_id, tipo from acessos')).rows).toEqual([
-      { hospital_id: side.hospital, tipo: 'perfil' },
+    expect((await as(side.medicoSession, 'select hospital_id, kind from acessos')).rows).toEqual([
+      { hospital_id: side.hospital, kind: 'perfil' },
     ])
   })
 
   it('reads the name of a hospital that rated its candidate, not its row', async () => {
     const other = await createSide(owner, `m${count++}`)
-    const name = await as(side.hospitalSession, 'select app.nome_do_hospital($1) as nome', [other.hospital])
+    const name = await as(side.hospitalSession, 'select app.hospital_name($1) as nome', [other.hospital])
     expect(name.rows).toEqual([{ nome: `Hospital ${other.name}` }])
     expect((await as(side.hospitalSession, 'select nome from hospitais')).rows).toEqual([
       { nome: `Hospital ${side.name}` },

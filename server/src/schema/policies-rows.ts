@@ -84,9 +84,9 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, $3)`,
       [medicoUser, name, bytes],
     ],
-    [`insert into app.acessos (medico_id, hospital_id, tipo) values ($1, $2, 'perfil')`, [medico, hospital]],
+    [`insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`, [medico, hospital]],
     [
-      `insert into app.notificacoes (fato, tipo, auth_user_id, email) values ($1, 'nova', $2, 'a@example.com')`,
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'nova', $2, 'a@example.com')`,
       [name, medicoUser],
     ],
     [

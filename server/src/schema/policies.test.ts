@@ -45,10 +45,10 @@ notificacoes        select   --     --       --      --    ++
 notificacoes        insert   --     --       --      --    ++
 notificacoes        update   --     --       --      --    ++
 notificacoes        delete   --     --       --      --    ++
-eventos             select   --     --       --      --    --
-eventos             insert   --     --       --      --    --
-eventos             update   --     --       --      --    --
-eventos             delete   --     --       --      --    --
+history             select   --     --       --      --    --
+history             insert   --     --       --      --    --
+history             update   --     --       --      --    --
+history             delete   --     --       --      --    --
 idempotency_keys    select   --     +0       +0      --    00
 idempotency_keys    insert   --     +-       +-      --    --
 idempotency_keys    update   --     +0       +0      --    --
@@ -137,16 +137,16 @@ const cases: Record<string, TableCase> = {
   },
   acessos: {
     row: ({ medico }) => `medico_id = '${medico}'`,
-    insert: ({ medico, hospital }) => `(medico_id, hospital_id, tipo) values ('${medico}', '${hospital}', 'documento')`,
+    insert: ({ medico, hospital }) => `(medico_id, hospital_id, kind) values ('${medico}', '${hospital}', 'documento')`,
   },
   notificacoes: {
-    row: ({ name }) => `fato = '${name}'`,
+    row: ({ name }) => `dedupe_key = '${name}'`,
     insert: ({ medicoUser }) =>
-      `(fato, tipo, auth_user_id, email) values ('new', 'new', '${medicoUser}', 'a@example.com')`,
+      `(dedupe_key, kind, auth_user_id, email) values ('new', 'new', '${medicoUser}', 'a@example.com')`,
   },
-  eventos: {
+  history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
-    insert: ({ vaga }) => `(tipo, vaga_id) values ('vaga_criada', '${vaga}')`,
+    insert: ({ vaga }) => `(kind, vaga_id) values ('vaga_criada', '${vaga}')`,
   },
   idempotency_keys: {
     // Jobs read only the time.

@@ -18,16 +18,17 @@ it('has the types that db-types.ts says (else: npm run db:types)', async () => {
 })
 
 it('knows the zone of each state as the contract does', async () => {
-  const { rows } = await owner.query('select e as estado, app.fuso_do_estado(e) as fuso from unnest($1::text[]) e', [
-    [...estados, '', 'XX'],
-  ])
+  const { rows } = await owner.query(
+    'select e as estado, app.time_zone_of_estado(e) as fuso from unnest($1::text[]) e',
+    [[...estados, '', 'XX']],
+  )
   expect(rows).toEqual([...estados, '', 'XX'].map((estado) => ({ estado, fuso: zoneOf(estado) })))
 })
 
 describe("a vaga's instants", () => {
   const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as ${column}`
   const timesOf = (vaga: string) =>
-    one(`select ${utc('inicio')}, ${utc('fim')}, ${utc('aberta_ate')} from app.vagas where id = $1`, [vaga])
+    one(`select ${utc('starts_at')}, ${utc('ends_at')}, ${utc('open_until')} from app.vagas where id = $1`, [vaga])
 
   it.each([
     ['SP', '19:00 - 07:00', '2026-11-20T22:00', '2026-11-21T10:00', '2026-11-20T22:00'],
@@ -36,12 +37,12 @@ describe("a vaga's instants", () => {
     ['SP', '07:00 - 19:00', '2026-11-20T10:00', '2026-11-20T22:00', '2026-11-20T10:00'],
     ['SP', 'A combinar', null, null, '2026-11-21T03:00'],
     ['AC', 'A combinar', null, null, '2026-11-21T05:00'],
-  ])('in %s, %s', async (estado, horario, inicio, fim, aberta_ate) => {
+  ])('in %s, %s', async (estado, horario, starts_at, ends_at, open_until) => {
     const { hospital } = await createHospital(owner, name(), estado)
     expect(await timesOf(await createVaga(owner, hospital, { data: '2026-11-20', horario }))).toEqual({
-      inicio,
-      fim,
-      aberta_ate,
+      starts_at,
+      ends_at,
+      open_until,
     })
   })
 
@@ -51,19 +52,19 @@ describe("a vaga's instants", () => {
     const { medico } = await createMedico(owner, name())
     const candidatura = await createCandidatura(owner, vaga, medico)
     const same =
-      'select c.inicio = v.inicio and c.fim = v.fim as same from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.id = $1'
+      'select c.starts_at = v.starts_at and c.ends_at = v.ends_at as same from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.id = $1'
     expect(await one(same, [candidatura])).toEqual({ same: true })
 
     await owner.query(`update app.vagas set data = '2026-11-22' where id = $1`, [vaga])
-    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T10:00' })
+    expect(await timesOf(vaga)).toMatchObject({ starts_at: '2026-11-22T10:00' })
     await owner.query(`update app.hospitais set estado = 'AC' where id = $1`, [hospital])
-    expect(await timesOf(vaga)).toMatchObject({ inicio: '2026-11-22T10:00', fim: '2026-11-22T22:00' })
+    expect(await timesOf(vaga)).toMatchObject({ starts_at: '2026-11-22T10:00', ends_at: '2026-11-22T22:00' })
     expect(await one(same, [candidatura])).toEqual({ same: true })
 
     await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])
-    expect(await one('select inicio, fim from app.candidaturas where id = $1', [candidatura])).toEqual({
-      inicio: null,
-      fim: null,
+    expect(await one('select starts_at, ends_at from app.candidaturas where id = $1', [candidatura])).toEqual({
+      starts_at: null,
+      ends_at: null,
     })
   })
 
@@ -72,11 +73,11 @@ describe("a vaga's instants", () => {
     const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
     const before = await timesOf(vaga)
     await owner.query(
-      `update app.vagas set inicio = now(), fim = null, aberta_ate = 'infinity', busca = '' where id = $1`,
+      `update app.vagas set starts_at = now(), ends_at = null, open_until = 'infinity', search_text = '' where id = $1`,
       [vaga],
     )
     expect(await timesOf(vaga)).toEqual(before)
-    expect(await one('select busca <> $2 as searched from app.vagas where id = $1', [vaga, ''])).toEqual({
+    expect(await one('select search_text <> $2 as searched from app.vagas where id = $1', [vaga, ''])).toEqual({
       searched: true,
     })
   })
@@ -87,10 +88,14 @@ describe('the search text of a vaga', () => {
     const { hospital } = await createHospital(owner, name())
     await owner.query(`update app.hospitais set nome = 'Hospital São João' where id = $1`, [hospital])
     const vaga = await createVaga(owner, hospital)
-    const busca = () => one('select busca from app.vagas where id = $1', [vaga])
-    expect(await busca()).toEqual({ busca: 'plantao noturno\nhospital sao joao\nmedicina de emergencia\nemergencia' })
+    const search_text = () => one('select search_text from app.vagas where id = $1', [vaga])
+    expect(await search_text()).toEqual({
+      search_text: 'plantao noturno\nhospital sao joao\nmedicina de emergencia\nemergencia',
+    })
     await owner.query(`update app.hospitais set nome = E'Águas\nClaras' where id = $1`, [hospital])
-    expect(await busca()).toEqual({ busca: 'plantao noturno\naguas claras\nmedicina de emergencia\nemergencia' })
+    expect(await search_text()).toEqual({
+      search_text: 'plantao noturno\naguas claras\nmedicina de emergencia\nemergencia',
+    })
   })
 
   it('fits its index whatever it is made of', async () => {
@@ -110,8 +115,8 @@ describe('the search text of a vaga', () => {
     await waitUntilBlocked(owner)
     await renaming.query('commit')
     renaming.release()
-    expect(await one('select busca from app.vagas where id = $1', [await publishing])).toEqual({
-      busca: 'plantao noturno\nnovo nome\nmedicina de emergencia\nemergencia',
+    expect(await one('select search_text from app.vagas where id = $1', [await publishing])).toEqual({
+      search_text: 'plantao noturno\nnovo nome\nmedicina de emergencia\nemergencia',
     })
   })
 })

@@ -9,8 +9,8 @@ const { owner } = await testDatabase()
 /** What the database reads, as 'HH:MM'. */
 async function read(texts: string[]) {
   const { rows } = await owner.query<{ start: string | null; end: string | null }>(
-    `select to_char(r.de, 'HH24:MI') as start, to_char(r.ate, 'HH24:MI') as end
-     from unnest($1::text[]) with ordinality as t (horario, n), app.ler_horario(t.horario) r order by n`,
+    `select to_char(r.start_time, 'HH24:MI') as start, to_char(r.end_time, 'HH24:MI') as end
+     from unnest($1::text[]) with ordinality as t (horario, n), app.parse_horario(t.horario) r order by n`,
     [texts],
   )
   return rows.map(({ start, end }, i) => ({ text: texts[i]!, start, end }))

@@ -62,13 +62,13 @@ describe("the doctor's list", () => {
       localizacao: 'Rua A, 1, Cidade',
       cidade: 'Cidade',
       estado: 'SP',
-      fuso_horario: 'America/Sao_Paulo',
+      time_zone: 'America/Sao_Paulo',
     })
     expect(body.items[3]).not.toHaveProperty('telefone')
     expect(body.items[1]).toMatchObject({
       data: '2099-01-01',
-      inicio: null,
-      fuso_horario: 'America/Manaus',
+      starts_at: null,
+      time_zone: 'America/Manaus',
     })
   })
 

@@ -32,11 +32,11 @@ describe('publishing', () => {
     const hospital = await createHospital()
     const { status, body } = await publish(hospital)
     expect(status).toBe(200)
-    const { id, created_at, inicio, fim, aberta_ate, ...stored } = body
+    const { id, created_at, starts_at, ends_at, open_until, ...stored } = body
     // The place is the hospital's (hospitais/place.test.ts).
-    const { localizacao, endereco, telefone, cidade, estado, fuso_horario, ...rest } = stored
+    const { localizacao, endereco, telefone, cidade, estado, time_zone, ...rest } = stored
     expect([localizacao, endereco, telefone]).toEqual(['Rua A, 1, Cidade', 'Rua A, 1', '(11) 3456-7890'])
-    expect([cidade, estado, fuso_horario]).toEqual(['Cidade', 'SP', 'America/Sao_Paulo'])
+    expect([cidade, estado, time_zone]).toEqual(['Cidade', 'SP', 'America/Sao_Paulo'])
     expect(rest).toEqual({
       ...content,
       hospital_id: hospital.hospitalId,
@@ -44,16 +44,16 @@ describe('publishing', () => {
       candidaturas_count: 0,
       accepted_name: null,
     })
-    expect(new Date(inicio).toISOString()).toBe('2099-05-20T22:00:00.000Z')
-    expect(new Date(fim).toISOString()).toBe('2099-05-21T10:00:00.000Z')
-    expect(aberta_ate).toBe(inicio)
+    expect(new Date(starts_at).toISOString()).toBe('2099-05-20T22:00:00.000Z')
+    expect(new Date(ends_at).toISOString()).toBe('2099-05-21T10:00:00.000Z')
+    expect(open_until).toBe(starts_at)
     expect((await call(listOwnVagas, { as: hospital })).body.items).toEqual([{ ...body, id, created_at }])
   })
 
   it('keeps horario as typed, and knows no instants where it does not read as two times', async () => {
     const { body } = await publish(await createHospital({ estado: 'AC' }), { horario: 'a combinar, noite' })
-    expect(body).toMatchObject({ horario: 'a combinar, noite', inicio: null, fim: null })
-    expect(new Date(body.aberta_ate).toISOString()).toBe('2099-05-21T05:00:00.000Z')
+    expect(body).toMatchObject({ horario: 'a combinar, noite', starts_at: null, ends_at: null })
+    expect(new Date(body.open_until).toISOString()).toBe('2099-05-21T05:00:00.000Z')
   })
 
   it.each([null, 0, 0.01, 0.1, 0.29, 1.1, 1.15, 19.99, 1400.5, 33_333.33, 1_234_567.89, 99_999_999.98, 99_999_999.99])(
@@ -207,7 +207,7 @@ describe('changing', () => {
     const { status, body } = await edit(hospital, vaga.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...change, id: vaga.id, created_at: vaga.created_at, status: 'aberta' })
-    expect(new Date(body.inicio).toISOString()).toBe('2099-06-01T22:00:00.000Z')
+    expect(new Date(body.starts_at).toISOString()).toBe('2099-06-01T22:00:00.000Z')
   })
 
   it.each(Object.entries({ ...change, valor: null, observacoes: null }))(
@@ -217,7 +217,8 @@ describe('changing', () => {
       const { body: vaga } = await publish(hospital)
       const { status, body } = await edit(hospital, vaga.id, { [field]: value })
       expect(status).toBe(200)
-      const times = field === 'data' ? { inicio: body.inicio, fim: body.fim, aberta_ate: body.aberta_ate } : {}
+      const times =
+        field === 'data' ? { starts_at: body.starts_at, ends_at: body.ends_at, open_until: body.open_until } : {}
       expect(body).toEqual({ ...vaga, [field]: value, ...times })
     },
   )
@@ -226,9 +227,9 @@ describe('changing', () => {
     const hospital = await createHospital()
     const { body: vaga } = await publish(hospital)
     const { body: later } = await edit(hospital, vaga.id, { data: '2099-06-01' })
-    expect(later.inicio).toBe('2099-06-01T22:00:00Z')
+    expect(later.starts_at).toBe('2099-06-01T22:00:00Z')
     const { body: earlier } = await edit(hospital, vaga.id, { horario: '07:00 - 19:00' })
-    expect(earlier.inicio).toBe('2099-06-01T10:00:00Z')
+    expect(earlier.starts_at).toBe('2099-06-01T10:00:00Z')
     // A minute ago in the hospital's zone: the day alone is not past.
     const [today, time] = new Intl.DateTimeFormat('sv', {
       timeZone: 'America/Sao_Paulo',
@@ -288,8 +289,8 @@ describe('changing', () => {
     } finally {
       renaming.release()
     }
-    const { rows } = await owner.query('select busca from app.vagas where id = $1', [body.id])
-    expect(rows).toEqual([{ busca: 'outra\nnovo nome\nmedicina intensiva\nuti' }])
+    const { rows } = await owner.query('select search_text from app.vagas where id = $1', [body.id])
+    expect(rows).toEqual([{ search_text: 'outra\nnovo nome\nmedicina intensiva\nuti' }])
   })
 })
 
@@ -311,9 +312,9 @@ describe('closing', () => {
     for (const id of pendentes) expect(await statusOf('candidaturas', id)).toBe('nao_selecionada')
     expect(await statusOf('candidaturas', gone)).toBe('retirada')
     const { rows } = await owner.query(
-      "select fato from app.notificacoes where fato like 'candidatura-nao-selecionada:%'",
+      "select dedupe_key from app.notificacoes where dedupe_key like 'candidatura-nao-selecionada:%'",
     )
-    expect(rows.map(({ fato }) => fato.split(':')[1]).sort()).toEqual(pendentes.sort())
+    expect(rows.map(({ dedupe_key }) => dedupe_key.split(':')[1]).sort()).toEqual(pendentes.sort())
   })
 
   it('is done once by twenty at once', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     `update app.vagas set status = 'encerrada' where id in (select id from app.vagas order by created_at limit 20)`,
   )
   await owner.query('analyze')
-  user = (await createMedico(owner, 'busca')).user
+  user = (await createMedico(owner, 'search_text')).user
   await api.connect()
 })
 afterAll(() => api.end())
@@ -57,7 +57,7 @@ const argumentsOf = ({ texto, hospital, especialidade }: Filters) => [
 async function plainly(filters: Filters) {
   const { rows } = await owner.query<{ id: string }>(
     `select v.id from app.vagas v join app.hospitais h on h.id = v.hospital_id
-     where v.status = 'aberta' and v.aberta_ate > now()
+     where v.status = 'aberta' and v.open_until > now()
        and ($2::uuid is null or v.hospital_id = $2) and ($3::text is null or v.especialidade = any ($4))
        and exists (select from unnest(array[v.nome_vaga, h.nome, v.especialidade, case v.especialidade
            when 'UTI' then 'Medicina Intensiva' when 'Medicina Intensiva' then 'UTI' when 'Emergência' then 'Medicina de Emergência'
@@ -76,7 +76,7 @@ async function pages(filters: Filters, limit: number) {
   let after: [string | null, string | null] = [null, null]
   for (;;) {
     const rows = await asMedico<{ id: string; at: string }>(
-      'select id, created_at::text as at from app.buscar_vagas($1, $2, $3, $4, $5, $6) order by created_at desc, id desc',
+      'select id, created_at::text as at from app.search_vagas($1, $2, $3, $4, $5, $6) order by created_at desc, id desc',
       [...argumentsOf(filters), ...after, limit],
     )
     found.push(...rows.map(({ id }) => id))
@@ -124,7 +124,7 @@ describe('the search finds what contains the text, newest first', () => {
     const expected = await plainly(filters)
     expect(await pages(filters, 700)).toEqual(expected)
     const [counted] = await asMedico<{ n: number }>(
-      'select n::int from app.contar_vagas($1, $2, $3) as n',
+      'select n::int from app.count_vagas($1, $2, $3) as n',
       argumentsOf(filters),
     )
     expect(counted).toEqual({ n: expected.length })
@@ -144,20 +144,20 @@ it('names the specialties of open vagas only, in alphabetical order without acce
        ($1, 'V', 'Ácido e Base', '2099-01-01', '7-19'), ($1, 'V', 'Vencida', '2020-01-01', '7-19')`,
     [hospitais[0]],
   )
-  const names = await asMedico<{ e: string }>('select e from app.especialidades_abertas() as e', [])
+  const names = await asMedico<{ e: string }>('select e from app.open_especialidades() as e', [])
   expect(names.map(({ e }) => e)).toEqual(['Ácido e Base', 'Clínica Médica', 'Emergência', 'UTI'])
 })
 
 it('names one specialty with two names once: by the name of the specification where an open vaga says it', async () => {
   await owner.query("update app.vagas set status = 'encerrada' where especialidade = 'UTI'")
-  const names = await asMedico<{ e: string }>('select e from app.especialidades_abertas() as e', [])
+  const names = await asMedico<{ e: string }>('select e from app.open_especialidades() as e', [])
   expect(names.map(({ e }) => e)).toContain('Medicina Intensiva')
   expect(names.map(({ e }) => e)).not.toContain('UTI')
 })
 
 it('leaves the way of other queries as it was', async () => {
   await api.query('begin; set local role app_medico')
-  await api.query(`select from app.buscar_vagas('xingu', null, null, null, null, 20)`)
+  await api.query(`select from app.search_vagas('xingu', null, null, null, null, 20)`)
   const { rows } = await api.query(
     `select current_setting('enable_seqscan') as seq, current_setting('enable_indexscan') as index`,
   )

@@ -16,10 +16,10 @@ export const vagaFields = [
   'observacoes',
   'created_at',
   'status',
-  'inicio',
-  'fim',
-  'aberta_ate',
-  'fuso_horario',
+  'starts_at',
+  'ends_at',
+  'open_until',
+  'time_zone',
   'cidade',
   'estado',
   'localizacao',
@@ -38,8 +38,8 @@ export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-  where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.fim > v.inicio and a.inicio < v.fim
-  order by a.fim limit 1
+  where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+  order by a.ends_at limit 1
 )`
 
 const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
@@ -58,7 +58,7 @@ const nobodyAccepted = sql<null>`null`.as('accepted_name')
 type Filters = Omit<VagaFilters, 'cursor' | 'limit'>
 type After = [instant: string, id: string] | null
 
-const isOpen = sql<boolean>`v.status = 'aberta' and v.aberta_ate > now()`
+const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
 /** By hospital and specialty alone, the specialty by either of its names. */
 function openVagas({ hospital_id, especialidade }: Filters) {
@@ -81,7 +81,7 @@ function openPage(filters: Filters, after: After, limit: number) {
     const [createdAt, id] = after ?? [null, null]
     const found = sql<{
       id: string
-    }>`app.buscar_vagas(${search(filters)}, ${createdAt}::timestamptz, ${id}::uuid, ${limit})`
+    }>`app.search_vagas(${search(filters)}, ${createdAt}::timestamptz, ${id}::uuid, ${limit})`
     return q.selectFrom(found.as('found')).innerJoin('vagas as v', 'v.id', 'found.id').select(vagaColumns)
   }
   return openVagas(filters)
@@ -119,14 +119,14 @@ export function openVagasQuery(filters: Filters, after: After, limit: number) {
 
 export function openVagasCountQuery(filters: Filters) {
   if (filters.q)
-    return sql<{ count: number }>`select count from app.contar_vagas(${search(filters)}) as count`.compile(q)
+    return sql<{ count: number }>`select count from app.count_vagas(${search(filters)}) as count`.compile(q)
   return openVagas(filters).select(sql<number>`count(*)`.as('count')).compile()
 }
 
 /** Jumps from one to the next in an index; a plain `distinct` would read all vagas. */
 export const openEspecialidadesQuery = sql<{
   especialidade: string
-}>`select especialidade from app.especialidades_abertas() as especialidade`.compile(q)
+}>`select especialidade from app.open_especialidades() as especialidade`.compile(q)
 
 export function ownVagasQuery(after: After, limit: number) {
   return q
@@ -182,7 +182,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .returning([
       sql<number>`0`.as('candidaturas_count'),
       nobodyAccepted,
-      sql<boolean>`aberta_ate > now()`.as('is_open'),
+      sql<boolean>`open_until > now()`.as('is_open'),
     ])
     .executeTakeFirst()
 }
@@ -230,7 +230,7 @@ export function closeOwnVagas(trx: Trx) {
     .set({ status: 'encerrada' })
     .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .where('v.status', '=', 'aberta')
-    .returning(['v.id', sql<boolean>`v.aberta_ate > now()`.as('is_open')])
+    .returning(['v.id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()
 }
 
@@ -256,7 +256,7 @@ export async function whyNotClosed(trx: Trx, id: string): Promise<ErrorCode> {
 export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
   const vaga = await trx
     .selectFrom('vagas as v')
-    .select(['v.status', 'v.fim', 'v.aberta_ate', candidaturasCount, sql<string>`now()`.as('now')])
+    .select(['v.status', 'v.ends_at', 'v.open_until', candidaturasCount, sql<string>`now()`.as('now')])
     .where('v.id', '=', id)
     .executeTakeFirst()
   if (!vaga) return 'vaga_not_found'

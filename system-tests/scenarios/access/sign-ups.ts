@@ -68,7 +68,7 @@ async function checkBombing(fixtures: Fixtures, urls: readonly string[], report:
 
 async function exactlyThree(fixtures: Fixtures, email: string, kind: string, what: string, tried: number) {
   const { rows } = await fixtures.owner.query(
-    'select count(*)::int as n from app.notificacoes where email = $1 and tipo = $2',
+    'select count(*)::int as n from app.notificacoes where email = $1 and kind = $2',
     [email, kind],
   )
   const seen: number = rows[0].n

@@ -122,7 +122,7 @@ async function audit({ owner }: Fixtures, done: Acknowledged) {
   )
   const unannounced = await missing(
     done.accepted.map(({ id }) => `candidatura-aceita:${id}`),
-    `select n.fato from notificacoes n join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text`,
+    `select n.dedupe_key from notificacoes n join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text`,
   )
   const half =
     (await number(`
@@ -130,7 +130,7 @@ async function audit({ owner }: Fixtures, done: Acknowledged) {
         select count(*) from (select auth_user_id from medicos union all select auth_user_id from hospitais) p
         where p.auth_user_id = u.id)
       or not exists (select from notificacoes n join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
-        where n.email = u.email and n.tipo = 'confirm-email')`)) +
+        where n.email = u.email and n.kind = 'confirm-email')`)) +
     (await number(`
       select count(*) as n from (select auth_user_id from medicos union all select auth_user_id from hospitais) p
       left join auth.users u on u.id = p.auth_user_id where u.id is null`))

@@ -101,7 +101,7 @@ async function drain(fixtures: Fixtures, smtpSink: SmtpSink, { hospital, medico,
   )
   await fixtures.owner.query(
     `with n as (
-       insert into notificacoes (fato, tipo, auth_user_id, email)
+       insert into notificacoes (dedupe_key, kind, auth_user_id, email)
        select 'candidatura-aceita:' || c.id, 'candidatura-aceita', $1, $2
        from candidaturas c join vagas v on v.id = c.vaga_id where v.nome_vaga like 'Fila %' returning id
      ) insert into pgboss.job (name, data, retry_limit)

@@ -17,8 +17,8 @@ const anon = { apikey: services.config.anonKey }
 const rows = async (sql: string, values: unknown[]) => (await owner.query(sql, values)).rows
 
 const letters = (email: string) =>
-  rows('select tipo from app.notificacoes where email = $1 order by created_at, id', [email]).then((found) =>
-    found.map(({ tipo }) => tipo),
+  rows('select kind from app.notificacoes where email = $1 order by created_at, id', [email]).then((found) =>
+    found.map(({ kind }) => kind),
   )
 
 async function town(nome = 'Hospital Santa Brígida') {
@@ -197,7 +197,7 @@ describe('a hospital that goes', () => {
     const { hospital, medico } = await town()
     await remove(hospital)
     const acessos = await call(listAcessos, { as: medico })
-    expect(acessos.body.items).toMatchObject([{ tipo: 'perfil', hospital: { nome: 'Hospital Santa Brígida' } }])
+    expect(acessos.body.items).toMatchObject([{ kind: 'perfil', hospital: { nome: 'Hospital Santa Brígida' } }])
     const list = await call(listHospitais, { as: medico, query: { limit: 100 } })
     expect(list.status).toBe(200)
     expect(list.body.items.map(({ nome }: { nome: string }) => nome)).not.toContain('Hospital removido')

@@ -56,7 +56,7 @@ function objectsIn(value: unknown): Row[] {
 }
 
 /** What lets somebody in, what is computed from the rest, and whom an event of another person names. */
-const leftOut = new Set(['password_hash', 'token_hash', 'body_hash', 'busca', 'sha256', 'auth_user_id'])
+const leftOut = new Set(['password_hash', 'token_hash', 'body_hash', 'search_text', 'sha256', 'auth_user_id'])
 
 function missingFrom(dados: unknown, { row }: { row: Row }) {
   const columns = Object.entries(row).filter(([name]) => !leftOut.has(name))
@@ -81,7 +81,7 @@ describe('the export', () => {
     const tables = new Set(rows.map(({ table }) => table))
     expect([...tables].sort()).toEqual(
       [
-        ...['acessos', 'avaliacoes', 'candidaturas', 'documentos', 'eventos', 'medicos', 'notificacoes'].map(
+        ...['acessos', 'avaliacoes', 'candidaturas', 'documentos', 'history', 'medicos', 'notificacoes'].map(
           (t) => `app.${t}`,
         ),
         ...['audit', 'one_time_tokens', 'sessions', 'users'].map((t) => `auth.${t}`),
@@ -97,7 +97,7 @@ describe('the export', () => {
     const rows = await rowsWith([hospital.userId, ...(await idsOf('hospital_id', hospital.hospitalId))])
     const tables = new Set(rows.map(({ table }) => table))
     expect([...tables]).toEqual(
-      expect.arrayContaining(['app.hospitais', 'app.vagas', 'app.idempotency_keys', 'app.eventos']),
+      expect.arrayContaining(['app.hospitais', 'app.vagas', 'app.idempotency_keys', 'app.history']),
     )
     // Letters to doctors name the candidatura in their key, not as a value of its own: they are the doctors'.
     expect(rows.filter((row) => missingFrom(dados, row))).toEqual([])

@@ -50,7 +50,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
       await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
       return ended
     })
-    for (const key of ended.arquivos) {
+    for (const key of ended.object_keys) {
       // What is left behind here has no row any more: clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
     }
@@ -73,7 +73,7 @@ async function endMedico(trx: Trx) {
   const ended = await deleteOwnAccount(trx)
   await queueEmails(
     trx,
-    ended.plantoes.map((key) => ({ kind: 'plantao-sem-medico', key })),
+    ended.upcoming_candidaturas.map((key) => ({ kind: 'plantao-sem-medico', key })),
   )
   for (const { hospital_id, vaga_id } of places) {
     announce(trx, [`hospital:${hospital_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
@@ -92,7 +92,7 @@ async function endHospital(trx: Trx) {
   const ended = await deleteOwnAccount(trx)
   await queueEmails(
     trx,
-    ended.plantoes.map((key) => ({ kind: 'plantao-sem-hospital', key })),
+    ended.upcoming_candidaturas.map((key) => ({ kind: 'plantao-sem-hospital', key })),
   )
   for (const { id } of closed.filter(({ is_open }) => is_open)) {
     announce(trx, ['medicos'], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)

@@ -62,7 +62,7 @@ describe('confirming a sign-up', () => {
         localizacao: 'Rua das Flores, 10, Manaus - AM',
         cidade: 'Manaus',
         estado: 'AM',
-        fuso_horario: 'America/Manaus',
+        time_zone: 'America/Manaus',
       },
     ])
   })

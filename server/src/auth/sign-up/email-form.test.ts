@@ -101,7 +101,7 @@ describe('accounts from before the rule', async () => {
       neverMail: await account('ana@', 11, false),
     }
     await owner.query(
-      `insert into app.notificacoes (fato, tipo, auth_user_id, email) values ('x:1', 'x', $1, '<caio@exemplo.com>')`,
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email) values ('x:1', 'x', $1, '<caio@exemplo.com>')`,
       [ids.bracketed],
     )
     await migrate(ownerUrl)

@@ -28,8 +28,8 @@ export interface Acessos {
   hospital_id: string;
   hospital_nome: string;
   id: Generated<string>;
+  kind: 'perfil' | 'documento';
   medico_id: string;
-  tipo: 'perfil' | 'documento';
 }
 
 export interface AuthAccountsOfOneMailbox {
@@ -106,16 +106,16 @@ export interface Avaliacoes {
 }
 
 export interface Candidaturas {
-  aberta_ate: string;
   concluded_at: Generated<string>;
   created_at: Generated<string>;
   decided_at: string | null;
-  fim: ColumnType<string | null, never, never> | null;
+  ends_at: ColumnType<string | null, never, never> | null;
   hospital_id: ColumnType<string, never, never>;
   id: Generated<string>;
-  inicio: ColumnType<string | null, never, never> | null;
   medico_id: string;
+  open_until: string;
   overlap_exempt: Generated<boolean>;
+  starts_at: ColumnType<string | null, never, never> | null;
   status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada'>;
   vaga_id: string;
 }
@@ -136,30 +136,30 @@ export interface EspecialidadesMedicas {
   nome: string;
 }
 
-export interface Eventos {
+export interface History {
   antes: Json | null;
   at: Generated<string>;
   auth_user_id: string | null;
   candidatura_id: string | null;
   id: Generated<string>;
-  tipo: string;
+  kind: string;
   vaga_id: string;
 }
 
 export interface Hospitais {
   auth_user_id: string | null;
-  busca: ColumnType<string, never, never>;
   cidade: Generated<string>;
   cnpj: string;
   created_at: Generated<string>;
   endereco: Generated<string>;
   estado: Generated<string>;
-  fuso_horario: ColumnType<string, never, never>;
   id: Generated<string>;
   localizacao: Generated<string>;
   nome: string;
-  removido_em: string | null;
+  removed_at: string | null;
+  search_text: ColumnType<string, never, never>;
   telefone: Generated<string>;
+  time_zone: ColumnType<string, never, never>;
 }
 
 export interface IdempotencyKeys {
@@ -180,55 +180,55 @@ export interface Medicos {
   especialidade: string | null;
   id: Generated<string>;
   nome: string;
-  removido_em: string | null;
+  removed_at: string | null;
   telefone: string | null;
 }
 
 export interface Notificacoes {
   auth_user_id: string;
   created_at: Generated<string>;
+  dedupe_key: string;
   email: string;
-  fato: string;
   gathered_into: string | null;
   id: Generated<string>;
+  kind: string;
   sent_at: string | null;
-  tipo: string;
 }
 
 export interface OverlappingShifts {
-  fim: string | null;
+  ends_at: string | null;
   hospital_id: string | null;
-  inicio: string | null;
   medico_id: string | null;
-  other_fim: string | null;
+  other_ends_at: string | null;
   other_hospital_id: string | null;
-  other_inicio: string | null;
+  other_starts_at: string | null;
   other_vaga_id: string | null;
+  starts_at: string | null;
   vaga_id: string | null;
 }
 
 export interface Vagas {
-  aberta_ate: ColumnType<string, never, never>;
-  busca: ColumnType<string, never, never>;
   cidade: ColumnType<string, never, never>;
   created_at: Generated<string>;
   data: string;
   endereco: ColumnType<string, never, never>;
+  ends_at: ColumnType<string | null, never, never> | null;
   especialidade: string;
   especialidade_cfm: ColumnType<string, never, never>;
   estado: ColumnType<string, never, never>;
-  fim: ColumnType<string | null, never, never> | null;
-  fuso_horario: ColumnType<string, never, never>;
   horario: string;
   hospital_id: string;
   id: Generated<string>;
-  inicio: ColumnType<string | null, never, never> | null;
   localizacao: ColumnType<string, never, never>;
   nome_vaga: string;
   observacoes: string | null;
+  open_until: ColumnType<string, never, never>;
   place_correction: ColumnType<string | null, never, never> | null;
+  search_text: ColumnType<string, never, never>;
+  starts_at: ColumnType<string | null, never, never> | null;
   status: Generated<'aberta' | 'preenchida' | 'encerrada'>;
   telefone: ColumnType<string, never, never>;
+  time_zone: ColumnType<string, never, never>;
   valor: Numeric | null;
 }
 
@@ -245,7 +245,7 @@ export interface DB {
   candidaturas: Candidaturas;
   documentos: Documentos;
   especialidades_medicas: EspecialidadesMedicas;
-  eventos: Eventos;
+  history: History;
   hospitais: Hospitais;
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;

@@ -15,10 +15,10 @@ test('each way in which a hospital was given the data is said in words', async (
     sessionKey,
     JSON.stringify({ access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }),
   )
-  const tipos: Acesso['tipo'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email']
-  const items = tipos.map((tipo, n) => ({
+  const tipos: Acesso['kind'][] = ['perfil', 'documento', 'lista', 'exportacao', 'email']
+  const items = tipos.map((kind, n) => ({
     id: id(n),
-    tipo,
+    kind,
     hospital: { nome: 'Hospital Um' },
     created_at: '2026-11-20T12:00:00Z',
   }))

@@ -18,7 +18,7 @@ const seen = {
   lista: { Icon: Users, what: 'viu seus dados na lista de candidatos' },
   exportacao: { Icon: Download, what: 'exportou os próprios dados, que incluem seu nome' },
   email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
-} as const satisfies Record<Acesso['tipo'], object>
+} as const satisfies Record<Acesso['kind'], object>
 
 /** 'Quem viu meus dados': which hospital read what, and when. */
 export function AcessosList() {
@@ -49,8 +49,8 @@ export function AcessosList() {
   return (
     <>
       <ul className="divide-y divide-line">
-        {acessos.map(({ id, hospital, tipo, created_at }) => {
-          const { Icon, what } = seen[tipo]
+        {acessos.map(({ id, hospital, kind, created_at }) => {
+          const { Icon, what } = seen[kind]
           return (
             <li key={id} className="flex items-start gap-3 py-2.5">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />

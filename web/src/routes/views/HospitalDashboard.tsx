@@ -27,7 +27,7 @@ export default function HospitalDashboard() {
     if (isMissing) notify.error(messages.dashboard.hospitalFailed)
   }, [isMissing])
   // A day of the hospital's own calendar, wherever the browser is.
-  const today = dayIn(hospital.data?.fuso_horario ?? defaultZone, useNow())
+  const today = dayIn(hospital.data?.time_zone ?? defaultZone, useNow())
 
   return (
     <Page width="desk" header={<HospitalHeader nome={hospital.data?.nome} />}>

@@ -17,8 +17,8 @@ const medico = { id: id(2), auth_user_id: id(1), nome: 'Ana', crm: '1/SP', crm_u
 const vaga = {
   id: id(3),
   status: 'aberta',
-  fim: null,
-  aberta_ate: '2999-01-01T00:00:00Z',
+  ends_at: null,
+  open_until: '2999-01-01T00:00:00Z',
   candidatura: null,
   clash: null,
 } as OpenVaga
@@ -134,7 +134,7 @@ test('without a connection it is not the row that is missing', async () => {
 })
 
 test('a vaga that has begun cannot be applied to, and says why', async () => {
-  show({ ...vaga, aberta_ate: '2020-01-01T00:00:00Z' })
+  show({ ...vaga, open_until: '2020-01-01T00:00:00Z' })
   const blocked = await button('Candidatar-se')
   expect(blocked.disabled).toBe(true)
   expect(blocked.title).toBe('Esta vaga não está mais aberta.')

@@ -130,7 +130,7 @@ test('no answer is told apart', async () => {
 })
 
 test.each([
-  ['has begun', { aberta_ate: '2020-01-01T00:00:00Z', fim: '2020-01-01T12:00:00Z' }],
+  ['has begun', { open_until: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }],
   ['was filled a moment ago elsewhere', { status: 'preenchida' }],
   ['was closed', { status: 'encerrada' }],
 ] as const)('nobody can be accepted for a vaga that %s', async (_what, change) => {

@@ -13,7 +13,7 @@ function buttonsOf(change: Partial<OwnVaga>) {
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
-const begun = { aberta_ate: '2020-01-01T00:00:00Z', inicio: '2020-01-01T00:00:00Z', fim: '2020-01-01T12:00:00Z' }
+const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 
 test.each([
   ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Encerrar vaga']],

@@ -48,7 +48,7 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
 
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   // The vaga's own calendar: the hospital may have moved since.
-  const today = dayIn(vaga.fuso_horario, useNow())
+  const today = dayIn(vaga.time_zone, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
   const form = useVagaForm({
     nome_vaga: vaga.nome_vaga,
