@@ -40,7 +40,7 @@ const longFile = 400
 
 /** Every broken rule, as `file: what is wrong`. */
 export function checkStructure(root) {
-  const files = filesUnder(root, ['contract', 'server', 'web', 'e2e', 'bench', 'system-tests', 'scripts'])
+  const files = filesUnder(root, ['contract', 'server', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts'])
     .map((file) => relative(root, file).split(sep).join('/'))
     .filter((file) => !file.includes('test-results/'))
   const problems = []
@@ -110,7 +110,16 @@ function cycles(graph) {
 
 /** How long the files are, for people: a long one is a question, no failure. */
 export function sizeReport(root) {
-  const sizes = filesUnder(root, ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'system-tests', 'scripts'])
+  const sizes = filesUnder(root, [
+    'contract/src',
+    'server/src',
+    'web/src',
+    'testkit/src',
+    'e2e',
+    'bench',
+    'system-tests',
+    'scripts',
+  ])
     .filter((file) => source.test(file) && !file.endsWith('db-types.ts'))
     .map((file) => ({ file: relative(root, file), lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
     .sort((a, b) => a.lines - b.lines)

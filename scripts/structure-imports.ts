@@ -22,6 +22,7 @@ export function importsOf(root, file, text) {
 function resolve(root, from, specifier) {
   if (specifier.startsWith('@plantao/contract/'))
     return `contract/src/${specifier.slice('@plantao/contract/'.length)}.ts`
+  if (specifier.startsWith('@plantao/testkit/')) return `testkit/src/${specifier.slice('@plantao/testkit/'.length)}.ts`
   if (!specifier.startsWith('.')) return undefined
   const base = posix.join(dirname(from), specifier)
   // The web's bundler also finds a file without its ending.
@@ -47,9 +48,10 @@ const workspaces = {
   contract: ['contract'],
   server: ['server', 'contract'],
   web: ['web', 'contract'],
-  e2e: ['e2e'],
-  bench: ['bench', 'contract'],
-  'system-tests': ['system-tests', 'contract', 'server'],
+  testkit: ['testkit', 'contract'],
+  e2e: ['e2e', 'testkit', 'contract'],
+  bench: ['bench', 'testkit', 'contract'],
+  'system-tests': ['system-tests', 'testkit', 'contract', 'server'],
   // Tools of the house: they start the parts.
   scripts: ['scripts', 'server', 'contract'],
 }
@@ -79,6 +81,8 @@ export function importBlockedBy(from, { specifier, file }) {
   }
   if (!file) return undefined
   const there = layerOf(file)
+  if (there.workspace === 'testkit' && here.workspace === 'server')
+    return isTest(from) || isForTests(from) ? undefined : `only tests import from testkit (${file})`
   if (workspaces[here.workspace] && !workspaces[here.workspace].includes(there.workspace)) {
     return `${here.workspace} does not import from ${there.workspace} (${file})`
   }

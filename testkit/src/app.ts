@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { waitFor } from './wait.ts'
+
+const root = join(import.meta.dirname, '../..')
+const main = 'server/src/main.ts'
+
+type Env = Record<string, string>
+
+/** Settings of whoever runs the tests, which are not meant for the app under test; an empty one counts as not given. */
+const notInherited: Env = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'SMTP_URL',
+    'FILES_URL',
+    'PUBLIC_URL',
+    'PUBLIC_ANON_KEY',
+    'STRICT_VALIDATION',
+    'AUTH_HIDE_EXISTING',
+    'PRIVACY_CONTACT',
+  ].map((name) => [name, '']),
+)
+
+export interface Process {
+  child: ChildProcess
+  /** Standard output and error until now. */
+  output: () => string
+  /** Its exit code, null after a signal. */
+  exited: Promise<number | null>
+  /** As Ctrl-C does. @returns the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** Starts the server in a process of its own, without waiting. @param nodeArgs come before the script. */
+export function spawnServer(env: Env, nodeArgs: readonly string[] = []): Process {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
+    cwd: root,
+    env: { ...process.env, ...notInherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  const stop = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  return { child, output: () => chunks.join(''), exited, stop }
+}
+
+/** An app as a user starts it: with its own database, inbox and data folder, on free ports. */
+export interface App {
+  url: string
+  inboxUrl: string
+  smtpUrl: string
+  dataDir: string
+  /** The superuser's database address, to look behind the policies. */
+  ownerUrl: () => string
+  /** What the server wrote to its output and to its log file, over all starts. */
+  logs: () => string
+  server: () => ChildProcess
+  /** Starts it again on the same folder and ports, after its process ended. */
+  start: () => Promise<void>
+  /** Stops it and removes its data folder. @throws when it does not end with 0. */
+  stop: () => Promise<void>
+}
+
+interface AppOptions {
+  env?: Env
+  /** A folder that exists and stays; else a new one, removed by `stop`. */
+  dataDir?: string
+  /** Where a new data folder is made. */
+  below?: string
+}
+
+/** Starts the app without demonstration data unless `env` says so, and waits until it answers. */
+export async function startApp({ env = {}, dataDir, below = tmpdir() }: AppOptions = {}): Promise<App> {
+  const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
+  // Run by root, the embedded database has an account of its own, which must reach its data below.
+  if (!dataDir) chmodSync(folder, 0o711)
+  const processes: Process[] = []
+  let ports: Ports
+  const launch = async () => {
+    const next = spawnServer({ DEMO: '0', TRUST_PROXY: '127.0.0.0/8', DATA_DIR: folder, ...ports.env, ...env })
+    processes.push(next)
+    await untilReady(ports.url, next)
+  }
+  const running = () => processes.at(-1)!
+  const secretOf = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
+  ports = await onFreePorts(async (chosen) => {
+    ports = chosen
+    await launch()
+  })
+  return {
+    url: ports.url,
+    inboxUrl: `http://127.0.0.1:${ports.env.MAIL_WEB_PORT}`,
+    smtpUrl: `smtp://127.0.0.1:${ports.env.MAIL_SMTP_PORT}`,
+    dataDir: folder,
+    ownerUrl: () =>
+      `postgres://postgres:${secretOf('postgres-superuser.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
+    logs: () =>
+      [
+        ...processes.map(({ output }) => output()),
+        ...['server.log.1', 'server.log']
+          .map((name) => join(folder, name))
+          .filter((file) => existsSync(file))
+          .map((file) => readFileSync(file, 'utf8')),
+      ].join(''),
+    server: () => running().child,
+    start: launch,
+    stop: async () => {
+      const { child, stop, exited, output } = running()
+      const isRunning = child.exitCode === null && child.signalCode === null
+      const code = isRunning ? await stop() : await exited
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+      if (isRunning && code !== 0) throw new Error(`the app ended with ${code}:\n${output()}`)
+    },
+  }
+}
+
+/** A further server process over the database of an app, as on a second machine. */
+export async function startNode(app: App, env: Env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'plantao-node-'))
+  const secretOf = (name: string) => readFileSync(join(app.dataDir, name), 'utf8').trim()
+  let node: Process | undefined
+  const { url } = await onFreePorts(async (ports) => {
+    node = spawnServer({
+      TRUST_PROXY: '127.0.0.0/8',
+      DEMO: '0',
+      ...ports.env,
+      PUBLIC_URL: app.url,
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://app_api:${secretOf('postgres-app-api.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
+      AUTH_SECRET: secretOf('auth.secret'),
+      SMTP_URL: app.smtpUrl,
+      ...env,
+    })
+    await untilReady(ports.url, node)
+  })
+  return {
+    url,
+    logs: () => node!.output(),
+    stop: async () => {
+      await node!.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Ports {
+  url: string
+  env: Env
+}
+
+/** Another program may take a port before the app listens on it: the app then names the port and ends, and others are chosen. */
+async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Ports> {
+  for (let attempt = 1; ; attempt++) {
+    const [http, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
+    const ports = {
+      url: `http://localhost:${http}`,
+      env: { PORT: String(http), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(inbox) },
+    }
+    try {
+      await launch(ports)
+      return ports
+    } catch (error) {
+      if (attempt === 5 || !/Port \d+ is already taken|EADDRINUSE/.test(String(error))) throw error
+    }
+  }
+}
+
+async function untilReady(url: string, { child, output, exited, stop }: Process) {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  try {
+    await waitFor('the app to be ready', async () => hasExited() || (await isReady()), { within: 120_000 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  if (!hasExited()) return
+  await exited
+  throw new Error(`the app did not start:\n${output()}`)
+}

@@ -1,0 +1,174 @@
+import { createToken } from '@plantao/contract/auth/routes'
+import type pg from 'pg'
+import { anonKey, type Caller, type Client } from './client.ts'
+import { newAddress, newEmail } from './random.ts'
+
+export type AccountType = 'medico' | 'hospital'
+
+/** Someone with an account and an open session. */
+export interface Account extends Caller {
+  accountType: AccountType
+  userId: string
+  email: string
+  password: string
+  from: string
+  access: string
+  refresh: string
+  sessionId: string
+}
+
+/** An account with its profile. */
+export interface Profile extends Account {
+  /** Of its row in `medicos` or `hospitais`. */
+  id: string
+  nome: string
+}
+
+/** The password of every account made here. */
+export const password = 'segredo-123'
+/** Its argon2id hash, with the parameters in use: to compute one for each account would take most of a test's time. */
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$PWldBEUNigf1c0dYYx7nrQ$anc4Ia62+0YWd+iNOM4axydFlQwDMrDrFyBXospa/kU'
+
+/** What a sign-up form sends as `data`. */
+export const medicoSignUp = {
+  user_type: 'doctor',
+  nome: 'Ana Lima',
+  crm: 'CRM/SP 123456',
+  telefone: '(11) 98765-4321',
+} as const
+export const hospitalSignUp = {
+  user_type: 'hospital',
+  nomeHospital: 'Hospital São Braz',
+  cnpj: '11.222.333/0001-81',
+  telefone: '(15) 3456-7890',
+  endereco: 'Rua das Flores, 100',
+  cidade: 'Sorocaba',
+  estado: 'SP',
+} as const
+
+/** What a hospital publishes; far in the future. */
+export const newVaga = {
+  nome_vaga: 'Plantão noturno',
+  especialidade: 'Emergência',
+  data: '2099-05-20',
+  horario: '19:00 - 07:00',
+  valor: 1400 as number | null,
+  observacoes: 'Estacionamento no local' as string | null,
+}
+
+interface AccountOptions {
+  email?: string
+  isConfirmed?: boolean
+  /** The sign-up's data. */
+  metadata?: object
+}
+
+/** How an account gets its session. */
+export type OpenSession = (
+  account: Pick<Account, 'accountType' | 'userId' | 'email' | 'password' | 'from'>,
+) => Promise<{ access: string; refresh: string }>
+
+/** By the API, as a person signs in. */
+export function signInOver(client: Client): OpenSession {
+  return async ({ email, password, from }) => {
+    const body = { email, password }
+    const tokens = await client.ok(createToken, { query: { grant: 'password' }, body, from })
+    return { access: tokens.access_token, refresh: tokens.refresh_token }
+  }
+}
+
+/**
+ * Makes accounts, vagas and candidaturas as rows: fast, in any state and at any time, without e-mails. What sign-up,
+ * publishing and applying themselves do is tested by the API.
+ * @param owner connected as superuser.
+ */
+export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenSession) {
+  const idOf = async (text: string, values: unknown[]): Promise<string> => (await owner.query(text, values)).rows[0].id
+
+  /** Without a session. */
+  async function createUser(
+    accountType: AccountType,
+    { email = newEmail(), isConfirmed = true, metadata }: AccountOptions = {},
+  ) {
+    const signUp = accountType === 'medico' ? medicoSignUp : hospitalSignUp
+    const userId = await idOf(
+      `insert into auth.users (email, password_hash, user_type, email_confirmed_at, metadata)
+       values ($1, $2, $3, case when $4 then now() end, $5) returning id`,
+      [email, passwordHash, signUp.user_type, isConfirmed, metadata ?? signUp],
+    )
+    return { accountType, userId, email, password, from: newAddress() }
+  }
+
+  /** Confirmed and signed in, without a profile. */
+  async function createAccount(accountType: AccountType, options?: AccountOptions): Promise<Account> {
+    const user = await createUser(accountType, options)
+    const { access, refresh } = await openSession(user)
+    const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
+    const headers = { apikey: anonKey, authorization: `Bearer ${access}` }
+    return { ...user, access, refresh, sessionId: claims.sid, headers }
+  }
+
+  async function createMedico(
+    row: { nome?: string; crm?: string; especialidade?: string | null; email?: string } = {},
+  ): Promise<Profile> {
+    const medico = { ...medicoSignUp, especialidade: null, ...row }
+    const account = await createAccount('medico', {
+      ...(row.email && { email: row.email }),
+      metadata: { ...medicoSignUp, nome: medico.nome, crm: medico.crm },
+    })
+    const id = await idOf(
+      'insert into app.medicos (auth_user_id, nome, crm, especialidade, telefone) values ($1, $2, $3, $4, $5) returning id',
+      [account.userId, medico.nome, medico.crm, medico.especialidade, medico.telefone],
+    )
+    return { ...account, id, nome: medico.nome }
+  }
+
+  async function createHospital(
+    row: { nome?: string; cidade?: string; estado?: string; email?: string } = {},
+  ): Promise<Profile> {
+    const { nomeHospital, cnpj, telefone, endereco, ...place } = hospitalSignUp
+    const { nome = nomeHospital, cidade = place.cidade, estado = place.estado, email } = row
+    const account = await createAccount('hospital', {
+      ...(email && { email }),
+      metadata: { ...hospitalSignUp, nomeHospital: nome, cidade, estado },
+    })
+    const id = await idOf(
+      `insert into app.hospitais (auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [account.userId, nome, cnpj, `${endereco}, ${cidade} - ${estado}`, telefone, endereco, cidade, estado],
+    )
+    return { ...account, id, nome }
+  }
+
+  /** It may lie in the past, or have any status. @returns its id. */
+  async function createVaga(hospital: { id: string }, row: Partial<typeof newVaga> & { status?: string } = {}) {
+    const vaga = { ...newVaga, valor: null, observacoes: null, status: 'aberta', ...row }
+    return idOf(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        hospital.id,
+        vaga.nome_vaga,
+        vaga.especialidade,
+        vaga.data,
+        vaga.horario,
+        vaga.valor,
+        vaga.observacoes,
+        vaga.status,
+      ],
+    )
+  }
+
+  /** In any status, whatever the vaga's is. @returns its id. */
+  async function createCandidatura(vagaId: string, medico: { id: string }, status = 'pendente') {
+    return idOf('insert into app.candidaturas (vaga_id, medico_id, status) values ($1, $2, $3) returning id', [
+      vagaId,
+      medico.id,
+      status,
+    ])
+  }
+
+  return { createUser, createAccount, createMedico, createHospital, createVaga, createCandidatura }
+}
+
+export type Fixtures = ReturnType<typeof createFixtures>

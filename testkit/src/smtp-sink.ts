@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { waitFor } from './wait.ts'
+
+export interface Email {
+  /** The Message-ID. */
+  id: string
+  to: string
+  /** As it came over the line, headers and body. */
+  raw: string
+}
+
+export interface SmtpSink {
+  url: string
+  /** What was accepted, in order; the same e-mail twice when it came twice. */
+  emails: Email[]
+  /** How many connections were made since `clear`. */
+  connections: number
+  /** Called, and awaited, before an e-mail is accepted; a text such as '452 full' refuses it. */
+  onEmail: (email: Email) => unknown
+  /** Called for each recipient; a text such as '550 unknown' refuses it. */
+  onRecipient: (address: string) => unknown
+  /** Waits until this many e-mails have come since `clear`, accepted or refused. */
+  received: (count: number) => Promise<void>
+  /** Forgets all e-mails and accepts everything again. */
+  clear: () => void
+  /** Nobody listens any more, and who is connected is cut off. */
+  close: () => Promise<void>
+  /** On the same port. */
+  reopen: () => Promise<void>
+}
+
+/** A mail server on loopback that accepts everything, unless its hooks say otherwise. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const sockets = new Set<Socket>()
+  let came = 0
+  let server: Server | null = null
+  async function listen(port: number) {
+    server = createServer((socket) => {
+      sink.connections++
+      sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
+      converse(socket, sink, () => came++).catch(() => socket.destroy())
+    })
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const sink: SmtpSink = {
+    url: '',
+    emails: [],
+    connections: 0,
+    onEmail: () => {},
+    onRecipient: () => {},
+    received: async (count) => void (await waitFor(`${count} e-mails`, () => came >= count, { every: 5 })),
+    clear() {
+      came = 0
+      sink.emails = []
+      sink.connections = 0
+      sink.onEmail = () => {}
+      sink.onRecipient = () => {}
+    },
+    async close() {
+      const closing = server
+      server = null
+      for (const socket of sockets) socket.destroy()
+      if (closing) await once(closing.close(), 'close')
+    },
+    reopen: async () => void (await listen(port)),
+  }
+  const port = await listen(0)
+  sink.url = `smtp://127.0.0.1:${port}?ignoreTLS=true`
+  return sink
+}
+
+async function converse(socket: Socket, sink: SmtpSink, count: () => void) {
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  let to = ''
+  let lines: string[] | null = null
+  reply('220 ready')
+  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (lines && line !== '.') {
+      // A dot at the start of a line comes doubled.
+      lines.push(line.replace(/^\.\./, '.'))
+    } else if (lines) {
+      const raw = lines.join('\r\n')
+      lines = null
+      const email = { id: /^Message-ID:\s+(\S+)$/im.exec(raw)?.[1] ?? '', to, raw }
+      const answer = await sink.onEmail(email)
+      if (socket.destroyed) return
+      if (typeof answer !== 'string') sink.emails.push(email)
+      count()
+      reply(typeof answer === 'string' ? answer : '250 accepted')
+    } else if (line === 'DATA') {
+      lines = []
+      reply('354 go on')
+    } else if (line === 'QUIT') {
+      reply('221 bye')
+      socket.end()
+    } else if (/^RCPT TO:/i.test(line)) {
+      to = /<([^>]+)>/.exec(line)?.[1] ?? ''
+      const answer = sink.onRecipient(to)
+      reply(typeof answer === 'string' ? answer : '250 ok')
+    } else reply('250 ok')
+  }
+}
+
+/** Headers unfolded and without encoded words, the body without quoted-printable. */
+export function decoded({ raw }: Email) {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const bytes = (text: string, escaped: RegExp) =>
+    Buffer.from(
+      text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString()
+  const headers = head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(word.replaceAll('_', ' '), /=([0-9A-F]{2})/g))
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+  const body = bytes(rest.join('\r\n\r\n').replace(/=\r\n/g, ''), /=([0-9A-F]{2})/g)
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]
+  return { headers: headers.split('\r\n'), header, body }
+}
+
+export const firstLink = (text: string) => /https?:\/\/[^\s"<>]+/.exec(text)?.[0]

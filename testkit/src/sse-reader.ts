@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createParser } from 'eventsource-parser'
+import { inTime } from './wait.ts'
+
+export interface SseEvent {
+  event: string
+  data: string
+}
+
+export interface SseReader {
+  headers: IncomingHttpHeaders
+  /** All events until now; comments are left out. */
+  events: SseEvent[]
+  /** The next event that was not yet returned; null when the stream has ended. */
+  next: () => Promise<SseEvent | null>
+  /** When the server has ended the stream, in milliseconds of `performance.now()`. */
+  ended: Promise<number>
+  close: () => void
+}
+
+/** Reads server-sent events over a connection of its own. @throws when the answer is not 200. */
+export async function readEvents(url: string, headers: Record<string, string>): Promise<SseReader> {
+  const request = get(url, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  request.on('error', () => {})
+  if (response.statusCode !== 200) {
+    request.destroy()
+    throw new Error(`the event stream was answered with ${response.statusCode}`)
+  }
+  const events: SseEvent[] = []
+  let returned = 0
+  let isEnded = false
+  let wake = Promise.withResolvers<void>()
+  const changed = () => {
+    wake.resolve()
+    wake = Promise.withResolvers<void>()
+  }
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => {
+      events.push({ event, data })
+      changed()
+    },
+  })
+  response.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
+  response.on('error', () => {})
+  const ended = once(response, 'close').then(() => {
+    isEnded = true
+    changed()
+    return performance.now()
+  })
+
+  async function next() {
+    while (returned >= events.length) {
+      if (isEnded) return null
+      await inTime('the next server-sent event', wake.promise)
+    }
+    return events[returned++]!
+  }
+
+  return { headers: response.headers, events, next, ended, close: () => request.destroy() }
+}

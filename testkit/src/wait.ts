@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export { pause }
+
+interface Deadline {
+  /** Milliseconds; generous, because other work may share the cores. */
+  within?: number
+  /** Milliseconds between two attempts. */
+  every?: number
+}
+
+/**
+ * Calls `check` until it returns something truthy, and returns that.
+ * @param what completes 'waited for …' in the error.
+ * @throws after the deadline, or what `check` throws.
+ */
+export async function waitFor<T>(
+  what: string,
+  check: () => T | Promise<T>,
+  { within = 30_000, every = 50 }: Deadline = {},
+): Promise<NonNullable<T>> {
+  const deadline = performance.now() + within
+  while (true) {
+    const result = await check()
+    if (result) return result
+    if (performance.now() > deadline) throw new Error(`waited ${within} ms for ${what}`)
+    await pause(every)
+  }
+}
+
+/** The promise's result, or an error that names it after the deadline. */
+export async function inTime<T>(what: string, promise: Promise<T>, within = 30_000): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`waited ${within} ms for ${what}`)), within)
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
