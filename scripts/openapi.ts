@@ -20,7 +20,7 @@ async function emit() {
     config,
     log,
     db: openDatabase({ url: unused, log }),
-    feed: { subscribe: () => () => {}, isListening: () => false, close: async () => {} },
+    listener: { subscribe: () => () => {}, isListening: () => false, close: async () => {} },
     files: {} as Services['files'],
     keys: await deriveKeys(secret),
   }

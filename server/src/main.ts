@@ -16,7 +16,7 @@ import { startWorker } from './platform/jobs/jobs.ts'
 import { describeCrash, openLog } from './platform/log/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
-import { openFeed } from './platform/realtime/pg-listener.ts'
+import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import { type Part, stopAll } from './platform/shutdown.ts'
@@ -36,15 +36,15 @@ async function start(running: Part[]) {
 
   const db = openDatabase({ url, log })
   running.push({ name: 'database connections', stop: db.close })
-  const feed = openFeed({ url: directUrl, log })
-  running.push({ name: 'event feed', stop: feed.close })
+  const listener = openPgListener({ url: directUrl, log })
+  running.push({ name: 'pg listener', stop: listener.close })
   const inbox = config.smtpUrl ? null : await startInbox({ ...config.inbox, dataDir: config.dataDir, log })
   if (inbox) running.push({ name: 'inbox', stop: inbox.stop })
   const mail = openMailer({ smtpUrl: config.smtpUrl ?? inbox!.smtpUrl, from: config.mailFrom })
   running.push({ name: 'mail', stop: mail.close })
 
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
-  const services: Services = { config, db, feed, files, keys, log }
+  const services: Services = { config, db, listener, files, keys, log }
   const jobServices = { ...services, mail }
   const worker = startWorker({
     url: directUrl,

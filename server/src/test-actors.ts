@@ -10,7 +10,7 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'
 import { createHttp } from './platform/http/server.ts'
-import { openFeed } from './platform/realtime/pg-listener.ts'
+import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import { testDatabase } from './test-database.ts'
@@ -60,7 +60,7 @@ export async function startTestApp(
   const services: Services = {
     config,
     db: openDatabase({ url: database.url, log }),
-    feed: openFeed({ url: database.url, log }),
+    listener: openPgListener({ url: database.url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
@@ -70,7 +70,7 @@ export async function startTestApp(
   await app.ready()
   afterAll(async () => {
     await app.close()
-    await services.feed.close()
+    await services.listener.close()
     await services.db.close()
     await rm(dataDir, { recursive: true, force: true })
   })

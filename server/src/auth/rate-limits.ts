@@ -26,7 +26,7 @@ const limits = {
 } satisfies Record<string, Limit>
 
 /** A password that somebody gives for an account. The network comes first: past its limit it cannot touch the account's. */
-export function signInTries(request: FastifyRequest, email: string): Try[] {
+export function signInLimits(request: FastifyRequest, email: string): Try[] {
   return [
     { limit: limits.signInByNetwork, of: callerOf(request) },
     { limit: limits.signInByAccount, of: mailbox(email) },
@@ -34,44 +34,44 @@ export function signInTries(request: FastifyRequest, email: string): Try[] {
 }
 
 /** From a device that the account knows: what strangers guess elsewhere does not lock its owner out there. */
-export function deviceTries(device: string): Try[] {
+export function deviceLimits(device: string): Try[] {
   return [{ limit: limits.signInByDevice, of: device }]
 }
 
-export function ownPasswordTries({ userId }: SignedIn): Try[] {
+export function reauthenticationLimits({ userId }: SignedIn): Try[] {
   return [{ limit: limits.ownPassword, of: userId }]
 }
 
 /** The failures of an account alone, forgotten when its owner proves to be the owner. */
-export function accountTries(email: string): Try[] {
+export function accountLimits(email: string): Try[] {
   return [{ limit: limits.signInByAccount, of: mailbox(email) }]
 }
 
-export function signUpTries(request: FastifyRequest): Try[] {
+export function signUpLimits(request: FastifyRequest): Try[] {
   return [{ limit: limits.signUpByNetwork, of: callerOf(request) }]
 }
 
-export function resendTries(request: FastifyRequest, email: string): Try[] {
-  return [{ limit: limits.resendByNetwork, of: callerOf(request) }, ...confirmationTries(email)]
+export function resendLimits(request: FastifyRequest, email: string): Try[] {
+  return [{ limit: limits.resendByNetwork, of: callerOf(request) }, ...confirmationEmailLimits(email)]
 }
 
-export function signUpAddressTries(email: string): Try[] {
+export function signUpAddressLimits(email: string): Try[] {
   return [{ limit: limits.signUpByAddress, of: mailbox(email) }]
 }
 
-export function confirmationTries(email: string): Try[] {
+export function confirmationEmailLimits(email: string): Try[] {
   return [{ limit: limits.confirmationByAddress, of: mailbox(email) }]
 }
 
 /** Passwords of sign-ups, given by who has the mailbox. */
-export function confirmTries(request: FastifyRequest, email: string): Try[] {
+export function confirmLimits(request: FastifyRequest, email: string): Try[] {
   return [
     { limit: limits.confirmByNetwork, of: callerOf(request) },
     { limit: limits.confirmByAddress, of: mailbox(email) },
   ]
 }
 
-export function recoverTries(request: FastifyRequest, email: string): Try[] {
+export function recoverLimits(request: FastifyRequest, email: string): Try[] {
   return [
     { limit: limits.recoverByNetwork, of: callerOf(request) },
     { limit: limits.recoverByAccount, of: mailbox(email) },

@@ -66,14 +66,14 @@ describe('accepting', () => {
     for (const answer of late) expect(answer).toMatchObject(refusal(409, 'vaga_not_open'))
     // Who was told that the candidatura was sent is passed over like those who waited; who was refused has none.
     const sent = applied.filter(({ status }) => status === 200).map(({ body }) => body.id as string)
-    const passedOver = [...waiting, ...sent]
+    const notSelected = [...waiting, ...sent]
     expect((await statusesOf(vagaId)).candidaturas).toEqual({
       [chosen]: 'aceita',
-      ...Object.fromEntries(passedOver.map((id) => [id, 'nao_selecionada'])),
+      ...Object.fromEntries(notSelected.map((id) => [id, 'nao_selecionada'])),
     })
-    const told = (await emailsOf(passedOver)).map(({ dedupe_key }) => dedupe_key)
+    const told = (await emailsOf(notSelected)).map(({ dedupe_key }) => dedupe_key)
     expect(told.filter((dedupe_key) => dedupe_key.startsWith('candidatura-nao-selecionada')).sort()).toEqual(
-      passedOver.map((id) => `candidatura-nao-selecionada:${id}`).sort(),
+      notSelected.map((id) => `candidatura-nao-selecionada:${id}`).sort(),
     )
   })
 
@@ -189,14 +189,14 @@ it('tells the streams of those concerned what changed, once it is committed', as
     hospital: `hospital:${hospital.hospitalId}`,
     stranger: `hospital:${stranger.hospitalId}`,
     accepted: `medico:${medicos[0]!.medicoId}`,
-    passedOver: `medico:${medicos[1]!.medicoId}`,
+    notSelected: `medico:${medicos[1]!.medicoId}`,
     other: `medico:${medicos[2]!.medicoId}`,
   }
-  await vi.waitFor(() => expect(test.services.feed.isListening()).toBe(true))
+  await vi.waitFor(() => expect(test.services.listener.isListening()).toBe(true))
   const unsubscribe = Object.entries(names).map(([name, key]) => {
     told[name] = []
-    const onNotice = (data: unknown) => told[name]!.push((data as ChangeEvent).topic)
-    return test.services.feed.subscribe({ keys: new Set([key]), onNotice, onGap: () => {} })
+    const onEvent = (data: unknown) => told[name]!.push((data as ChangeEvent).topic)
+    return test.services.listener.subscribe({ keys: new Set([key]), onEvent, onGap: () => {} })
   })
   const body = { nome_vaga: 'Nova', especialidade: 'UTI', data: '2099-05-20', horario: '24h' }
   const { body: vaga } = await call(publishVaga, { as: hospital, body: { ...body, hospital_id: hospital.hospitalId } })
@@ -209,7 +209,7 @@ it('tells the streams of those concerned what changed, once it is committed', as
     hospital: ['vagas', 'candidaturas', 'candidaturas', 'vagas', 'candidaturas'],
     stranger: [],
     accepted: ['candidaturas', 'candidaturas'],
-    passedOver: ['candidaturas', 'candidaturas'],
+    notSelected: ['candidaturas', 'candidaturas'],
     other: [],
   }
   await vi.waitFor(() => expect(told).toEqual(expected))

@@ -179,11 +179,11 @@ it('an acceptance is told to the hospitals that cannot accept this doctor any mo
     free: `hospital:${free.hospitalId}`,
     medico: `medico:${medico.medicoId}`,
   }
-  await vi.waitFor(() => expect(test.services.feed.isListening()).toBe(true))
+  await vi.waitFor(() => expect(test.services.listener.isListening()).toBe(true))
   const stops = Object.entries(keys).map(([name, key]) =>
-    test.services.feed.subscribe({
+    test.services.listener.subscribe({
       keys: new Set([key]),
-      onNotice: (data) => told[name]!.push(data as ChangeEvent),
+      onEvent: (data) => told[name]!.push(data as ChangeEvent),
       onGap: () => {},
     }),
   )

@@ -67,13 +67,13 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
       // The vaga first: its lock lets no applicant slip in between what follows.
       const vaga = await markPreenchida(trx, candidatura_id)
       if (!vaga) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
-      await store.queueForMedico(trx, candidatura_id)
+      await store.lockMedico(trx, candidatura_id)
       const accepted = await store.markAceita(trx, candidatura_id)
       if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
-      const passedOver = await store.closePendentes(trx, vaga.id)
+      const notSelected = await store.closePendentes(trx, vaga.id)
       await queueEmails(trx, [
         { kind: 'candidatura-aceita', key: accepted.id },
-        ...passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id }) as const),
+        ...notSelected.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id }) as const),
       ])
       announce(trx, ['medicos', `hospital:${vaga.hospital_id}`], {
         topic: 'vagas',
@@ -81,7 +81,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
       } satisfies ChangeEvent)
       announce(
         trx,
-        [`hospital:${vaga.hospital_id}`, ...[accepted, ...passedOver].map(({ medico_id }) => `medico:${medico_id}`)],
+        [`hospital:${vaga.hospital_id}`, ...[accepted, ...notSelected].map(({ medico_id }) => `medico:${medico_id}`)],
         changeOf(vaga.id),
       )
       // Those who cannot accept this doctor any more.

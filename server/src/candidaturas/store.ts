@@ -133,7 +133,7 @@ export async function whyNotCreated(
 }
 
 /** One acceptance of a doctor at a time: two of overlapping shifts at once would wait for each other (a deadlock). */
-export async function queueForMedico(trx: Trx, candidaturaId: string) {
+export async function lockMedico(trx: Trx, candidaturaId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
     from app.candidaturas c where c.id = ${candidaturaId}`.execute(trx)
 }

@@ -11,7 +11,7 @@ import { asRole } from '../platform/database/db.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import type { Fact, Listed } from '../platform/mail/emails/pieces.tsx'
 import type { Props as PlaceCorrectedProps } from '../vagas/emails/place-corrected.tsx'
-import { correctionEmail, type DueEmail, findCorrectedShifts, type LetterFacts } from './store.ts'
+import { correctionEmail, type DueEmail, type EmailFacts, findCorrectedShifts } from './store.ts'
 
 interface Content {
   template: string
@@ -22,7 +22,7 @@ interface Content {
 export async function contentOf(
   { db, keys: secrets, config }: JobServices,
   { kind, keys: [key] }: DueEmail,
-  found: readonly LetterFacts[],
+  found: readonly EmailFacts[],
 ): Promise<Content | null> {
   const all = found.map(withoutLinks)
   const link = (path: string) => `${config.publicUrl}${path}`
@@ -59,12 +59,12 @@ export async function contentOf(
     case 'plantao-sem-medico':
       return oneOrList(all, link('/?view=hospital-dashboard'), {
         one: ['candidaturas/account-deleted', (facts, href) => accountDeleted(facts, 'medico', href)],
-        list: ['candidaturas/account-deleted-list', () => '', { whoIsGone: 'medico' }],
+        list: ['candidaturas/account-deleted-list', () => '', { deletedAccount: 'medico' }],
       })
     case 'plantao-sem-hospital':
       return oneOrList(all, link('/?view=doctor-dashboard&aba=candidaturas'), {
         one: ['candidaturas/account-deleted', (facts, href) => accountDeleted(facts, 'hospital', href)],
-        list: ['candidaturas/account-deleted-list', () => '', { whoIsGone: 'hospital' }],
+        list: ['candidaturas/account-deleted-list', () => '', { deletedAccount: 'hospital' }],
       })
     case 'candidatura-nova':
       return oneOrList(all, link('/?view=hospital-dashboard'), {
@@ -110,14 +110,14 @@ const maxListed = 20
 
 /** A gathered e-mail; of one thing alone it is worded as always. */
 function oneOrList(
-  facts: readonly LetterFacts[],
+  facts: readonly EmailFacts[],
   link: string,
   {
     one: [template, propsOf],
     list: [listTemplate, detailOf, extra],
   }: {
-    one: [template: string, props: (facts: LetterFacts, link: string) => object]
-    list: [template: string, detail: (facts: LetterFacts) => string, extra?: object]
+    one: [template: string, props: (facts: EmailFacts, link: string) => object]
+    list: [template: string, detail: (facts: EmailFacts) => string, extra?: object]
   },
 ): Content | null {
   const [first] = facts
@@ -131,7 +131,7 @@ function oneOrList(
   return { template: listTemplate, props: { ...extra, count: facts.length, listed, link } }
 }
 
-function accepted(facts: LetterFacts, link: string): AcceptedProps {
+function accepted(facts: EmailFacts, link: string): AcceptedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -149,7 +149,7 @@ function accepted(facts: LetterFacts, link: string): AcceptedProps {
   }
 }
 
-function notSelected(facts: LetterFacts, link: string): NotSelectedProps {
+function notSelected(facts: EmailFacts, link: string): NotSelectedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -161,14 +161,14 @@ function notSelected(facts: LetterFacts, link: string): NotSelectedProps {
 }
 
 function accountDeleted(
-  facts: LetterFacts,
-  whoIsGone: AccountDeletedProps['whoIsGone'],
+  facts: EmailFacts,
+  deletedAccount: AccountDeletedProps['deletedAccount'],
   link: string,
 ): AccountDeletedProps {
-  return { vaga: facts.nome_vaga, whoIsGone, facts: whenFacts(facts), link }
+  return { vaga: facts.nome_vaga, deletedAccount, facts: whenFacts(facts), link }
 }
 
-function received(facts: LetterFacts, link: string): ReceivedProps {
+function received(facts: EmailFacts, link: string): ReceivedProps {
   return {
     vaga: facts.nome_vaga,
     medico: facts.medico,
@@ -183,7 +183,7 @@ function received(facts: LetterFacts, link: string): ReceivedProps {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
-function whenFacts({ data, horario }: LetterFacts): Fact[] {
+function whenFacts({ data, horario }: EmailFacts): Fact[] {
   return [
     { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
     { label: 'Horário', value: horario },

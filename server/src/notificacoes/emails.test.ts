@@ -50,13 +50,13 @@ const letters: [string, Template, object, string][] = [
   [
     'conta-excluida, to the hospital',
     contaExcluida,
-    { ...about, whoIsGone: 'medico' },
+    { ...about, deletedAccount: 'medico' },
     'Plantão descoberto: UTI <b>& cia</b>',
   ],
   [
     'conta-excluida, to the doctor',
     contaExcluida,
-    { ...about, whoIsGone: 'hospital' },
+    { ...about, deletedAccount: 'hospital' },
     'Confirme seu plantão: UTI <b>& cia</b>',
   ],
   ['nova', nova, about, 'Nova candidatura: UTI <b>& cia</b>'],
@@ -72,13 +72,13 @@ const letters: [string, Template, object, string][] = [
   [
     'conta-excluida, several, to the hospital',
     contaExcluidaList,
-    { ...gathered, whoIsGone: 'medico' },
+    { ...gathered, deletedAccount: 'medico' },
     '23 plantões descobertos',
   ],
   [
     'conta-excluida, several, to the doctor',
     contaExcluidaList,
-    { ...gathered, whoIsGone: 'hospital' },
+    { ...gathered, deletedAccount: 'hospital' },
     'Confirme seus 23 plantões',
   ],
 ]

@@ -3,14 +3,7 @@ import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
 import { contentOf } from './content.ts'
-import {
-  accountEmailQueue,
-  clearOldNotificacoes,
-  emailQueue,
-  findLetterFacts,
-  markSent,
-  takeDueEmail,
-} from './store.ts'
+import { accountEmailQueue, clearOldNotificacoes, emailQueue, findEmailFacts, markSent, takeDueEmail } from './store.ts'
 
 /** Of the connections to the mail server; the other e-mails share the rest, so that no backlog of theirs can take these. */
 const accountWorkers = 3
@@ -33,7 +26,7 @@ async function sendEmail(services: JobServices, notificacaoId: string) {
   // Both in one transaction: each costs round trips, of which an e-mail has few.
   const taken = await asRole(db, 'app_jobs', async (trx) => {
     const due = await takeDueEmail(trx, notificacaoId)
-    return due && { due, facts: await findLetterFacts(trx, due) }
+    return due && { due, facts: await findEmailFacts(trx, due) }
   })
   if (!taken) return
   const { due, facts } = taken

@@ -125,7 +125,7 @@ describe('the stream of changes', () => {
     const [stays, ends] = await Promise.all([ana, bruno].map(follow))
     await owner.query('update auth.sessions set revoked_at = now() where id = $1', [bruno.sessionId])
     await owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plantao-aberto feed' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plantao-aberto listener' and datname = current_database()",
     )
     expect(await stays!.next()).toMatchObject({ event: 'away' })
     expect(await stays!.next()).toMatchObject({ event: 'resync' })

@@ -17,7 +17,7 @@ interface Follower {
 }
 
 export function mountNotificacoes(app: FastifyInstance, services: Services) {
-  const { db, feed } = services
+  const { db, listener } = services
   const bySession = new Map<string, Set<Follower>>()
   const byAccount = new Map<string, Set<Follower>>()
 
@@ -43,9 +43,9 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
       // Before the session is looked at: of an end just then one or the other tells.
       stops.push(
-        feed.subscribe({
+        listener.subscribe({
           keys: new Set([`session:${actor.sessionId}`]),
-          onNotice: end,
+          onEvent: end,
           onGap: () => void endIfSessionOver(),
         }),
       )
@@ -54,9 +54,9 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       const opened = openEventStream(reply)
       stream = opened
       stops.push(
-        feed.subscribe({
+        listener.subscribe({
           keys,
-          onNotice: (data) => opened.send('change', data),
+          onEvent: (data) => opened.send('change', data),
           onLost: () => opened.send('away'),
           onGap: () => opened.send('resync'),
         }),

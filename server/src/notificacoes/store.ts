@@ -177,7 +177,7 @@ export async function markSent(trx: Trx, ids: readonly string[]) {
 const otherKinds: readonly EmailKind[] = ['confirm-email', 'reset-password', 'account-exists', correctionEmail]
 
 /** What an e-mail about candidaturas says, in the order of its keys; those that are gone are missing. */
-export async function findLetterFacts(trx: Trx, { kind, keys }: Pick<DueEmail, 'kind' | 'keys'>) {
+export async function findEmailFacts(trx: Trx, { kind, keys }: Pick<DueEmail, 'kind' | 'keys'>) {
   if (otherKinds.includes(kind)) return []
   return trx
     .selectFrom('candidaturas as c')
@@ -230,7 +230,7 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
     .execute()
 }
 
-export type LetterFacts = Awaited<ReturnType<typeof findLetterFacts>>[number]
+export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
 
 /** Sent long ago, or never to be sent: the record of a letter holds an address. As app_jobs. */
 export async function clearOldNotificacoes(trx: Trx) {

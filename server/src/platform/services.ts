@@ -2,14 +2,14 @@ import type { Config } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
 import type { Log } from './log/log.ts'
-import type { Feed } from './realtime/pg-listener.ts'
+import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
 
 /** What every part of the server is given: opened by main.ts, or by a test. */
 export interface Services {
   config: Config
   db: Database
-  feed: Feed
+  listener: PgListener
   files: Files
   keys: Keys
   log: Log

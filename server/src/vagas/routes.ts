@@ -65,11 +65,11 @@ export function mountVagas(app: FastifyInstance, services: Services) {
         once(trx, { route: createVaga, key: idempotencyKey, body }, async () => {
           isNew()
           const { hospital_id, ...content } = body
-          refuseFormerDay(content.data)
+          requirePlausibleDay(content.data)
           const created = await store.createVaga(trx, hospital_id, content)
           if (!created) throw new DomainError('hospital_not_found')
           if (!created.is_open) throw new DomainError('vaga_in_past')
-          tellEverybody(trx, created)
+          announceVaga(trx, created)
           return created
         }),
       ),
@@ -78,11 +78,11 @@ export function mountVagas(app: FastifyInstance, services: Services) {
 
   mount(app, services, updateVaga, ({ actor, params: { id }, body }) =>
     asActor(db, actor, async (trx) => {
-      if (body.data !== undefined) refuseFormerDay(body.data)
+      if (body.data !== undefined) requirePlausibleDay(body.data)
       const updated = await store.updateVaga(trx, id, body)
       if (!updated) throw new DomainError(await store.whyNotUpdated(trx, id))
       if (!updated.is_open) throw new DomainError('vaga_in_past')
-      tellEverybody(trx, updated)
+      announceVaga(trx, updated)
       return updated
     }),
   )
@@ -91,15 +91,15 @@ export function mountVagas(app: FastifyInstance, services: Services) {
     asActor(db, actor, async (trx) => {
       const closed = await store.closeVaga(trx, vaga_id)
       if (!closed) throw new DomainError(await store.whyNotClosed(trx, vaga_id))
-      const passedOver = await closePendentes(trx, vaga_id)
+      const notSelected = await closePendentes(trx, vaga_id)
       await queueEmails(
         trx,
-        passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
+        notSelected.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
       )
-      tellEverybody(trx, closed)
+      announceVaga(trx, closed)
       announce(
         trx,
-        passedOver.map(({ medico_id }) => `medico:${medico_id}`),
+        notSelected.map(({ medico_id }) => `medico:${medico_id}`),
         { topic: 'candidaturas', vaga_id } satisfies ChangeEvent,
       )
       return closed
@@ -108,10 +108,10 @@ export function mountVagas(app: FastifyInstance, services: Services) {
 }
 
 /** A day so far back that the table does not take it; all other times are weighed in the hospital's zone. */
-function refuseFormerDay(data: string) {
+function requirePlausibleDay(data: string) {
   if (data < '2000-01-01') throw new DomainError('vaga_in_past')
 }
 
-function tellEverybody(trx: Trx, { id, hospital_id }: { id: string; hospital_id: string }) {
+function announceVaga(trx: Trx, { id, hospital_id }: { id: string; hospital_id: string }) {
   announce(trx, ['medicos', `hospital:${hospital_id}`], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)
 }

@@ -53,7 +53,7 @@ describe('a doctor who goes', () => {
         medico: { nome: 'Médico removido', crm: '—', telefone: null, email: '' },
       },
     ])
-    for (const vaga_id of [vagas.waiting, vagas.passedOver]) {
+    for (const vaga_id of [vagas.waiting, vagas.notSelected]) {
       const { body } = await call(listCandidaturas, { as: hospital, query: { vaga_id } })
       expect(body.items.filter((one: { medico_id: string }) => one.medico_id === medico.medicoId)).toEqual([])
     }

@@ -15,8 +15,8 @@ import type { Limits } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { closeOwnVagas } from '../../vagas/store.ts'
 import { audit } from '../audit-store.ts'
-import { requireOwnPassword } from '../passwords/reauthenticate.ts'
-import { accountTries } from '../rate-limits.ts'
+import { reauthenticate } from '../passwords/reauthenticate.ts'
+import { accountLimits } from '../rate-limits.ts'
 import { deleteOwnAccount, type OwnData, readOwnData } from './store.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, limits: Limits) {
@@ -44,7 +44,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
 
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.password, failure: 'account_delete_failed' } as const
-    const { email } = await requireOwnPassword(services, limits, given)
+    const { email } = await reauthenticate(services, limits, given)
     const ended = await asActor(db, actor, async (trx) => {
       const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
       await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
@@ -54,7 +54,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
       // What is left behind here has no row any more: clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
     }
-    await limits.forget(accountTries(email))
+    await limits.forget(accountLimits(email))
   })
 }
 
@@ -84,10 +84,10 @@ async function endMedico(trx: Trx) {
 /** Its vagas are closed as by 'Encerrar vaga'; of those whose day has passed nobody waits for word any more. */
 async function endHospital(trx: Trx) {
   const closed = await closeOwnVagas(trx)
-  const passedOver = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
+  const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
   await queueEmails(
     trx,
-    passedOver.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
+    notSelected.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
   )
   const ended = await deleteOwnAccount(trx)
   await queueEmails(
@@ -97,7 +97,7 @@ async function endHospital(trx: Trx) {
   for (const { id } of closed.filter(({ is_open }) => is_open)) {
     announce(trx, ['medicos'], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)
   }
-  for (const { medico_id, vaga_id } of passedOver) {
+  for (const { medico_id, vaga_id } of notSelected) {
     announce(trx, [`medico:${medico_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
   }
   return ended

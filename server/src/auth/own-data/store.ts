@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import { tellEnded } from '../sessions/store.ts'
+import { announceEndedSessions } from '../sessions/store.ts'
 
 /** What app.own_data() answers, as far as it is looked into here. */
 export interface OwnData {
@@ -24,7 +24,7 @@ export interface Ended {
 export async function deleteOwnAccount(trx: Trx): Promise<Ended> {
   const { rows } = await sql<Ended & { session_ids: string[] }>`select * from app.delete_own_account()`.execute(trx)
   const { session_ids, ...ended } = rows[0]!
-  tellEnded(
+  announceEndedSessions(
     trx,
     session_ids.map((id) => ({ id })),
   )

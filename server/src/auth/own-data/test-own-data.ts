@@ -82,19 +82,19 @@ export async function startOwnData() {
     const vagas = {
       waiting: await publish(hospital, 'Plantão que espera'),
       accepted: await publish(hospital, 'Plantão aceito'),
-      passedOver: await publish(hospital, 'Plantão de outro'),
+      notSelected: await publish(hospital, 'Plantão de outro'),
     }
     const waiting = await apply(medico, vagas.waiting)
     const accepted = await apply(medico, vagas.accepted)
-    const passedOver = await apply(medico, vagas.passedOver)
+    const notSelected = await apply(medico, vagas.notSelected)
     await accept(hospital, accepted)
-    await accept(hospital, await apply(other, vagas.passedOver))
+    await accept(hospital, await apply(other, vagas.notSelected))
     await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
     await owner.query(
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.medicoId, hospital.hospitalId, 'Obrigado em nome do hospital'],
     )
-    return { vagas, candidaturas: { waiting, accepted, passedOver } }
+    return { vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
   /** Every row of every table in which one of the texts stands, as `table: column`. */

@@ -9,18 +9,18 @@ import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { recoverQueue, requestLink } from '../one-time-links/request.ts'
 import { cancelTokens, peekToken, useToken } from '../one-time-links/store.ts'
-import { accountTries, recoverTries } from '../rate-limits.ts'
+import { accountLimits, recoverLimits } from '../rate-limits.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { findAccount, findAccountById, replacePassword } from '../store.ts'
 import { passwords } from './passwords.ts'
-import { requireOwnPassword } from './reauthenticate.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 export function mountPasswordRoutes(app: FastifyInstance, services: Services, limits: Limits) {
   const { db, keys } = services
 
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
-    await limits.take(recoverTries(request, email))
+    await limits.take(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
       const account = await findAccount(trx, email)
@@ -45,13 +45,13 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
       return owner
     })
     if (!account) throw new DomainError('reset_token_invalid')
-    await limits.forget(accountTries(account.email))
+    await limits.forget(accountLimits(account.email))
     return { device_token: writeDeviceToken(keys, account) }
   })
 
   mount(app, services, changePassword, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.current_password, failure: 'password_change_failed' } as const
-    const account = await requireOwnPassword(services, limits, given)
+    const account = await reauthenticate(services, limits, given)
     const passwordHash = await passwords.hash(body.password)
     const isChanged = await asAccount(db, actor, async (trx) => {
       if (!(await replacePassword(trx, account, passwordHash))) return false

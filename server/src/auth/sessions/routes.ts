@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
-import { deviceTries, signInTries } from '../rate-limits.ts'
+import { deviceLimits, signInLimits } from '../rate-limits.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
@@ -66,8 +66,8 @@ async function signIn(
 ): Promise<Session> {
   const owners = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
   const device = knownDevice(keys, owners[0], device_tokens)
-  const tries = device ? deviceTries(device) : signInTries(request, email)
-  return limits.attempt(tries, async (attempt) => {
+  const limitKeys = device ? deviceLimits(device) : signInLimits(request, email)
+  return limits.attempt(limitKeys, async (attempt) => {
     const hashes = owners.map(({ password_hash }) => password_hash)
     const account = owners[await passwords.find(password, hashes)]
     if (!account) {

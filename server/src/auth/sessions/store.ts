@@ -49,7 +49,7 @@ async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
         and refreshed_at > now() - interval '7 days' and id <> ${newestId}
       order by refreshed_at desc, id desc offset ${sessionsPerAccount - 1})
     returning id`.execute(trx)
-  tellEnded(trx, rows)
+  announceEndedSessions(trx, rows)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function endReusedSession(trx: Trx, { sessionId, counter }: { sessi
     .where(sql<boolean>`counter - ${counter} > 1`)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
-  if (ended) tellEnded(trx, [ended])
+  if (ended) announceEndedSessions(trx, [ended])
   return ended?.user_id
 }
 
@@ -94,7 +94,7 @@ export async function endSession(trx: Trx, sessionId: string, reason: EndReason)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  tellEnded(trx, ended)
+  announceEndedSessions(trx, ended)
 }
 
 /** All sessions of a user, or all but one. */
@@ -107,7 +107,7 @@ export async function endSessionsOf(trx: Trx, userId: string, reason: EndReason,
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .returning('id')
     .execute()
-  tellEnded(trx, ended)
+  announceEndedSessions(trx, ended)
 }
 
 export function listOpenSessions(trx: Trx, userId: string) {
@@ -125,7 +125,7 @@ export function listOpenSessions(trx: Trx, userId: string) {
 }
 
 /** Streams of these sessions close at once, on every process. */
-export function tellEnded(trx: Trx, ended: readonly { id: string }[]) {
+export function announceEndedSessions(trx: Trx, ended: readonly { id: string }[]) {
   if (ended.length === 0) return
   announce(
     trx,

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { confirmTries } from '../rate-limits.ts'
+import { confirmLimits } from '../rate-limits.ts'
 import type { Account } from '../store.ts'
 import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './store.ts'
 
@@ -55,7 +55,7 @@ async function choose(
   if (!asked) return null
   // Of two with the same password the one that the e-mail came for.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
-  return limits.attempt(confirmTries(request, asked.link.email), async (attempt) => {
+  return limits.attempt(confirmLimits(request, asked.link.email), async (attempt) => {
     const hashes = signUps.map(({ password_hash }) => password_hash)
     const chosen = signUps[await passwords.find(password, hashes)]
     await asRole(db, 'app_auth', async (trx) => {

@@ -10,7 +10,7 @@ import { audit } from '../audit-store.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { confirmationTries, resendTries, signUpAddressTries, signUpTries } from '../rate-limits.ts'
+import { confirmationEmailLimits, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
 import { type Account, findAccount } from '../store.ts'
 import { claimMailbox, createSignUp, findSignUps } from './store.ts'
 
@@ -19,12 +19,12 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
     passwords.admit(async () => {
-      const tries = [...signUpTries(request), ...signUpAddressTries(email)]
-      await limits.take(tries)
+      const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
+      await limits.take(limitKeys)
       // Before it is known whether the address is taken, so that the time does not tell. One salt for all sign-ups of an
       // address, so that signing in costs one comparison, however many there are.
       const passwordHash = await passwords.hash(password, keys.mac('salts', email)).catch(async (error: unknown) => {
-        await limits.giveBack(tries)
+        await limits.giveBack(limitKeys)
         throw error
       })
       const mayWrite = await hasRoom(limits, email)
@@ -47,7 +47,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // It is told anyway; nothing was sent, and nobody is kept out of what is theirs.
-        await limits.giveBack([...signUpAddressTries(email), ...(mayWrite ? confirmationTries(email) : [])])
+        await limits.giveBack([...signUpAddressLimits(email), ...(mayWrite ? confirmationEmailLimits(email) : [])])
         throw new DomainError('user_already_registered')
       }
       return { email }
@@ -55,7 +55,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
   )
 
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
-    await limits.take(resendTries(request, email))
+    await limits.take(resendLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       const account = await findAccount(trx, email)
       const [newest] = await findSignUps(trx, email)
@@ -69,7 +69,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
 /** Whether the address may get another confirmation e-mail within this hour; taken at once. */
 async function hasRoom(limits: Limits, email: string) {
   try {
-    await limits.take(confirmationTries(email))
+    await limits.take(confirmationEmailLimits(email))
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests') return false

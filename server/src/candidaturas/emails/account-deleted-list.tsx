@@ -4,18 +4,18 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 export interface Props {
   count: number
   /** The other one is who gets this. */
-  whoIsGone: 'medico' | 'hospital'
+  deletedAccount: 'medico' | 'hospital'
   /** Vaga; day and hours. */
   listed: readonly Listed[]
   link: string
 }
 
-export const subject = ({ count, whoIsGone }: Props) =>
-  whoIsGone === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
+export const subject = ({ count, deletedAccount }: Props) =>
+  deletedAccount === 'medico' ? `${count} plantões descobertos` : `Confirme seus ${count} plantões`
 
 /** Several `conta-excluida` of one account. */
-export function Email({ count, whoIsGone, listed, link }: Props) {
-  return whoIsGone === 'medico' ? (
+export function Email({ count, deletedAccount, listed, link }: Props) {
+  return deletedAccount === 'medico' ? (
     <Layout
       preview={`Em ${count} vagas, quem seu hospital aceitou excluiu a conta.`}
       title="Plantões descobertos"

@@ -4,17 +4,17 @@ import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/
 export interface Props {
   vaga: string
   /** The other one is who gets this. */
-  whoIsGone: 'medico' | 'hospital'
+  deletedAccount: 'medico' | 'hospital'
   /** Date and time. */
   facts: readonly Fact[]
   link: string
 }
 
-export const subject = ({ vaga, whoIsGone }: Props) =>
-  `${whoIsGone === 'medico' ? 'Plantão descoberto' : 'Confirme seu plantão'}: ${vaga}`
+export const subject = ({ vaga, deletedAccount }: Props) =>
+  `${deletedAccount === 'medico' ? 'Plantão descoberto' : 'Confirme seu plantão'}: ${vaga}`
 
-export function Email({ vaga, whoIsGone, facts, link }: Props) {
-  return whoIsGone === 'medico' ? (
+export function Email({ vaga, deletedAccount, facts, link }: Props) {
+  return deletedAccount === 'medico' ? (
     <Layout
       preview={`A pessoa aceita para a vaga ${vaga} excluiu a conta.`}
       title="Plantão descoberto"

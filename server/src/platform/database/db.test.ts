@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
 import { isConnectionError } from '../http/errors.ts'
 import { announce } from '../realtime/change-events.ts'
-import { openFeed } from '../realtime/pg-listener.ts'
+import { openPgListener } from '../realtime/pg-listener.ts'
 import { type Actor, asActor, asRole, type Database, openDatabase, readAs } from './db.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
@@ -89,12 +89,12 @@ test('a connection that the server ends under a query is thrown away', async () 
 })
 
 test('notices arrive after the commit, to their keys only, and never without it', async () => {
-  const feed = openFeed({ url: database.url, log })
+  const listener = openPgListener({ url: database.url, log })
   const heard: unknown[] = []
   const done = new Promise<void>((resolve) => {
-    feed.subscribe({
+    listener.subscribe({
       keys: new Set(['hospital:1', 'end']),
-      onNotice: (data) => (data === 'end' ? resolve() : heard.push(data)),
+      onEvent: (data) => (data === 'end' ? resolve() : heard.push(data)),
       onGap: () => {
         void (async () => {
           await expect(
@@ -115,19 +115,19 @@ test('notices arrive after the commit, to their keys only, and never without it'
   })
   await done
   expect(heard).toEqual(['to many'])
-  await feed.close()
+  await listener.close()
 })
 
 test('what was announced before the connections are closed is told', async () => {
   const closing = openDatabase({ url: database.url, max: 2, log })
-  const feed = openFeed({ url: database.url, log })
+  const listener = openPgListener({ url: database.url, log })
   const heard: unknown[] = []
   const listening = new Promise<void>((resolve) => {
-    feed.subscribe({ keys: new Set(['hospital:1']), onNotice: (data) => heard.push(data), onGap: resolve })
+    listener.subscribe({ keys: new Set(['hospital:1']), onEvent: (data) => heard.push(data), onGap: resolve })
   })
   await listening
   for (const data of [1, 2, 3]) await asRole(closing, 'app_jobs', async (trx) => announce(trx, ['hospital:1'], data))
   await closing.close()
   await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]))
-  await feed.close()
+  await listener.close()
 })

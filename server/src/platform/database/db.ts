@@ -13,7 +13,7 @@ import {
 import pg from 'pg'
 import { isConnectionError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
-import { type Notice, noticesOf } from '../realtime/change-events.ts'
+import { type ChangeEvent, changeEventsOf } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
 
 // A day is text and never becomes a local Date; money and counts are exact as JavaScript numbers within numeric(10,2);
@@ -43,7 +43,7 @@ export interface Database {
   /** To begin waits for nobody: a database that has not answered by then is gone, though the line to it seems to stand. */
   silentAfter: number
   /** Sends what committed transactions announced. */
-  notify: (notices: readonly Notice[]) => void
+  notify: (events: readonly ChangeEvent[]) => void
   close: () => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: Databa
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  const { notify, allSent } = noticeSender(pool, log)
+  const { notify, allSent } = changeEventSender(pool, log)
   return {
     pool,
     silentAfter,
@@ -142,15 +142,15 @@ export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => P
 }
 
 async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
-  const { result, notices } = await onClient(db, async (client) => {
+  const { result, events } = await onClient(db, async (client) => {
     await client.query({ text: `begin;${preamble}`, query_timeout: db.silentAfter })
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
     const result = await work(trx)
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    return { result, notices: noticesOf(trx) }
+    return { result, events: changeEventsOf(trx) }
   })
-  if (notices.length > 0) db.notify(notices)
+  if (events.length > 0) db.notify(events)
   return result
 }
 
@@ -184,7 +184,7 @@ async function rolledBack(client: pg.PoolClient) {
 }
 
 /** One statement at a time, with all that waited meanwhile: its commit takes a lock of the whole cluster. */
-function noticeSender(pool: pg.Pool, log: Log) {
+function changeEventSender(pool: pg.Pool, log: Log) {
   let waiting: string[] = []
   let sending: Promise<void> | null = null
   const send = async () => {
@@ -195,14 +195,14 @@ function noticeSender(pool: pg.Pool, log: Log) {
         await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
       } catch (error) {
         // Receivers ask again when their stream reconnects, which it does when the database was away.
-        log.warn({ err: error }, 'notices lost')
+        log.warn({ err: error }, 'change events lost')
       }
     }
     sending = null
   }
   return {
-    notify: (notices: readonly Notice[]) => {
-      waiting = waiting.concat(notices.map((notice) => JSON.stringify(notice)))
+    notify: (events: readonly ChangeEvent[]) => {
+      waiting = waiting.concat(events.map((event) => JSON.stringify(event)))
       sending ??= send()
     },
     allSent: () => sending,

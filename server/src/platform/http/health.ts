@@ -9,7 +9,7 @@ import { isDiskFull } from './errors.ts'
  * `/healthz`: the process answers. `/readyz`: the database does too, its changes are heard, and there is room to write.
  * `/metrics`: Prometheus.
  */
-export function mountHealth(app: FastifyInstance, { config, db, feed }: Services) {
+export function mountHealth(app: FastifyInstance, { config, db, listener }: Services) {
   const disk = openDisk(config.dataDir)
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) disk.wasFull()
@@ -22,7 +22,7 @@ export function mountHealth(app: FastifyInstance, { config, db, feed }: Services
       () => true,
       () => false,
     )
-    const listening = feed.isListening()
+    const listening = listener.isListening()
     const room = await disk.hasRoom()
     const ready = database && listening && room
     if (!ready) reply.header('retry-after', '5')

@@ -11,7 +11,7 @@ const TEMPLATES = join(import.meta.dirname, '../../../dist/emails')
 /** As many e-mails as go out at a time: one that has a worker never waits for a connection. */
 export const maxConnections = 8
 
-export interface Letter {
+export interface OutgoingEmail {
   /** Of the fact it tells, the same at each try. */
   id: string
   to: string
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 export interface Mailer {
-  send: (letter: Letter) => Promise<void>
+  send: (email: OutgoingEmail) => Promise<void>
   close: () => void
 }
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, readAs } from '../database/db.ts'
 import { isConnectionError } from '../http/errors.ts'
 import { announce } from './change-events.ts'
-import { openFeed } from './pg-listener.ts'
+import { openPgListener } from './pg-listener.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
 const database = await testDatabase()
@@ -64,26 +64,26 @@ test('a database that falls silent is a lost connection, soon, and found again w
 })
 
 test('the feed says when it hears nothing any more, and when it does again', async () => {
-  const feed = openFeed({ url: line.url, log, heartbeat: 100 })
+  const listener = openPgListener({ url: line.url, log, heartbeat: 100 })
   const near = openDatabase({ url: database.url, max: 1, log })
   const said: unknown[] = []
   const heard = (what: string) => expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe(what)
-  feed.subscribe({
+  listener.subscribe({
     keys: new Set(['medicos']),
-    onNotice: (data) => said.push(data),
+    onEvent: (data) => said.push(data),
     onLost: () => said.push('lost'),
     onGap: () => said.push('listening'),
   })
   await heard('listening')
-  expect(feed.isListening()).toBe(true)
+  expect(listener.isListening()).toBe(true)
   line.fallSilent()
   await heard('lost')
-  expect(feed.isListening()).toBe(false)
+  expect(listener.isListening()).toBe(false)
   line.mend()
   await heard('listening')
   await asRole(near, 'app_auth', async (trx) => announce(trx, ['medicos'], 'a change'))
   await heard('a change')
   expect(said).toEqual(['listening', 'lost', 'listening', 'a change'])
-  await feed.close()
+  await listener.close()
   await near.close()
 })

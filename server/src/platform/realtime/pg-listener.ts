@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import type { Notice } from './change-events.ts'
+import type { ChangeEvent } from './change-events.ts'
 
-/** A stream's side of the feed. */
+/** A stream's side of the listener. */
 export interface Subscriber {
   keys: ReadonlySet<string>
-  onNotice: (data: unknown) => void
-  /** No notice comes until the next `onGap`. */
+  onEvent: (data: unknown) => void
+  /** No event comes until the next `onGap`. */
   onLost?: () => void
   /** Notices may have been missed: ask again for everything. */
   onGap: () => void
 }
 
 /** This process's ear at the database: one listening connection for all its streams. */
-export interface Feed {
+export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   isListening: () => boolean
   close: () => Promise<void>
@@ -24,22 +24,30 @@ export interface Feed {
 const heartbeatMs = 5_000
 
 /** @param url a direct connection: a pooler in transaction mode does not carry LISTEN. */
-export function openFeed({ url, log, heartbeat = heartbeatMs }: { url: string; log: Log; heartbeat?: number }): Feed {
+export function openPgListener({
+  url,
+  log,
+  heartbeat = heartbeatMs,
+}: {
+  url: string
+  log: Log
+  heartbeat?: number
+}): PgListener {
   const byKey = new Map<string, Set<Subscriber>>()
   const all = new Set<Subscriber>()
   const closing = new AbortController()
   let current: pg.Client | null = null
   let listening = false
 
-  const deliver = ({ to, data }: Notice) => {
+  const deliver = ({ to, data }: ChangeEvent) => {
     const receivers = new Set(to.flatMap((key) => [...(byKey.get(key) ?? [])]))
-    for (const receiver of receivers) receiver.onNotice(data)
+    for (const receiver of receivers) receiver.onEvent(data)
   }
 
   const listenOnce = async () => {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'plantao-aberto feed',
+      application_name: 'plantao-aberto listener',
       connectionTimeoutMillis: 5_000,
       query_timeout: heartbeat / 2,
       keepAlive: true,
@@ -51,7 +59,7 @@ export function openFeed({ url, log, heartbeat = heartbeatMs }: { url: string; l
       client.on('error', () => resolve())
       beat = setInterval(() => client.query('select').catch(() => resolve()), heartbeat)
     })
-    client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as Notice))
+    client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as ChangeEvent))
     try {
       await client.connect()
       await client.query('listen plantao')
