@@ -1,8 +1,4 @@
-import { join } from 'node:path'
-import { loadDemo } from './demo/load.ts'
-import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openFiles } from './platform/files/files.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start. */
@@ -16,12 +12,6 @@ async function run() {
   const applied = await migrate(ownerUrl)
   for (const name of applied) console.log(`migrated ${name}`)
   if (applied.length === 0) console.log('the database is up to date')
-  if (process.env.DEMO !== '1') return
-  const config = readConfig(process.env)
-  const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
-  console.log(
-    (await loadDemo({ ownerUrl, files })) ? 'demonstration data loaded' : 'demonstration data was there already',
-  )
 }
 
 await run().catch((error: unknown) => {

@@ -6,13 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from './platform/database/migrate.ts'
 import { DATABASE } from './platform/postgres/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The one PostgreSQL of this run, with its migrated database to clone. */
-    cluster: { apiUrl: string; ownerUrl: string; template: string }
-  }
-}
+import type {} from './test-database.ts'
 
 // Ends the server and removes its folder when the run is killed and never reaches its teardown.
 const WATCHER = `

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDatabase } from './platform/postgres/database.ts'
+import { createDatabase } from './platform/database/create-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one PostgreSQL of this run, with its migrated database to clone. */
+    cluster: { apiUrl: string; ownerUrl: string; template: string }
+  }
+}
 
 export interface TestDatabase {
   name: string

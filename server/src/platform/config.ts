@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { makeDataDir } from './postgres/place.ts'
+import { makeDataDir } from './data-dir.ts'
 import { secretFile } from './security/secret-file.ts'
 import { StartError } from './start-error.ts'
 

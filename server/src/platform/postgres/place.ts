@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, initdbAccount, isOpenToAll, isRoot, serverAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -18,17 +18,6 @@ export interface Place {
   serverAs?: Account
   /** What a person should know about the place. */
   remark?: string
-}
-
-/**
- * A folder that is new or empty becomes ours. Others may pass through root's, because the server's account must; every file
- * with a secret in it is 0600.
- */
-export function makeDataDir(dataDir: string) {
-  const isOthers = existsSync(dataDir) && statSync(dataDir).uid !== process.getuid?.()
-  if (isOthers || (existsSync(dataDir) && readdirSync(dataDir).length > 0)) return
-  mkdirSync(dataDir, { recursive: true })
-  chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
 }
 
 /** The key names a place outside the data folder, so that deleting the data folder with its secrets begins a new database. */

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { StartError } from '../platform/start-error.ts'
+import { loadDemo } from './load.ts'
+
+/** `DEMO=1 npm run migrate`: loads the demonstration into the database of DATABASE_OWNER_URL, after its migrations. */
+async function run() {
+  const config = readConfig(process.env)
+  const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
+  const isLoaded = await loadDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, files })
+  console.log(isLoaded ? 'demonstration data loaded' : 'demonstration data was there already')
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})
