@@ -15,9 +15,9 @@ export default defineConfig({
         test: {
           name: 'server',
           root: import.meta.dirname,
-          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
+          include: ['{server,local}/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/test-cluster.ts', 'scripts/emails-for-tests.ts'],
+          globalSetup: ['local/src/test-cluster.ts', 'scripts/emails-for-tests.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

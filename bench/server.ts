@@ -10,7 +10,7 @@ export interface Server {
 /** Starts the built app on the seeded data folder, on free ports. */
 export async function startServer(): Promise<Server> {
   const [port, smtp, inbox] = await Promise.all([freePort(), freePort(), freePort()])
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['local/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

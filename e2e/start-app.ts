@@ -49,7 +49,7 @@ const notOurs = {
 async function startApp([port, smtp, inbox]: number[], settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-e2e-'))
   const log: string[] = []
-  const app = spawn(process.execPath, ['server/src/main.ts'], {
+  const app = spawn(process.execPath, ['local/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -14,7 +14,7 @@ const places = [
   'contract/src/(route|routes|errors|messages|format|fields|text-rules)\\.ts',
   `contract/src/(${domains})/(schema|routes|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
-  'server/src/(main|app|seed|migrate)\\.ts',
+  'server/src/(main|app|migrate)\\.ts',
   `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
   'server/src/schema/policies-rows\\.ts',
   'server/src/app-authorization\\.txt',
@@ -22,7 +22,8 @@ const places = [
   `server/src/(${domains})/(${kebab}/)?${kebab}\\.ts`,
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,
-  `server/src/demo/${kebab}\\.ts`,
+  'local/src/(main|seed|test-cluster)\\.ts',
+  `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|mjs)`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',
   `web/src/test-${kebab}\\.tsx?`,
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
@@ -31,7 +32,7 @@ const places = [
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const planned = /^(contract\/src|server\/migrations|server\/src|web\/src)\//
+const planned = /^(contract\/src|server\/migrations|server\/src|local\/src|web\/src)\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
 // What these tools read must be a default export.
@@ -40,7 +41,17 @@ const longFile = 400
 
 /** Every broken rule, as `file: what is wrong`. */
 export function checkStructure(root) {
-  const files = filesUnder(root, ['contract', 'server', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts'])
+  const files = filesUnder(root, [
+    'contract',
+    'server',
+    'local',
+    'web',
+    'testkit',
+    'e2e',
+    'bench',
+    'system-tests',
+    'scripts',
+  ])
     .map((file) => relative(root, file).split(sep).join('/'))
     .filter((file) => !file.includes('test-results/'))
   const problems = []
@@ -113,6 +124,7 @@ export function sizeReport(root) {
   const sizes = filesUnder(root, [
     'contract/src',
     'server/src',
+    'local/src',
     'web/src',
     'testkit/src',
     'e2e',

@@ -34,7 +34,7 @@ export function layerOf(file) {
   const [workspace, , first, second] = file.split('/')
   if (workspace === 'server' && file.startsWith('server/src/')) {
     if (second === undefined) return { workspace, layer: 'top', name: first }
-    if (first === 'platform' || first === 'demo') return { workspace, layer: first }
+    if (first === 'platform') return { workspace, layer: first }
     return { workspace, layer: 'domain', name: first }
   }
   if (workspace === 'web' && file.startsWith('web/src/')) {
@@ -47,20 +47,20 @@ export function layerOf(file) {
 const workspaces = {
   contract: ['contract'],
   server: ['server', 'contract'],
+  local: ['local', 'server', 'contract'],
   web: ['web', 'contract'],
   testkit: ['testkit', 'contract'],
   e2e: ['e2e', 'testkit', 'contract'],
   bench: ['bench', 'testkit', 'contract'],
   'system-tests': ['system-tests', 'testkit', 'contract', 'server'],
   // Tools of the house: they start the parts.
-  scripts: ['scripts', 'server', 'contract'],
+  scripts: ['scripts', 'local', 'server', 'contract'],
 }
 
 // The order of the layers inside a workspace: each may import those after it.
 const below = {
   server: {
-    top: ['top', 'domain', 'demo', 'platform'],
-    demo: ['demo', 'domain', 'platform'],
+    top: ['top', 'domain', 'platform'],
     domain: ['domain', 'platform'],
     platform: ['platform'],
   },

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { waitFor } from './wait.ts'
 
 const root = join(import.meta.dirname, '../..')
-const main = 'server/src/main.ts'
+const main = 'local/src/main.ts'
 
 type Env = Record<string, string>
 

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './log/log.ts'
-import { StartError } from './start-error.ts'
+import type { Log } from '../../../server/src/platform/log/log.ts'
+import { StartError } from '../../../server/src/platform/start-error.ts'
 
 export interface Inbox {
   smtpUrl: string

@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../server/src/test-database.ts'
 import { demoAccounts } from './demo/load.ts'
-import { testDatabase } from './test-database.ts'
 
 interface App {
   child: ChildProcess

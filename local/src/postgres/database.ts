@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { API_ROLE, createDatabase } from '../database/create-database.ts'
+import { API_ROLE, createDatabase } from '../../../server/src/platform/database/create-database.ts'
 
 export const DATABASE = 'plantao'
 

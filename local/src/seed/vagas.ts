@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { passwords } from '../auth/passwords/passwords.ts'
-import { demoDomain } from './people.ts'
+import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
+import { demoDomain } from '../demo/people.ts'
 
 /** Accounts that measurements sign in with: 'medico.1@…' to 'medico.200@…', 'hospital.1@…'; all with this password. */
 export const seedPassword = 'plantao-medida'

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { seedVagas } from './demo/seed.ts'
-import { readConfig } from './platform/config.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
-import { StartError } from './platform/start-error.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { StartError } from '../../server/src/platform/start-error.ts'
+import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+import { seedVagas } from './seed/vagas.ts'
 
 /** `npm run seed -- --vagas 100000`: fills the embedded database, while the app is stopped, for measurements. */
 async function seed() {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Inbox, startInbox } from '../inbox.ts'
-import { StartError } from '../start-error.ts'
-import { startTestSmtp } from '../test-smtp.ts'
-import { type Mailer, openMailer } from './mail.ts'
+import { type Mailer, openMailer } from '../../../server/src/platform/mail/mail.ts'
+import { StartError } from '../../../server/src/platform/start-error.ts'
+import { startTestSmtp } from '../../../server/src/platform/test-smtp.ts'
+import { type Inbox, startInbox } from './inbox.ts'
 
 const log = pino({ level: 'silent' })
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-mail-'))

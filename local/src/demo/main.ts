@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readConfig } from '../platform/config.ts'
-import { openFiles } from '../platform/files/files.ts'
-import { StartError } from '../platform/start-error.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import { openFiles } from '../../../server/src/platform/files/files.ts'
+import { StartError } from '../../../server/src/platform/start-error.ts'
 import { loadDemo } from './load.ts'
 
 /** `DEMO=1 npm run migrate`: loads the demonstration into the database of DATABASE_OWNER_URL, after its migrations. */

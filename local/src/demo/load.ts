@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 import pg from 'pg'
-import { passwords } from '../auth/passwords/passwords.ts'
-import type { Files } from '../platform/files/files.ts'
+import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
+import type { Files } from '../../../server/src/platform/files/files.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoDomain, demoHospitais, demoMedicos, mailbox } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
-import { type DemoVaga, demoComments, demoVagas } from './shifts.ts'
+import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
   kind: 'hospital' | 'médico'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../../server/src/platform/start-error.ts'
 import { processOf } from './pid-file.ts'
 import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './supervisor.ts'
 

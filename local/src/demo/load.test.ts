@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { passwords } from '../auth/passwords/passwords.ts'
-import { openFiles } from '../platform/files/files.ts'
-import { testDatabase } from '../test-database.ts'
+import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
+import { openFiles } from '../../../server/src/platform/files/files.ts'
+import { testDatabase } from '../../../server/src/test-database.ts'
 import { demoAccounts, loadDemo } from './load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-demo-'))

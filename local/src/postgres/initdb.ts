@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../../server/src/platform/start-error.ts'
 import type { Account } from './account.ts'
 import type { Place } from './place.ts'
 

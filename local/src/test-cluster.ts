@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from './platform/database/migrate.ts'
-import { DATABASE } from './platform/postgres/database.ts'
-import { startEmbeddedPostgres } from './platform/postgres/supervisor.ts'
-import type {} from './test-database.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import type {} from '../../server/src/test-database.ts'
+import { DATABASE } from './postgres/database.ts'
+import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 
 // Ends the server and removes its folder when the run is killed and never reaches its teardown.
 const WATCHER = `

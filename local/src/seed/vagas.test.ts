@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
-import { seedVagas } from './seed.ts'
+import { testDatabase } from '../../../server/src/test-database.ts'
+import { seedVagas } from './vagas.ts'
 
 const database = await testDatabase()
 const client = new pg.Client({ connectionString: database.ownerUrl })
