@@ -17,7 +17,7 @@ import { openPgListener } from '../../server/src/platform/realtime/pg-listener.t
 import { deriveKeys } from '../../server/src/platform/security/keys.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { type Part, stopAll } from '../../server/src/platform/shutdown.ts'
-import { StartError, startReasonOf } from '../../server/src/platform/start-error.ts'
+import { StartError, startFailureMessage } from '../../server/src/platform/start-error.ts'
 import { demoAccounts, loadDemo } from './demo/load.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
@@ -127,7 +127,7 @@ process.on('uncaughtException', async (error) => {
 
 const started = start(running).catch(async (error: unknown) => {
   await stopAll(running)
-  console.error(startReasonOf(error, resolve(process.env.DATA_DIR || '.data')))
+  console.error(startFailureMessage(error, resolve(process.env.DATA_DIR || '.data')))
   process.exit(1)
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { oneTimeToken } from './auth/one-time-links/tokens.ts'
 import { makeLinks } from './auth/test-accounts.ts'
-import { openLog, redacted } from './platform/log/log.ts'
+import { openLog, redact } from './platform/log/log.ts'
 import { startWholeApp } from './test-app.ts'
 
 /*
@@ -142,5 +142,5 @@ it.each([
   ['0199a000-0000-7000-8000-000000000001 at /a/node_modules/@fastify/helmet/index.js:10:23', null],
   ['connect ECONNREFUSED 127.0.0.1:5432 after 1763694000123 ms', null],
 ])('%s is kept as %s', (given, expected) => {
-  expect(redacted(given)).toBe(expected ?? given)
+  expect(redact(given)).toBe(expected ?? given)
 })

@@ -9,8 +9,8 @@ import { mountMedicos } from './medicos/routes.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
-import { mountWeb } from './platform/http/pages/web-pages.ts'
-import { createHttp } from './platform/http/server.ts'
+import { mountWebPages } from './platform/http/pages/web-pages.ts'
+import { createHttpServer } from './platform/http/server.ts'
 import type { Services } from './platform/services.ts'
 import { mountVagas } from './vagas/routes.ts'
 
@@ -23,7 +23,7 @@ export interface AppOptions {
 
 /** The whole server, not yet listening. */
 export async function buildApp(services: Services, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
-  const app = await createHttp(services)
+  const app = await createHttpServer(services)
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app)
   mountHealth(app, services)
@@ -41,6 +41,6 @@ export async function buildApp(services: Services, { webRoot, onRoute }: AppOpti
     mountDomain(app, services)
   }
   await mountOpenApi(app)
-  await mountWeb(app, { config: services.config, root: webRoot })
+  await mountWebPages(app, { config: services.config, root: webRoot })
   return app
 }

@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'
-import { createHttp } from './platform/http/server.ts'
+import { createHttpServer } from './platform/http/server.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
@@ -65,7 +65,7 @@ export async function startTestApp(
     keys: await deriveKeys(authSecret),
     log,
   }
-  const app = await createHttp(services)
+  const app = await createHttpServer(services)
   for (const mountDomain of domains) mountDomain(app, services)
   await app.ready()
   afterAll(async () => {
@@ -86,7 +86,7 @@ export async function startTestApp(
       [email, userType],
     )
     const session = await one('insert into auth.sessions (user_id) values ($1) returning id', [user.id])
-    const token = await services.keys.signAccess({ sub: user.id, sid: session.id, user_type: userType })
+    const token = await services.keys.signAccessToken({ sub: user.id, sid: session.id, user_type: userType })
     const headers = { apikey: config.anonKey, authorization: `Bearer ${token}` }
     return { userId: user.id, sessionId: session.id, email, headers }
   }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
 import { passwords } from './auth/passwords/passwords.ts'
 import { writeRefreshToken } from './auth/sessions/refresh-tokens.ts'
-import { writeLinkToken } from './platform/files/signed-links.ts'
+import { signLink } from './platform/files/signed-links.ts'
 import type { TestActor } from './test-actors.ts'
 import type { startWholeApp } from './test-app.ts'
 
@@ -112,7 +112,7 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
   const user_type = kind === 'medico' ? 'doctor' : 'hospital'
   const bearer = async (sid: string) => ({
     apikey,
-    authorization: `Bearer ${await keys.signAccess({ sub: a[kind].userId, sid, user_type })}`,
+    authorization: `Bearer ${await keys.signAccessToken({ sub: a[kind].userId, sid, user_type })}`,
   })
 
   const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[kind].sessionId))
@@ -153,7 +153,7 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
       return oneTimeToken('confirm', { userId })
     },
     linkToken: (name: string, versionId: string) =>
-      writeLinkToken(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),
+      signLink(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),
   }
 }
 

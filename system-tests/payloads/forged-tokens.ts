@@ -16,7 +16,7 @@ const day = 24 * 60 * 60
 
 /** Two hundred access tokens for a live session, each wrong in one way: by somebody without the secret, and by one who has it. */
 export async function forgedTokens(secret: string, { userId, sessionId }: Victim): Promise<Forged[]> {
-  const right = await (await deriveKeys(secret)).signAccess({ sub: userId, sid: sessionId, user_type: 'doctor' })
+  const right = await (await deriveKeys(secret)).signAccessToken({ sub: userId, sid: sessionId, user_type: 'doctor' })
   const header = JSON.parse(Buffer.from(right.split('.')[0]!, 'base64url').toString()) as JWTHeaderParameters
   const claims = JSON.parse(Buffer.from(right.split('.')[1]!, 'base64url').toString()) as JWTPayload
   const key = Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', 'access', 32))

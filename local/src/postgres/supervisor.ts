@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { makeDataDir } from '../../../server/src/platform/data-dir.ts'
 import { API_ROLE } from '../../../server/src/platform/database/create-database.ts'
-import { secretFile } from '../../../server/src/platform/security/secret-file.ts'
+import { readOrCreateSecret } from '../../../server/src/platform/security/secret-file.ts'
 import { StartError } from '../../../server/src/platform/start-error.ts'
 import { connectAsSuperuser, urlOf } from './connect.ts'
 import { DATABASE, prepareCluster } from './database.ts'
@@ -45,10 +45,10 @@ const STABLE_MS = 30_000
 export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir)
   const passwordFile = join(dataDir, 'postgres-superuser.secret')
-  const password = secretFile(passwordFile)
+  const password = readOrCreateSecret(passwordFile)
   const place = placeOf(dataDir, password)
   if (place.remark) log.info(place.remark)
-  const apiPassword = secretFile(join(dataDir, 'postgres-app-api.secret'))
+  const apiPassword = readOrCreateSecret(join(dataDir, 'postgres-app-api.secret'))
   await initializeOnce(place, password, settings.fsync !== 'off')
 
   let isStopping = false

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../platform/database/db.ts'
-import { addressOf } from '../platform/security/client-network.ts'
+import { clientAddress } from '../platform/security/client-network.ts'
 
 export type AuditEvent =
   | 'sign_up'
@@ -26,6 +26,6 @@ export type AuditEvent =
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
   await trx
     .insertInto('auth.audit')
-    .values({ event, user_id: userId, ip: addressOf(request), request_id: request.id })
+    .values({ event, user_id: userId, ip: clientAddress(request), request_id: request.id })
     .execute()
 }

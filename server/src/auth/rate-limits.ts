@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../platform/http/mount.ts'
-import { callerOf } from '../platform/security/client-network.ts'
-import type { Limit, Try } from '../platform/security/rate-limiter.ts'
+import { clientNetwork } from '../platform/security/client-network.ts'
+import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'
 
 /**
@@ -23,57 +23,57 @@ const limits = {
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
-} satisfies Record<string, Limit>
+} satisfies Record<string, RateLimit>
 
 /** A password that somebody gives for an account. The network comes first: past its limit it cannot touch the account's. */
-export function signInLimits(request: FastifyRequest, email: string): Try[] {
+export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
-    { limit: limits.signInByNetwork, of: callerOf(request) },
-    { limit: limits.signInByAccount, of: mailbox(email) },
+    { limit: limits.signInByNetwork, key: clientNetwork(request) },
+    { limit: limits.signInByAccount, key: mailbox(email) },
   ]
 }
 
 /** From a device that the account knows: what strangers guess elsewhere does not lock its owner out there. */
-export function deviceLimits(device: string): Try[] {
-  return [{ limit: limits.signInByDevice, of: device }]
+export function deviceLimits(device: string): RateLimitKey[] {
+  return [{ limit: limits.signInByDevice, key: device }]
 }
 
-export function reauthenticationLimits({ userId }: SignedIn): Try[] {
-  return [{ limit: limits.ownPassword, of: userId }]
+export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
+  return [{ limit: limits.ownPassword, key: userId }]
 }
 
 /** The failures of an account alone, forgotten when its owner proves to be the owner. */
-export function accountLimits(email: string): Try[] {
-  return [{ limit: limits.signInByAccount, of: mailbox(email) }]
+export function accountLimits(email: string): RateLimitKey[] {
+  return [{ limit: limits.signInByAccount, key: mailbox(email) }]
 }
 
-export function signUpLimits(request: FastifyRequest): Try[] {
-  return [{ limit: limits.signUpByNetwork, of: callerOf(request) }]
+export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
+  return [{ limit: limits.signUpByNetwork, key: clientNetwork(request) }]
 }
 
-export function resendLimits(request: FastifyRequest, email: string): Try[] {
-  return [{ limit: limits.resendByNetwork, of: callerOf(request) }, ...confirmationEmailLimits(email)]
+export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {
+  return [{ limit: limits.resendByNetwork, key: clientNetwork(request) }, ...confirmationEmailLimits(email)]
 }
 
-export function signUpAddressLimits(email: string): Try[] {
-  return [{ limit: limits.signUpByAddress, of: mailbox(email) }]
+export function signUpAddressLimits(email: string): RateLimitKey[] {
+  return [{ limit: limits.signUpByAddress, key: mailbox(email) }]
 }
 
-export function confirmationEmailLimits(email: string): Try[] {
-  return [{ limit: limits.confirmationByAddress, of: mailbox(email) }]
+export function confirmationEmailLimits(email: string): RateLimitKey[] {
+  return [{ limit: limits.confirmationByAddress, key: mailbox(email) }]
 }
 
 /** Passwords of sign-ups, given by who has the mailbox. */
-export function confirmLimits(request: FastifyRequest, email: string): Try[] {
+export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
-    { limit: limits.confirmByNetwork, of: callerOf(request) },
-    { limit: limits.confirmByAddress, of: mailbox(email) },
+    { limit: limits.confirmByNetwork, key: clientNetwork(request) },
+    { limit: limits.confirmByAddress, key: mailbox(email) },
   ]
 }
 
-export function recoverLimits(request: FastifyRequest, email: string): Try[] {
+export function recoverLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
-    { limit: limits.recoverByNetwork, of: callerOf(request) },
-    { limit: limits.recoverByAccount, of: mailbox(email) },
+    { limit: limits.recoverByNetwork, key: clientNetwork(request) },
+    { limit: limits.recoverByAccount, key: mailbox(email) },
   ]
 }

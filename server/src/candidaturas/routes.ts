@@ -8,13 +8,13 @@ import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
-import { byRankAndTime, byTime, pageOfRows, readCursor } from '../platform/database/cursor.ts'
+import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { once } from '../platform/http/idempotency.ts'
 import { mount } from '../platform/http/mount.ts'
 import { announce } from '../platform/realtime/change-events.ts'
-import { countDone, openLimits } from '../platform/security/rate-limiter.ts'
+import { consumeIfNew, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { markPreenchida, vagaQuery } from '../vagas/store.ts'
 import { applyLimit } from './rate-limits.ts'
@@ -22,18 +22,18 @@ import * as store from './store.ts'
 
 export function mountCandidaturas(app: FastifyInstance, services: Services) {
   const { db, keys } = services
-  const limits = openLimits(db, keys)
+  const rateLimiter = openRateLimiter(db, keys)
 
   mount(app, services, listOwnCandidaturas, async ({ actor, query: { cursor, limit } }) => {
-    const rows = await readAs(db, actor, store.ownCandidaturasQuery(readCursor(cursor, byTime), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+    const rows = await readAs(db, actor, store.ownCandidaturasQuery(decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.created_at, row.id])
   })
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
-    const after = readCursor(cursor, byRankAndTime)
+    const after = decodeCursor(cursor, rankAndTimeKey)
     const { rows, page } = await asActor(db, actor, async (trx) => {
       const { rows } = await trx.executeQuery(store.candidaturasOfVagaQuery(vaga_id, after, limit + 1).compile())
-      const page = pageOfRows(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
+      const page = toPage(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
       await recordAcessos(
         trx,
         page.items.map(({ medico_id }) => medico_id),
@@ -47,7 +47,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, applyToVaga, ({ actor, body, idempotencyKey }) =>
-    countDone(limits, { limit: applyLimit, of: actor.userId }, (isNew) =>
+    consumeIfNew(rateLimiter, { limit: applyLimit, key: actor.userId }, (isNew) =>
       asActor(db, actor, (trx) =>
         once(trx, { route: applyToVaga, key: idempotencyKey, body }, async () => {
           isNew()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
-import { asJobs } from '../platform/database/with-role.ts'
+import { withJobsRole } from '../platform/database/with-role.ts'
 import { clash, hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
@@ -156,7 +156,7 @@ export function markAceita(trx: Trx, id: string) {
 
 /** Where the doctor who was accepted also waits for an answer, for hours that overlap. As app_jobs: they are other hospitals'. */
 export function listClashingPlaces(trx: Trx, acceptedId: string) {
-  return asJobs(trx, () =>
+  return withJobsRole(trx, () =>
     trx
       .selectFrom('candidaturas as c')
       .innerJoin('candidaturas as other', 'other.medico_id', 'c.medico_id')

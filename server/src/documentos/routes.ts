@@ -18,11 +18,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
 import { asActor, asRole, readAs, readOneAs } from '../platform/database/db.ts'
 import type { Draft } from '../platform/files/files.ts'
-import { readLinkToken, writeLinkToken } from '../platform/files/signed-links.ts'
+import { signLink, verifyLink } from '../platform/files/signed-links.ts'
 import { contentDisposition } from '../platform/http/content-disposition.ts'
 import { DomainError, isConnectionError } from '../platform/http/errors.ts'
 import { mount, type SignedIn } from '../platform/http/mount.ts'
-import { openLimits } from '../platform/security/rate-limiter.ts'
+import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
@@ -39,7 +39,7 @@ const uploadLimits = {
 
 export function mountDocumentos(app: FastifyInstance, services: Services) {
   const { db, files, keys, log } = services
-  const limits = openLimits(db, keys)
+  const rateLimiter = openRateLimiter(db, keys)
   const uploading = new Map<string, number>()
 
   mount(app, services, listDocumentos, async ({ actor, query }) => ({
@@ -77,15 +77,15 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   }
 
   async function limited<R>({ userId }: SignedIn, receive: () => Promise<R | 'too_large'>) {
-    const kept = { limit: uploadLimits.kept, of: userId }
-    await limits.take([{ limit: uploadLimits.perHour, of: userId }, kept])
+    const kept = { limit: uploadLimits.kept, key: userId }
+    await rateLimiter.consume([{ limit: uploadLimits.perHour, key: userId }, kept])
     let isKept = false
     try {
       const sent = await receive()
       isKept = sent !== 'too_large'
       return sent
     } finally {
-      if (!isKept) await limits.giveBack([kept])
+      if (!isKept) await rateLimiter.refund([kept])
     }
   }
 
@@ -113,13 +113,13 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       if (!version) throw new DomainError('documento_not_found')
       if (actor.role === 'app_hospital') await recordAcessos(trx, [version.medico_id], 'documento')
       const endsAt = Date.now() + signedLinkSeconds * 1000
-      const token = writeLinkToken(keys, { method: 'GET', name, versionId: version.id }, endsAt)
+      const token = signLink(keys, { method: 'GET', name, versionId: version.id }, endsAt)
       return { url: `/storage/v1/object/sign/${bucket}/${name}?token=${token}`, expires_in: signedLinkSeconds }
     }),
   )
 
   mount(app, services, openSignedDocumento, async ({ params: { name }, query, reply }) => {
-    const versionId = readLinkToken(keys, query.token, { method: 'GET', name }, Date.now())
+    const versionId = verifyLink(keys, query.token, { method: 'GET', name }, Date.now())
     if (!versionId) throw new DomainError('link_expired')
     const version = await asRole(db, 'app_jobs', (trx) => store.findVersion(trx, versionId))
     return send(reply, 'inline', version)

@@ -1,6 +1,6 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { FastifyInstance } from 'fastify'
-import { byName, pageOfRows, readCursor } from '../platform/database/cursor.ts'
+import { decodeCursor, nameKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -11,8 +11,8 @@ export function mountHospitais(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, listHospitais, async ({ actor, query: { cursor, limit, ...filter } }) => {
-    const rows = await readAs(db, actor, store.hospitaisQuery(filter, readCursor(cursor, byName), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.search_text, row.id])
+    const rows = await readAs(db, actor, store.hospitaisQuery(filter, decodeCursor(cursor, nameKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.search_text, row.id])
   })
 
   mount(app, services, getOwnHospital, async ({ actor }) => {

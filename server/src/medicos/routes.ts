@@ -7,7 +7,7 @@ import {
 } from '@plantao/contract/medicos/routes'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { byTime, pageOfRows, readCursor } from '../platform/database/cursor.ts'
+import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -48,7 +48,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   )
 
   mount(app, services, listAcessos, async ({ actor, query: { cursor, limit } }) => {
-    const rows = await readAs(db, actor, store.acessosQuery(readCursor(cursor, byTime), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+    const rows = await readAs(db, actor, store.acessosQuery(decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.created_at, row.id])
   })
 }

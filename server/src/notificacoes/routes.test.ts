@@ -26,7 +26,7 @@ async function follow(actor: TestActor) {
 async function openSession({ userId, email }: TestActor): Promise<TestActor> {
   const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [userId])
   const sessionId = rows[0].id as string
-  const token = await services.keys.signAccess({ sub: userId, sid: sessionId, user_type: 'doctor' })
+  const token = await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type: 'doctor' })
   return { userId, email, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
 }
 
@@ -113,7 +113,7 @@ describe('the stream of changes', () => {
     const { keys } = services
     services.keys = {
       ...keys,
-      verifyAccess: async (token) => ({ ...(await keys.verifyAccess(token))!, exp: Date.now() / 1000 + 0.3 }),
+      verifyAccessToken: async (token) => ({ ...(await keys.verifyAccessToken(token))!, exp: Date.now() / 1000 + 0.3 }),
     }
     const events = await follow(medico)
     services.keys = keys

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
-import { asJobs } from '../platform/database/with-role.ts'
+import { withJobsRole } from '../platform/database/with-role.ts'
 import { enqueueAll } from '../platform/jobs/jobs.ts'
 
 /** E-mails about a candidatura, named by its id: whom they go to and what they say is looked up. */
@@ -52,7 +52,7 @@ const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 /** Queued with the change they tell of: both happen or none. One e-mail for one kind and key, ever. */
 export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
   if (facts.length === 0) return
-  await asJobs(trx, async () => {
+  await withJobsRole(trx, async () => {
     const { rows } = await sql<{ id: string; delay: number }>`
       insert into app.notificacoes as n (dedupe_key, kind, auth_user_id, email)
       select f.kind || ':' || c.id, f.kind, u.id, u.email
@@ -81,7 +81,7 @@ export async function queueEmails(trx: Trx, facts: readonly CandidaturaFact[]) {
 /** One e-mail to each of the doctors, of all shifts whose place this correction changed. */
 export async function queueCorrectionEmails(trx: Trx, correction: string, medicoIds: readonly string[]) {
   if (medicoIds.length === 0) return
-  await asJobs(trx, async () => {
+  await withJobsRole(trx, async () => {
     const { rows } = await sql<{ id: string }>`
       insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
       select ${correctionEmail} || ':' || ${correction} || ':' || m.id, ${correctionEmail}, u.id, u.email
@@ -93,7 +93,7 @@ export async function queueCorrectionEmails(trx: Trx, correction: string, medico
 
 /** As `queueEmails`, to an account. */
 export async function queueAccountEmail(trx: Trx, { kind, key, account }: AccountFact) {
-  await asJobs(trx, async () => {
+  await withJobsRole(trx, async () => {
     const queued = await trx
       .insertInto('notificacoes')
       .values({ dedupe_key: `${kind}:${key}`, kind, auth_user_id: account.id, email: account.email })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
-import { secretFile } from './security/secret-file.ts'
+import { readOrCreateSecret } from './security/secret-file.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65_535, 'is not a port')
@@ -122,5 +122,5 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function generatedSecret(dataDir: string) {
   makeDataDir(dataDir)
-  return secretFile(join(dataDir, 'auth.secret'))
+  return readOrCreateSecret(join(dataDir, 'auth.secret'))
 }

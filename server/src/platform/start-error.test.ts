@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StartError, startReasonOf } from './start-error.ts'
+import { StartError, startFailureMessage } from './start-error.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error(`${code}: failed`), { code, path })
 
@@ -23,9 +23,9 @@ it.each([
   [failed('ENOTDIR', '/data'), '/data is not a folder, or lies below a file. Set DATA_DIR to a folder.'],
   [new StartError('Said already.'), 'Said already.'],
 ])('%s is one line for a person', (error, line) => {
-  expect(startReasonOf(error, '/data')).toBe(line)
+  expect(startFailureMessage(error, '/data')).toBe(line)
 })
 
 it('what nobody expected is told with its stack', () => {
-  expect(startReasonOf(new Error('a fault'), '/data')).toMatch(/^Error: a fault\n\s+at /)
+  expect(startFailureMessage(new Error('a fault'), '/data')).toMatch(/^Error: a fault\n\s+at /)
 })

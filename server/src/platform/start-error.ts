@@ -15,7 +15,7 @@ const reasonByCode: Record<string, (path: string) => string> = {
 const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 53100: 'ENOSPC', EEXIST: 'ENOTDIR' }
 
 /** What is said of an error that ended the start. @param dataDir for errors that name no path. */
-export function startReasonOf(error: unknown, dataDir: string) {
+export function startFailureMessage(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
   // Node's own word for a folder that cannot be made below a read-only one.

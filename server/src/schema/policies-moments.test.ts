@@ -39,7 +39,7 @@ async function inRole(preamble: string, sql: string, values: unknown[]) {
   }
 }
 
-const asJobs = (sql: string) => inRole('set local role app_jobs', sql, [])
+const withJobsRole = (sql: string) => inRole('set local role app_jobs', sql, [])
 const denied = { code: '42501' }
 const accept = () => owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [side.candidatura])
 
@@ -241,9 +241,9 @@ describe('jobs clear what is over, and nothing else', () => {
        where ctid = (select min(ctid) from app.documentos)`,
     ],
   ])('in %s', async (table, makeOld) => {
-    await asJobs(`delete from ${table}`)
+    await withJobsRole(`delete from ${table}`)
     await owner.query(makeOld)
-    expect((await asJobs(`delete from ${table}`)).rowCount).toBe(1)
+    expect((await withJobsRole(`delete from ${table}`)).rowCount).toBe(1)
   })
 })
 
@@ -252,7 +252,7 @@ it('jobs keep a replaced document while a signed link to it may live', async () 
     `update app.documentos set is_current = false, replaced_at = now() - interval '69 seconds' where auth_user_id = $1`,
     [side.medicoUser],
   )
-  expect((await asJobs('delete from documentos')).rowCount).toBe(0)
+  expect((await withJobsRole('delete from documentos')).rowCount).toBe(0)
 })
 
 it('a sign-up that was never confirmed can be removed with all it has, but never an account', async () => {

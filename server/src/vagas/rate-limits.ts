@@ -1,7 +1,7 @@
-import type { Limit } from '../platform/security/rate-limiter.ts'
+import type { RateLimit } from '../platform/security/rate-limiter.ts'
 
 /** A large hospital publishes 2,000 vagas a month, and a hundred at once. */
-export const publishLimit: Limit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
+export const publishLimit: RateLimit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
 
 /** Of one account: each correction of address and phone tells every doctor accepted for a shift to come. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

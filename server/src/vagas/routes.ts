@@ -13,13 +13,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { closePendentes } from '../candidaturas/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
-import { byTime, pageOfRows, readCursor } from '../platform/database/cursor.ts'
+import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, type Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { once } from '../platform/http/idempotency.ts'
 import { mount } from '../platform/http/mount.ts'
 import { announce } from '../platform/realtime/change-events.ts'
-import { countDone, openLimits } from '../platform/security/rate-limiter.ts'
+import { consumeIfNew, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import { correctPlace, vagasToCorrectCountQuery } from './place-store.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -27,11 +27,11 @@ import * as store from './store.ts'
 
 export function mountVagas(app: FastifyInstance, services: Services) {
   const { db, keys } = services
-  const limits = openLimits(db, keys)
+  const rateLimiter = openRateLimiter(db, keys)
 
   mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ...filters } }) => {
-    const rows = await readAs(db, actor, store.openVagasQuery(filters, readCursor(cursor, byTime), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+    const rows = await readAs(db, actor, store.openVagasQuery(filters, decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.created_at, row.id])
   })
 
   mount(app, services, countOpenVagas, async ({ actor, query }) => {
@@ -45,8 +45,8 @@ export function mountVagas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
-    const rows = await readAs(db, actor, store.ownVagasQuery(readCursor(cursor, byTime), limit + 1))
-    return pageOfRows(rows, limit, (row) => [row.created_at, row.id])
+    const rows = await readAs(db, actor, store.ownVagasQuery(decodeCursor(cursor, timeKey), limit + 1))
+    return toPage(rows, limit, (row) => [row.created_at, row.id])
   })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {
@@ -55,12 +55,12 @@ export function mountVagas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, correctVagasPlace, async ({ actor }) => {
-    await limits.take([{ limit: correctionLimit, of: actor.userId }])
+    await rateLimiter.consume([{ limit: correctionLimit, key: actor.userId }])
     return asActor(db, actor, correctPlace)
   })
 
   mount(app, services, createVaga, ({ actor, body, idempotencyKey }) =>
-    countDone(limits, { limit: publishLimit, of: actor.userId }, (isNew) =>
+    consumeIfNew(rateLimiter, { limit: publishLimit, key: actor.userId }, (isNew) =>
       asActor(db, actor, (trx) =>
         once(trx, { route: createVaga, key: idempotencyKey, body }, async () => {
           isNew()

@@ -142,7 +142,7 @@ async function checkExpiry(fixtures: Fixtures, { dataDir }: Stack, urls: readonl
   const tokens: string[] = []
   const times = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
-      const access = await keys.signAccess(claims, 4)
+      const access = await keys.signAccessToken(claims, 4)
       tokens.push(access)
       const stream = openStream(urls[n % 2]!, { access })
       await stream.ready

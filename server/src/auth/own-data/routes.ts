@@ -5,13 +5,13 @@ import { closeOwnPendentes, listOwnPlaces } from '../../candidaturas/store.ts'
 import { recordAcessosByExport } from '../../medicos/store.ts'
 import { queueEmails } from '../../notificacoes/store.ts'
 import { asActor, type Trx } from '../../platform/database/db.ts'
-import { asOwnPart } from '../../platform/database/with-role.ts'
+import { withRole } from '../../platform/database/with-role.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { type ZipEntry, zipOf } from '../../platform/files/zip.ts'
+import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { announce } from '../../platform/realtime/change-events.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { closeOwnVagas } from '../../vagas/store.ts'
 import { audit } from '../audit-store.ts'
@@ -19,12 +19,12 @@ import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
 import { deleteOwnAccount, type OwnData, readOwnData } from './store.ts'
 
-export function mountOwnDataRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, files, log } = services
 
   mount(app, services, exportOwnData, async ({ actor, request, reply }) => {
     const dados = await asActor(db, actor, async (trx) => {
-      await asOwnPart(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
+      await withRole(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
       if (actor.role === 'app_medico') return readOwnData(trx)
       // Before, so that it stands in what is taken along; and after, for whoever applied in between.
       await recordAcessosByExport(trx)
@@ -39,22 +39,22 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, lim
         'content-disposition': contentDisposition('attachment', `plantao-aberto-meus-dados-${today}.zip`),
         'cache-control': 'private, no-store',
       })
-      .send(zipOf(filesOf(files, dados)))
+      .send(zipStream(filesOf(files, dados)))
   })
 
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.password, failure: 'account_delete_failed' } as const
-    const { email } = await reauthenticate(services, limits, given)
+    const { email } = await reauthenticate(services, rateLimiter, given)
     const ended = await asActor(db, actor, async (trx) => {
       const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
-      await asOwnPart(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
+      await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
       return ended
     })
     for (const key of ended.object_keys) {
       // What is left behind here has no row any more: clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
     }
-    await limits.forget(accountLimits(email))
+    await rateLimiter.reset(accountLimits(email))
   })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { SignedIn } from '../../platform/http/mount.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { type AuditEvent, audit } from '../audit-store.ts'
@@ -23,11 +23,15 @@ interface Given {
  * on; apart from sign-ins, so that a stranger who guesses there does not keep the owner from this.
  * @throws {DomainError} password_wrong
  */
-export function reauthenticate({ db }: Services, limits: Limits, { actor, request, password, failure }: Given) {
+export function reauthenticate(
+  { db }: Services,
+  rateLimiter: RateLimiter,
+  { actor, request, password, failure }: Given,
+) {
   return passwords.admit(async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
-    return limits.attempt(reauthenticationLimits(actor), async (attempt) => {
+    return rateLimiter.attempt(reauthenticationLimits(actor), async (attempt) => {
       const isRight = await passwords.verify(password, account.password_hash)
       await asRole(db, 'app_auth', async (trx) => {
         if (isRight) return attempt.succeed(trx)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
@@ -16,11 +16,11 @@ import { findAccount, findAccountById, replacePassword } from '../store.ts'
 import { passwords } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
-export function mountPasswordRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+export function mountPasswordRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
 
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
-    await limits.take(recoverLimits(request, email))
+    await rateLimiter.consume(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
       const account = await findAccount(trx, email)
@@ -45,13 +45,13 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, li
       return owner
     })
     if (!account) throw new DomainError('reset_token_invalid')
-    await limits.forget(accountLimits(account.email))
+    await rateLimiter.reset(accountLimits(account.email))
     return { device_token: writeDeviceToken(keys, account) }
   })
 
   mount(app, services, changePassword, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.current_password, failure: 'password_change_failed' } as const
-    const account = await reauthenticate(services, limits, given)
+    const account = await reauthenticate(services, rateLimiter, given)
     const passwordHash = await passwords.hash(body.password)
     const isChanged = await asAccount(db, actor, async (trx) => {
       if (!(await replacePassword(trx, account, passwordHash))) return false

@@ -23,7 +23,7 @@ export function knownDevice(keys: Keys, owner: Owner | undefined, tokens: readon
     const [, device, mac] = form.exec(token) ?? []
     if (!device || !mac) continue
     // Without an account too, so that the time does not tell.
-    const isOurs = keys.isMac('devices', signed(device, owner ?? { id: '', password_hash: '' }), mac)
+    const isOurs = keys.verifyMac('devices', signed(device, owner ?? { id: '', password_hash: '' }), mac)
     if (owner && isOurs) return device
   }
   return null

@@ -20,7 +20,7 @@ export function readRefreshToken(keys: Keys, token: string): RefreshToken | null
   const [, sessionId, digits, mac] = form.exec(token) ?? []
   if (!sessionId || !digits || !mac) return null
   const counter = Number(digits)
-  return keys.isMac('refresh', signed(sessionId, counter), mac, macBytes) ? { sessionId, counter } : null
+  return keys.verifyMac('refresh', signed(sessionId, counter), mac, macBytes) ? { sessionId, counter } : null
 }
 
 function signed(sessionId: string, counter: number) {

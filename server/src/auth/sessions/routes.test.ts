@@ -247,7 +247,7 @@ describe('an access token', () => {
   it('of an account whose address is not confirmed does nothing', async () => {
     const { id } = await createAccount({ isConfirmed: false })
     const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [id])
-    const bearer = await services.keys.signAccess({ sub: id, sid: rows[0].id, user_type: 'doctor' })
+    const bearer = await services.keys.signAccessToken({ sub: id, sid: rows[0].id, user_type: 'doctor' })
     expect(await ask(getUser, { bearer })).toMatchObject({ status: 401, body: { code: 'session_required' } })
   })
 
@@ -255,7 +255,7 @@ describe('an access token', () => {
     const [mine, theirs] = await Promise.all([signedIn(), signedIn()])
     const { rows } = await owner.query('select id from auth.sessions where user_id = $1', [theirs.id])
     await ask(logout, { bearer: theirs.bearer })
-    const bearer = await services.keys.signAccess({ sub: mine.id, sid: rows[0].id, user_type: 'doctor' })
+    const bearer = await services.keys.signAccessToken({ sub: mine.id, sid: rows[0].id, user_type: 'doctor' })
     expect((await ask(getUser, { bearer })).status).toBe(401)
   })
 })

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asRole } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { addressOf } from '../../platform/security/client-network.ts'
+import { clientAddress } from '../../platform/security/client-network.ts'
 import { accessTokenSeconds, type Keys } from '../../platform/security/keys.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
@@ -17,12 +17,12 @@ import { knownDevice, writeDeviceToken } from './device-tokens.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
 import { endReusedSession, endSession, endSessionsOf, listOpenSessions, openSession, renewSession } from './store.ts'
 
-export function mountSessionRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+export function mountSessionRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db } = services
 
   mount(app, services, createToken, async ({ query: { grant }, body, request }) => {
     if (grant === 'password' && 'password' in body) {
-      return passwords.admit(() => signIn(services, limits, request, body))
+      return passwords.admit(() => signIn(services, rateLimiter, request, body))
     }
     if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
     throw new DomainError('invalid_request')
@@ -60,14 +60,14 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, lim
 
 async function signIn(
   { db, keys }: Services,
-  limits: Limits,
+  rateLimiter: RateLimiter,
   request: FastifyRequest,
   { email, password, device_tokens = [] }: PasswordGrant,
 ): Promise<Session> {
   const owners = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
   const device = knownDevice(keys, owners[0], device_tokens)
   const limitKeys = device ? deviceLimits(device) : signInLimits(request, email)
-  return limits.attempt(limitKeys, async (attempt) => {
+  return rateLimiter.attempt(limitKeys, async (attempt) => {
     const hashes = owners.map(({ password_hash }) => password_hash)
     const account = owners[await passwords.find(password, hashes)]
     if (!account) {
@@ -89,7 +89,7 @@ async function signIn(
       await attempt.succeed(trx)
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
       await audit(trx, 'sign_in', request, account.id)
-      return openSession(trx, { account, ip: addressOf(request), userAgent: userAgentOf(request) })
+      return openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) })
     })
     // The password was changed while it was compared: what was typed is the old one.
     if (!sessionId) throw new DomainError('credentials_invalid')
@@ -124,7 +124,7 @@ async function sessionAnswer(
   token: { sessionId: string; counter: number },
 ): Promise<Session> {
   return {
-    access_token: await keys.signAccess({ sub: account.id, sid: token.sessionId, user_type: account.user_type }),
+    access_token: await keys.signAccessToken({ sub: account.id, sid: token.sessionId, user_type: account.user_type }),
     token_type: 'bearer',
     expires_in: accessTokenSeconds,
     refresh_token: writeRefreshToken(keys, token),

@@ -6,7 +6,7 @@ import { createMedicoRow } from '../../medicos/store.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from '../one-time-links/store.ts'
@@ -15,7 +15,7 @@ import { confirmLimits } from '../rate-limits.ts'
 import type { Account } from '../store.ts'
 import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './store.ts'
 
-export function mountConfirmRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+export function mountConfirmRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db } = services
 
   // E-mails sent by earlier versions link here. It changes nothing: programs that look at links open them too.
@@ -27,7 +27,7 @@ export function mountConfirmRoutes(app: FastifyInstance, services: Services, lim
     const chosen =
       password === undefined
         ? null
-        : await passwords.admit(() => choose(services, limits, { token, password, request }))
+        : await passwords.admit(() => choose(services, rateLimiter, { token, password, request }))
     const account = await asRole(db, 'app_auth', (trx) => confirm(trx, { token, chosen, request }))
     return { user_type: account.user_type }
   })
@@ -45,7 +45,7 @@ interface Confirmation {
  */
 async function choose(
   { db }: Services,
-  limits: Limits,
+  rateLimiter: RateLimiter,
   { token, password, request }: Confirmation & { password: string },
 ): Promise<SignUp | null> {
   const asked = await asRole(db, 'app_auth', async (trx) => {
@@ -55,7 +55,7 @@ async function choose(
   if (!asked) return null
   // Of two with the same password the one that the e-mail came for.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
-  return limits.attempt(confirmLimits(request, asked.link.email), async (attempt) => {
+  return rateLimiter.attempt(confirmLimits(request, asked.link.email), async (attempt) => {
     const hashes = signUps.map(({ password_hash }) => password_hash)
     const chosen = signUps[await passwords.find(password, hashes)]
     await asRole(db, 'app_auth', async (trx) => {

@@ -4,7 +4,7 @@ import { queueAccountEmail } from '../../notificacoes/store.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { Limits } from '../../platform/security/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
@@ -14,20 +14,20 @@ import { confirmationEmailLimits, resendLimits, signUpAddressLimits, signUpLimit
 import { type Account, findAccount } from '../store.ts'
 import { claimMailbox, createSignUp, findSignUps } from './store.ts'
 
-export function mountSignUpRoutes(app: FastifyInstance, services: Services, limits: Limits) {
+export function mountSignUpRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys, config } = services
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
     passwords.admit(async () => {
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
-      await limits.take(limitKeys)
+      await rateLimiter.consume(limitKeys)
       // Before it is known whether the address is taken, so that the time does not tell. One salt for all sign-ups of an
       // address, so that signing in costs one comparison, however many there are.
       const passwordHash = await passwords.hash(password, keys.mac('salts', email)).catch(async (error: unknown) => {
-        await limits.giveBack(limitKeys)
+        await rateLimiter.refund(limitKeys)
         throw error
       })
-      const mayWrite = await hasRoom(limits, email)
+      const mayWrite = await consumeConfirmation(rateLimiter, email)
       const outcome = await asRole(db, 'app_auth', async (trx) => {
         await claimMailbox(trx, email)
         const owner = await findAccount(trx, email)
@@ -47,7 +47,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // It is told anyway; nothing was sent, and nobody is kept out of what is theirs.
-        await limits.giveBack([...signUpAddressLimits(email), ...(mayWrite ? confirmationEmailLimits(email) : [])])
+        await rateLimiter.refund([...signUpAddressLimits(email), ...(mayWrite ? confirmationEmailLimits(email) : [])])
         throw new DomainError('user_already_registered')
       }
       return { email }
@@ -55,7 +55,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
   )
 
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
-    await limits.take(resendLimits(request, email))
+    await rateLimiter.consume(resendLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       const account = await findAccount(trx, email)
       const [newest] = await findSignUps(trx, email)
@@ -67,9 +67,9 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, limi
 }
 
 /** Whether the address may get another confirmation e-mail within this hour; taken at once. */
-async function hasRoom(limits: Limits, email: string) {
+async function consumeConfirmation(rateLimiter: RateLimiter, email: string) {
   try {
-    await limits.take(confirmationEmailLimits(email))
+    await rateLimiter.consume(confirmationEmailLimits(email))
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests') return false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byName, byTime, pageOfRows, readCursor, writeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, nameKey, timeKey, toPage } from './cursor.ts'
 
 const id = '0198c0de-0000-7000-8000-000000000001'
 
@@ -9,16 +9,16 @@ describe('cursors', () => {
     ['2026-11-21T01:40:13Z', id],
     ['2026-11-20T22:40:13.1-03:00', id],
   ])('keep the instant %s with its microseconds', (...key) => {
-    expect(readCursor(writeCursor(key), byTime)).toEqual(key)
+    expect(decodeCursor(encodeCursor(key), timeKey)).toEqual(key)
   })
 
   it('keep a name of 200 characters within what the contract takes', () => {
     const key = ['ã'.repeat(200), id]
-    expect(readCursor(writeCursor(key), byName)).toEqual(key)
+    expect(decodeCursor(encodeCursor(key), nameKey)).toEqual(key)
   })
 
   it('are absent on a first page', () => {
-    expect(readCursor(undefined, byTime)).toBeNull()
+    expect(decodeCursor(undefined, timeKey)).toBeNull()
   })
 
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -35,24 +35,24 @@ describe('cursors', () => {
     ['a year that PostgreSQL does not know', encoded(['0000-01-01T00:00:00Z', id])],
     ['an id that is none', encoded(['2026-11-21T01:40:13Z', "' or 1=1"])],
   ])('that are %s are an invalid request', (_what, cursor) => {
-    expect(() => readCursor(cursor, byTime)).toThrow('invalid_request')
+    expect(() => decodeCursor(cursor, timeKey)).toThrow('invalid_request')
   })
 
   it('with NUL, which PostgreSQL refuses, are an invalid request', () => {
-    expect(() => readCursor(encoded(['\0', id]), byName)).toThrow('invalid_request')
+    expect(() => decodeCursor(encoded(['\0', id]), nameKey)).toThrow('invalid_request')
   })
 })
 
-describe('pageOfRows', () => {
+describe('toPage', () => {
   const keyOf = (row: string) => [row, id]
   it('has no next page when no further row came', () => {
-    expect(pageOfRows(['a', 'b'], 2, keyOf)).toEqual({ items: ['a', 'b'], next_cursor: null })
-    expect(pageOfRows([], 2, keyOf)).toEqual({ items: [], next_cursor: null })
+    expect(toPage(['a', 'b'], 2, keyOf)).toEqual({ items: ['a', 'b'], next_cursor: null })
+    expect(toPage([], 2, keyOf)).toEqual({ items: [], next_cursor: null })
   })
 
   it('ends at its last row when one more came', () => {
-    const page = pageOfRows(['a', 'b', 'c'], 2, keyOf)
+    const page = toPage(['a', 'b', 'c'], 2, keyOf)
     expect(page.items).toEqual(['a', 'b'])
-    expect(readCursor(page.next_cursor!, byName)).toEqual(['b', id])
+    expect(decodeCursor(page.next_cursor!, nameKey)).toEqual(['b', id])
   })
 })

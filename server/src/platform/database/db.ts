@@ -41,7 +41,7 @@ export type Trx = Kysely<DB>
 export interface Database {
   pool: pg.Pool
   /** To begin waits for nobody: a database that has not answered by then is gone, though the line to it seems to stand. */
-  silentAfter: number
+  beginTimeoutMs: number
   /** Sends what committed transactions announced. */
   notify: (events: readonly ChangeEvent[]) => void
   close: () => Promise<void>
@@ -51,7 +51,7 @@ export interface DatabaseOptions {
   url: string
   /** Connections at most; the database's own limit is shared by all processes. */
   max?: number
-  silentAfter?: number
+  beginTimeoutMs?: number
   log: Log
 }
 
@@ -67,7 +67,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Builds queries without a connection, for `readAs`. */
 export const q = new Kysely<DB>({ dialect: dialectOf(new DummyDriver()) })
 
-export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: DatabaseOptions): Database {
+export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -86,7 +86,7 @@ export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: Databa
   const { notify, allSent } = changeEventSender(pool, log)
   return {
     pool,
-    silentAfter,
+    beginTimeoutMs,
     notify,
     async close() {
       await allSent()
@@ -101,8 +101,8 @@ export function openDatabase({ url, max = 20, silentAfter = 4_000, log }: Databa
  */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
-  return onClient(db, async (client) => {
-    const begun = client.query({ text: `begin read only;${become(actor)}`, query_timeout: db.silentAfter })
+  return withClient(db, async (client) => {
+    const begun = client.query({ text: `begin read only;${setRoleSql(actor)}`, query_timeout: db.beginTimeoutMs })
     // All settled before the client goes back: else answers would still be on their way.
     const all = Promise.allSettled([
       begun,
@@ -133,7 +133,7 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
  * @throws {DatabaseError} PA401 when the session has ended.
  */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
-  return transaction(db, become(actor), work)
+  return transaction(db, setRoleSql(actor), work)
 }
 
 /** One transaction of our own parts. */
@@ -142,8 +142,8 @@ export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => P
 }
 
 async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
-  const { result, events } = await onClient(db, async (client) => {
-    await client.query({ text: `begin;${preamble}`, query_timeout: db.silentAfter })
+  const { result, events } = await withClient(db, async (client) => {
+    await client.query({ text: `begin;${preamble}`, query_timeout: db.beginTimeoutMs })
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
     const result = await work(trx)
     const end = await client.query('commit')
@@ -155,26 +155,26 @@ async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) =
 }
 
 /** Roles and ids are never the caller's text: a role of the closed list above, a session id in a UUID's form. */
-function become(actor: Actor) {
+function setRoleSql(actor: Actor) {
   if (actor.role === 'app_anon') return 'set local role app_anon'
   if (!uuid.test(actor.sessionId)) throw new Error('not a session id')
   return `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session('${actor.sessionId}') r`
 }
 
-async function onClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()
   let broken = false
   try {
     return await work(client)
   } catch (error) {
-    broken = isConnectionError(error) || !(await rolledBack(client))
+    broken = isConnectionError(error) || !(await rollBack(client))
     throw error
   } finally {
     client.release(broken)
   }
 }
 
-async function rolledBack(client: pg.PoolClient) {
+async function rollBack(client: pg.PoolClient) {
   try {
     await client.query('rollback')
     return true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServiceRole, Trx } from './db.ts'
 
 /** A step of one of our own parts inside another role's transaction, so that both happen or none. */
-export async function asOwnPart<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
+export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
   const { rows } = await sql<{ before: string }>`
     select current_setting('role') as before, set_config('role', ${role}, true)`.execute(trx)
   const result = await step()
@@ -11,4 +11,4 @@ export async function asOwnPart<R>(trx: Trx, role: ServiceRole, step: () => Prom
   return result
 }
 
-export const asJobs = <R>(trx: Trx, step: () => Promise<R>) => asOwnPart(trx, 'app_jobs', step)
+export const withJobsRole = <R>(trx: Trx, step: () => Promise<R>) => withRole(trx, 'app_jobs', step)

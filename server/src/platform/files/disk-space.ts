@@ -1,24 +1,24 @@
 import { statfs } from 'node:fs/promises'
 
 /** The embedded PostgreSQL ends when it cannot add a file of 16 MiB to its log. */
-const leastFree = 32 * 1024 * 1024
+const minFreeBytes = 32 * 1024 * 1024
 /** After a write was refused: what refused it may be another disk than ours, or a quota. */
-const fullFor = 10_000
+const reportedFullMs = 10_000
 
-export interface Disk {
+export interface DiskSpace {
   /** A write found no room. */
-  wasFull: () => void
-  hasRoom: () => Promise<boolean>
+  reportFull: () => void
+  hasSpace: () => Promise<boolean>
 }
 
 /** Whether there is room to write where this folder is, and wherever else a write failed. */
-export function openDisk(folder: string, { free = freeIn, now = () => Date.now() } = {}): Disk {
+export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date.now() } = {}): DiskSpace {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
-    wasFull: () => {
+    reportFull: () => {
       fullAt = now()
     },
-    hasRoom: async () => now() - fullAt > fullFor && (await free(folder)) >= leastFree,
+    hasSpace: async () => now() - fullAt > reportedFullMs && (await free(folder)) >= minFreeBytes,
   }
 }
 

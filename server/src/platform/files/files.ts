@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
-import { openFolder } from './folder-store.ts'
-import { openBucket } from './s3-store.ts'
+import { openFolderStore } from './folder-store.ts'
+import { openS3Store } from './s3-store.ts'
 
 /** What was received, not yet visible to anybody. */
 export interface Draft {
@@ -43,7 +43,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await removeAbandoned(drafts, Date.now())
-  const store = url ? await openBucket(url) : await openFolder(join(folder, 'objects'))
+  const store = url ? await openS3Store(url) : await openFolderStore(join(folder, 'objects'))
   let receiving = 0
   return {
     open: store.open,

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path'
 import { assertKey, type FileStore } from './file-store.ts'
 
 /** Files in a folder of this machine. Drafts must lie on the same file system: a rename is what makes a file appear whole. */
-export async function openFolder(root: string): Promise<FileStore> {
+export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
   return {

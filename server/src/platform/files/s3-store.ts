@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { assertKey, type FileStore } from './file-store.ts'
 
 /** Files in S3 or what speaks like it; region, endpoint and credentials come from the usual AWS variables. */
-export async function openBucket(url: string): Promise<FileStore> {
+export async function openS3Store(url: string): Promise<FileStore> {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.split('/').filter(Boolean).join('/')
   const keyOf = (key: string) => (prefix ? `${prefix}/${key}` : key)

@@ -10,15 +10,15 @@ export interface LinkTarget {
 const form = /^(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** Proves by itself that its bearer may open the target, until it ends. */
-export function writeLinkToken(keys: Keys, target: LinkTarget, endsAt: number) {
+export function signLink(keys: Keys, target: LinkTarget, endsAt: number) {
   return `${endsAt}.${target.versionId}.${keys.mac('links', signed(target, endsAt))}`
 }
 
 /** The version a token names, or null when it is not ours, was changed, is of another target, or has ended. */
-export function readLinkToken(keys: Keys, token: string, { method, name }: Omit<LinkTarget, 'versionId'>, now: number) {
+export function verifyLink(keys: Keys, token: string, { method, name }: Omit<LinkTarget, 'versionId'>, now: number) {
   const [, endsAt, versionId, mac] = form.exec(token) ?? []
   if (!endsAt || !versionId || !mac) return null
-  if (!keys.isMac('links', signed({ method, name, versionId }, Number(endsAt)), mac)) return null
+  if (!keys.verifyMac('links', signed({ method, name, versionId }, Number(endsAt)), mac)) return null
   return now < Number(endsAt) ? versionId : null
 }
 

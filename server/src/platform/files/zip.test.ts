@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { type ZipEntry, zipOf } from './zip.ts'
+import { type ZipEntry, zipStream } from './zip.ts'
 
 async function* entries(...list: ZipEntry[]) {
   yield* list
@@ -11,7 +11,7 @@ it('holds every file as it was, in chunks or empty, under its name', async () =>
   const first = Buffer.from('ação')
   const second = Buffer.alloc(300_000, 'x')
   const bytes = await buffer(
-    zipOf(
+    zipStream(
       entries(
         { name: 'açaí.json', body: [first] },
         { name: 'b.pdf', body: [second.subarray(0, 7), second.subarray(7)] },
@@ -31,5 +31,5 @@ it('fails when one of its files cannot be read, instead of ending early', async 
   async function* broken(): AsyncGenerator<Uint8Array> {
     throw new Error('gone')
   }
-  await expect(buffer(zipOf(entries({ name: 'a', body: broken() })))).rejects.toThrow('gone')
+  await expect(buffer(zipStream(entries({ name: 'a', body: broken() })))).rejects.toThrow('gone')
 })

@@ -7,7 +7,7 @@ export interface ZipEntry {
 }
 
 /** A zip file as it is read, so that only a chunk of it is in memory. Stored, not compressed: PDFs hardly shrink. */
-export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   return Readable.from(write(entries), { objectMode: false })
 }
 

@@ -85,7 +85,7 @@ function isOutOfResources(error: unknown) {
 }
 
 /** What the caller is told of an error; null for a bug. */
-export function codeOf(error: unknown): ErrorCode | null {
+export function errorCodeOf(error: unknown): ErrorCode | null {
   if (error instanceof DomainError) return error.code
   if (hasZodFastifySchemaValidationErrors(error)) return 'invalid_request'
   if (error instanceof pg.DatabaseError) {
@@ -100,8 +100,8 @@ export function codeOf(error: unknown): ErrorCode | null {
 }
 
 /** The one place where an error becomes an answer; what was thrown is never shown. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const code = codeOf(error) ?? 'unexpected'
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = errorCodeOf(error) ?? 'unexpected'
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && !(error instanceof DomainError)) {
     request.log.warn({ err: error }, 'service unavailable')

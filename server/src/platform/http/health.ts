@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { openDisk } from '../files/disk-space.ts'
+import { watchDiskSpace } from '../files/disk-space.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from './errors.ts'
@@ -10,20 +10,20 @@ import { isDiskFull } from './errors.ts'
  * `/metrics`: Prometheus.
  */
 export function mountHealth(app: FastifyInstance, { config, db, listener }: Services) {
-  const disk = openDisk(config.dataDir)
+  const disk = watchDiskSpace(config.dataDir)
   app.addHook('onError', async (_request, _reply, error) => {
-    if (isDiskFull(error)) disk.wasFull()
+    if (isDiskFull(error)) disk.reportFull()
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const database = await db.pool.query({ text: 'select', query_timeout: db.silentAfter }).then(
+    const database = await db.pool.query({ text: 'select', query_timeout: db.beginTimeoutMs }).then(
       () => true,
       () => false,
     )
     const listening = listener.isListening()
-    const room = await disk.hasRoom()
+    const room = await disk.hasSpace()
     const ready = database && listening && room
     if (!ready) reply.header('retry-after', '5')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, listening, room })

@@ -104,7 +104,7 @@ async function admit(request: FastifyRequest, { by }: RouteDescription, services
   if (request.headers.apikey !== services.config.anonKey) throw new DomainError('apikey_invalid')
   if (by === 'anon') return
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  request.claims = token ? await services.keys.verifyAccess(token) : null
+  request.claims = token ? await services.keys.verifyAccessToken(token) : null
   if (!request.claims) throw new DomainError('session_required')
   const kind = request.claims.user_type === 'doctor' ? 'medico' : 'hospital'
   if (by === 'account' || by === kind) return

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test-actors.ts'
-import { createHttp } from './server.ts'
+import { createHttpServer } from './server.ts'
 
 const { app, services } = await startTestApp([mountProbes])
 
@@ -72,7 +72,7 @@ describe('a body', () => {
 })
 
 it('what is not HTTP is told so in the form of every other error', async () => {
-  const server = await createHttp(services)
+  const server = await createHttpServer(services)
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
   for (const text of ['no HTTP\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`]) {
@@ -89,7 +89,7 @@ it.each([
   ['an empty one, as RFC 9112 allows', 'host:\r\n', 200],
   ['one', 'host: a\r\n', 200],
 ])('a request with %s is answered in our form', async (_what, host, status) => {
-  const server = await createHttp(services)
+  const server = await createHttpServer(services)
   server.get('/rest/v1/probe', async () => ({ is: 'served' }))
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
@@ -108,7 +108,7 @@ it.each([
   ['as soon as its head is read', 'GET /rest/v1/%zz'],
   ['while its body is on the way', 'POST /rest/v1/probe'],
 ])('a request with a broken body is answered once, %s', async (_when, line) => {
-  const server = await createHttp(services)
+  const server = await createHttpServer(services)
   server.post('/rest/v1/probe', async () => ({ is: 'served' }))
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
@@ -122,7 +122,7 @@ it.each([
 })
 
 it('a server that closes finishes what it began, and refuses what comes after it with a time to come back', async () => {
-  const server = await createHttp(services)
+  const server = await createHttpServer(services)
   let finish = () => {}
   const mayFinish = new Promise<void>((resolve) => {
     finish = resolve
@@ -154,7 +154,7 @@ it('a server that closes finishes what it began, and refuses what comes after it
 })
 
 it('a server that is behind refuses with a time to come back, and does not begin', async () => {
-  const server = await createHttp(services, { maxEventLoopDelay: 1, sampleInterval: 50 })
+  const server = await createHttpServer(services, { maxEventLoopDelay: 1, sampleInterval: 50 })
   const begun = vi.fn(async () => ({}))
   server.get('/rest/v1/probe', begun)
   await server.ready()

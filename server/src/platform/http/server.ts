@@ -7,9 +7,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { limitPerNetwork } from './connections/connection-limits.ts'
-import { limitConnections } from './connections/timeouts.ts'
-import { answerError, DomainError, errorBody } from './errors.ts'
+import { limitConnections } from './connections/connection-limits.ts'
+import { enforceTimeouts } from './connections/timeouts.ts'
+import { DomainError, errorBody, handleError } from './errors.ts'
 
 const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/
 
@@ -27,7 +27,7 @@ export function isApiPath(url: string) {
 const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
 
 /** Fastify with its limits, headers and the one error handler; no route yet. */
-export async function createHttp(
+export async function createHttpServer(
   { config, log }: { config: Config; log: Log },
   limits = pressureLimits,
 ): Promise<FastifyInstance> {
@@ -49,17 +49,17 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     // Ours has the form of every other error.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: handleError,
     clientErrorHandler: answerUnreadable,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   // Node alone would refuse with an empty body; an expectation that we do not know may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => answers.set(socket, response))
-  limitPerNetwork(app, config.trustProxy)
-  limitConnections(app)
+  limitConnections(app, config.trustProxy)
+  enforceTimeouts(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.decorateRequest('claims', null)
   refuseWhileClosing(app)
   requireHost(app)

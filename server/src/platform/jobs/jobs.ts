@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type Clock, PgBoss, type QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Trx } from '../database/db.ts'
-import { asJobs } from '../database/with-role.ts'
+import { withJobsRole } from '../database/with-role.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +68,7 @@ export async function enqueue(trx: Trx, name: string, data: object, { id }: { id
 
 /** As `enqueue`, any number in one statement. @returns how many were not there already. */
 export async function enqueueAll(trx: Trx, name: string, jobs: readonly NewJob[]): Promise<number> {
-  return asJobs(trx, async () => (await insertJobs(trx, name, jobs)) || (await createQueue(trx, name, jobs)))
+  return withJobsRole(trx, async () => (await insertJobs(trx, name, jobs)) || (await createQueue(trx, name, jobs)))
 }
 
 async function insertJobs(trx: Trx, name: string, jobs: readonly NewJob[]) {

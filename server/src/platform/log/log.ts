@@ -47,13 +47,13 @@ const personal: readonly [RegExp, string][] = [
 ]
 
 /** What others wrote (a message of the database, an address somebody asked for) before it is kept. */
-export function redacted(text: string) {
+export function redact(text: string) {
   return personal.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text)
 }
 
 /** An error for a screen that is kept as a log: without what Node would print of the properties, such as the row of a conflict. */
 export function describeCrash(error: unknown) {
-  return redacted(error instanceof Error ? (error.stack ?? error.message) : typeof error)
+  return redact(error instanceof Error ? (error.stack ?? error.message) : typeof error)
 }
 
 /** At most 200 characters, so that nobody can fill the log with long addresses. */
@@ -62,7 +62,7 @@ function loggedPath(url: string) {
   const path = url.split('?')[0]!.replace(/[^/]{50,}/g, '…')
   // To redact 16 KiB takes a millisecond. Cut between two parts: half a phone number would not be recognised.
   const begin = path.length > 1_000 ? `${path.slice(0, path.lastIndexOf('/', 1_000))}/…` : path
-  return shortened(redacted(begin), 200)
+  return shortened(redact(begin), 200)
 }
 
 function shortened(text: string, length: number) {
@@ -84,10 +84,10 @@ const options: pino.LoggerOptions = {
       const { name, message, code, constraint, stack } = error ?? {}
       return {
         type: name,
-        message: message && shortened(redacted(message), 2_000),
+        message: message && shortened(redact(message), 2_000),
         code,
         constraint,
-        stack: stack && shortened(redacted(stack), 4_000),
+        stack: stack && shortened(redact(stack), 4_000),
       }
     },
   },

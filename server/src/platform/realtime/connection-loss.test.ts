@@ -52,7 +52,7 @@ const one = CompiledQuery.raw('select 1 as one')
 const anon = { role: 'app_anon' } as const
 
 test('a database that falls silent is a lost connection, soon, and found again when it is back', async () => {
-  const db = openDatabase({ url: line.url, max: 2, silentAfter: 100, log })
+  const db = openDatabase({ url: line.url, max: 2, beginTimeoutMs: 100, log })
   expect(await Promise.all([readAs(db, anon, one), readAs(db, anon, one)])).toHaveLength(2)
   line.fallSilent()
   for (const ask of [() => readAs(db, anon, one), () => asRole(db, 'app_auth', (trx) => sql`select 1`.execute(trx))]) {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asRole, type Database, type Trx } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
-import type { Limit } from './rate-limiter.ts'
+import type { RateLimit } from './rate-limiter.ts'
 
 /** The limits of one attempt, each with the key of its counter. */
-export type Counter = Limit & { key: string }
+export type Counter = RateLimit & { key: string }
 
 /**
  * How an attempt ended, written in the transaction of what follows from it. Both fail when it took so long that its place

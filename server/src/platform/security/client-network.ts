@@ -12,12 +12,12 @@ export function networkOf(ip: string) {
 }
 
 /** Where a request comes from. Text that a trusted proxy forwards without it being an address does not count. */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
   return isIP(address) ? address.replace(/%.*$/, '') : null
 }
 
 /** What a request's tries are counted by. */
-export function callerOf(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
-  return networkOf(addressOf(request) ?? '::')
+export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
+  return networkOf(clientAddress(request) ?? '::')
 }

@@ -11,22 +11,22 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 
 describe('an access token', () => {
   it('is verified by the secret that signed it, also once that is the previous one', async () => {
-    const token = await keys.signAccess(claims)
-    expect(await keys.verifyAccess(token)).toMatchObject(claims)
+    const token = await keys.signAccessToken(claims)
+    expect(await keys.verifyAccessToken(token)).toMatchObject(claims)
     const renewed = await deriveKeys('another-secret-for-tests-of-32-chars', 'a-secret-for-tests-of-32-characters')
-    expect(await renewed.verifyAccess(token)).toMatchObject(claims)
-    expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccess(token)).toBeNull()
+    expect(await renewed.verifyAccessToken(token)).toMatchObject(claims)
+    expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccessToken(token)).toBeNull()
   })
 
   it('of a time to come is none, but for the minute that two clocks may differ', async () => {
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
-      const early = await keys.signAccess(claims)
+      const early = await keys.signAccessToken(claims)
       vi.setSystemTime(Date.now() - 3_600_000 + 30_000)
-      const almost = await keys.signAccess(claims)
+      const almost = await keys.signAccessToken(claims)
       vi.useRealTimers()
-      expect(await keys.verifyAccess(early)).toBeNull()
-      expect(await keys.verifyAccess(almost)).toMatchObject(claims)
+      expect(await keys.verifyAccessToken(early)).toBeNull()
+      expect(await keys.verifyAccessToken(almost)).toMatchObject(claims)
     } finally {
       vi.useRealTimers()
     }
@@ -34,9 +34,9 @@ describe('an access token', () => {
 
   // The last of 43 characters holds two bits that are no part of the signature.
   it.each([1, 2, 3])('serves in the one spelling that we wrote (%i)', async (bits) => {
-    const token = await keys.signAccess(claims)
+    const token = await keys.signAccessToken(claims)
     const other = token.slice(0, -1) + digits[digits.indexOf(token.at(-1)!) ^ bits]
     expect(Buffer.from(other.split('.')[2]!, 'base64url')).toEqual(Buffer.from(token.split('.')[2]!, 'base64url'))
-    expect(await keys.verifyAccess(other)).toBeNull()
+    expect(await keys.verifyAccessToken(other)).toBeNull()
   })
 })

@@ -25,13 +25,13 @@ export type Access = z.output<typeof access>
 export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts'
 
 export interface Keys {
-  signAccess: (claims: Claims, seconds?: number) => Promise<string>
+  signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
   /** Null for anything but a token of ours that has not ended. */
-  verifyAccess: (token: string) => Promise<Access | null>
+  verifyAccessToken: (token: string) => Promise<Access | null>
   /** base64url of an HMAC-SHA-256, with the newest secret. */
   mac: (purpose: Purpose, text: string) => string
   /** In constant time, with any of the secrets. @param bytes how many of the MAC's 32 were kept. */
-  isMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
+  verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
 
 /** One secret, a key of its own for each use (HKDF, RFC 5869). The previous secret still verifies. */
@@ -39,7 +39,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
   const rings = await Promise.all([secret, ...(previous ? [previous] : [])].map(ring))
   const newest = rings[0]!
   return {
-    signAccess: ({ sub, sid, user_type }, seconds = accessTokenSeconds) =>
+    signAccessToken: ({ sub, sid, user_type }, seconds = accessTokenSeconds) =>
       new SignJWT({ sid, user_type })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: newest.kid })
         .setSubject(sub)
@@ -48,7 +48,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
         .sign(newest.access),
-    async verifyAccess(token) {
+    async verifyAccessToken(token) {
       if (!isOneSpelling(token.slice(token.lastIndexOf('.') + 1))) return null
       try {
         const { payload } = await jwtVerify(
@@ -68,7 +68,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
       }
     },
     mac: (purpose, text) => hmac(newest[purpose], text).toString('base64url'),
-    isMac: (purpose, text, mac, bytes = 32) => {
+    verifyMac: (purpose, text, mac, bytes = 32) => {
       if (!isOneSpelling(mac)) return false
       const given = Buffer.from(mac, 'base64url')
       return rings.some((candidate) => {

@@ -5,7 +5,7 @@ import { DomainError } from '../http/errors.ts'
 import { type Attempt, runAttempt } from './attempts.ts'
 import type { Keys } from './keys.ts'
 
-export interface Limit {
+export interface RateLimit {
   name: string
   points: number
   seconds: number
@@ -14,35 +14,35 @@ export interface Limit {
 }
 
 /** One count of a limit, for one account or network. */
-export interface Try {
-  limit: Limit
+export interface RateLimitKey {
+  limit: RateLimit
   /** In clear only here: the table holds a MAC of it. */
-  of: string
+  key: string
 }
 
-export interface Limits {
+export interface RateLimiter {
   /**
    * Counts all before the work begins, so that no number of tries at once gets past a limit.
    * @throws {DomainError} too_many_requests; a refused try counts nowhere.
    */
-  take: (tries: readonly Try[]) => Promise<void>
+  consume: (tries: readonly RateLimitKey[]) => Promise<void>
   /** The try turned out not to count. */
-  giveBack: (tries: readonly Try[]) => Promise<void>
+  refund: (tries: readonly RateLimitKey[]) => Promise<void>
   /**
    * For what counts only when it fails: holds a place in each limit while the work is under way. Where failures and work
    * under way together fill a limit it waits for those to end; failures alone refuse it.
    * @throws {DomainError} the limit's refusal; service_unavailable when the others do not end.
    */
-  attempt: <R>(tries: readonly Try[], work: (attempt: Attempt) => Promise<R>) => Promise<R>
-  forget: (tries: readonly Try[]) => Promise<void>
+  attempt: <R>(tries: readonly RateLimitKey[], work: (attempt: Attempt) => Promise<R>) => Promise<R>
+  reset: (tries: readonly RateLimitKey[]) => Promise<void>
 }
 
 const table = 'auth.rate_limits'
 
 /** Counted in the database, so for all processes together. */
-export function openLimits(db: Database, keys: Keys): Limits {
-  const limiters = new Map<Limit, RateLimiterPostgres>()
-  const limiterOf = (limit: Limit) => {
+export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
+  const limiters = new Map<RateLimit, RateLimiterPostgres>()
+  const limiterOf = (limit: RateLimit) => {
     const known = limiters.get(limit)
     if (known) return known
     const limiter = new RateLimiterPostgres({
@@ -59,9 +59,9 @@ export function openLimits(db: Database, keys: Keys): Limits {
     limiters.set(limit, limiter)
     return limiter
   }
-  const keyOf = ({ limit, of }: Try) => keys.mac('limits', `${limit.name}|${of}`)
+  const keyOf = ({ limit, key }: RateLimitKey) => keys.mac('limits', `${limit.name}|${key}`)
 
-  const giveBack = async (tries: readonly Try[]) => {
+  const refund = async (tries: readonly RateLimitKey[]) => {
     // Not the library's `reward`, which after the window's end would open a new one with a try too many.
     const rows = tries.map((one) => limiterOf(one.limit).getKey(keyOf(one)))
     const text = `update ${table} set points = points - 1 where key = any ($1) and points > 0 and expire > $2`
@@ -69,15 +69,15 @@ export function openLimits(db: Database, keys: Keys): Limits {
   }
 
   return {
-    giveBack,
+    refund,
     attempt: (tries, work) =>
       runAttempt(
         db,
         tries.map((one) => ({ ...one.limit, key: limiterOf(one.limit).getKey(keyOf(one)) })),
         work,
       ),
-    async take(tries) {
-      const taken: Try[] = []
+    async consume(tries) {
+      const taken: RateLimitKey[] = []
       // In turn, not together: a network that is over its limit must not touch the count of an account.
       for (const one of tries) {
         taken.push(one)
@@ -85,12 +85,12 @@ export function openLimits(db: Database, keys: Keys): Limits {
           await limiterOf(one.limit).consume(keyOf(one))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          await giveBack(taken)
+          await refund(taken)
           throw new DomainError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
         }
       }
     },
-    async forget(tries) {
+    async reset(tries) {
       for (const one of tries) await limiterOf(one.limit).delete(keyOf(one))
     },
   }
@@ -100,8 +100,12 @@ export function openLimits(db: Database, keys: Keys): Limits {
  * For what counts when it is done: the work says when it does something new. What fails, or was done before, is given back.
  * @throws {DomainError} too_many_requests, before the work begins.
  */
-export async function countDone<R>(limits: Limits, one: Try, work: (isNew: () => void) => Promise<R>): Promise<R> {
-  await limits.take([one])
+export async function consumeIfNew<R>(
+  rateLimiter: RateLimiter,
+  one: RateLimitKey,
+  work: (isNew: () => void) => Promise<R>,
+): Promise<R> {
+  await rateLimiter.consume([one])
   let counts = false
   try {
     return await work(() => {
@@ -111,7 +115,7 @@ export async function countDone<R>(limits: Limits, one: Try, work: (isNew: () =>
     counts = false
     throw error
   } finally {
-    if (!counts) await limits.giveBack([one])
+    if (!counts) await rateLimiter.refund([one])
   }
 }
 

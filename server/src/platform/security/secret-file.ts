@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { StartError } from '../start-error.ts'
 
 /** The secret kept in this file (0600); made the first time it is asked for. */
-export function secretFile(path: string): string {
+export function readOrCreateSecret(path: string): string {
   if (!existsSync(path)) create(path)
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()

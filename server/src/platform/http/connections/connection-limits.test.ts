@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { answerError } from '../errors.ts'
-import { type ConnectionLimits, limitPerNetwork } from './connection-limits.ts'
+import { handleError } from '../errors.ts'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 
 let stop = async () => {}
 afterEach(() => stop())
@@ -11,9 +11,9 @@ afterEach(() => stop())
 /** A server whose callers say in turn from where they come. */
 async function listen(limits: ConnectionLimits, trustProxy: string[] = []) {
   const app = Fastify({ trustProxy, forceCloseConnections: true })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   let next = ''
-  limitPerNetwork(app, trustProxy, { ...limits, remoteOf: () => next })
+  limitConnections(app, trustProxy, { ...limits, remoteOf: () => next })
   const waiting: (() => void)[] = []
   app.get('/', async () => 'served')
   app.get('/waits', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { callerOf, networkOf } from '../../security/client-network.ts'
+import { clientNetwork, networkOf } from '../../security/client-network.ts'
 import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {
@@ -20,7 +20,7 @@ interface Connection {
   socket: Socket
   network: Network
   /** Requests under way. */
-  asking: number
+  openRequests: number
 }
 
 interface Network {
@@ -37,7 +37,7 @@ interface Network {
  * The proxies' own connections carry everybody, so of what comes through them the requests under way are counted, by the
  * address that the proxy forwards.
  */
-export function limitPerNetwork(
+export function limitConnections(
   app: FastifyInstance,
   trustProxy: readonly string[] = [],
   {
@@ -79,9 +79,10 @@ export function limitPerNetwork(
     const name = networkOf(remote)
     const network = networks.get(name) ?? { name, open: 0, idle: new Set() }
     const most = connections.size >= total - reserve ? few : isProxy ? total : perNetwork
-    const hasRoom = (network.open < most || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
-    if (!hasRoom) return void socket.resetAndDestroy()
-    const connection = { socket, network, asking: 0 }
+    const isAccepted =
+      (network.open < most || closeFirst(network.idle)) && (connections.size < total || closeFirst(idle))
+    if (!isAccepted) return void socket.resetAndDestroy()
+    const connection = { socket, network, openRequests: 0 }
     network.open++
     networks.set(name, network)
     connections.set(socket, connection)
@@ -92,16 +93,16 @@ export function limitPerNetwork(
   app.server.on('request', ({ socket }, response) => {
     const connection = connections.get(socket)
     if (!connection) return
-    connection.asking++
+    connection.openRequests++
     isIdle(connection, false)
     response.once('close', () => {
-      if (--connection.asking === 0 && connections.has(socket)) isIdle(connection, true)
+      if (--connection.openRequests === 0 && connections.has(socket)) isIdle(connection, true)
     })
   })
 
   const underWay = counting()
   app.addHook('onRequest', async (request, reply) => {
-    const network = callerOf(request)
+    const network = clientNetwork(request)
     if (underWay.of(network) >= perNetwork) throw new DomainError('too_many_requests', { retryAfter: 5 })
     underWay.add(network)
     reply.raw.once('close', () => underWay.remove(network))

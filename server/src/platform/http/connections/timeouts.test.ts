@@ -4,16 +4,16 @@ import { Readable } from 'node:stream'
 import { eventStream } from '@plantao/contract/route'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { type ConnectionTimes, limitConnections } from './timeouts.ts'
+import { type ConnectionTimeouts, enforceTimeouts } from './timeouts.ts'
 
 let stop = async () => {}
 afterEach(() => stop())
 
 const muchToRead = 64 * 1024 * 1024
 
-async function listen(times: ConnectionTimes) {
+async function listen(times: ConnectionTimeouts) {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  limitConnections(app, times)
+  enforceTimeouts(app, times)
   let answerNow = () => {}
   const asked = new Promise<void>((isAsked) => {
     app.get('/slow', async () => {
@@ -52,7 +52,11 @@ const closed = (socket: Socket) =>
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 it('closes what a browser opened in advance, and waits for a request under way', async () => {
-  const { app, port, open, asked, answer } = await listen({ unused: 20, unasked: 60_000, last: 60_000 })
+  const { app, port, open, asked, answer } = await listen({
+    closeUnusedMs: 20,
+    closeIdleMs: 60_000,
+    closeAllMs: 60_000,
+  })
   const unused = await open()
   const underWay = fetch(`http://127.0.0.1:${port}/slow`)
   await asked
@@ -64,14 +68,14 @@ it('closes what a browser opened in advance, and waits for a request under way',
 })
 
 it('closes who has sent half a request head, whom Node no longer counts while it closes', async () => {
-  const { app, open } = await listen({ unused: 1, unasked: 20, last: 60_000 })
+  const { app, open } = await listen({ closeUnusedMs: 1, closeIdleMs: 20, closeAllMs: 60_000 })
   const half = await open('GET /slow HTTP/1.1\r\nHo')
   await app.close()
   await closed(half)
 })
 
 it('ends without a request that does not end', async () => {
-  const { app, open, asked } = await listen({ unused: 1, unasked: 1, last: 20 })
+  const { app, open, asked } = await listen({ closeUnusedMs: 1, closeIdleMs: 1, closeAllMs: 20 })
   const socket = await open(get('/slow'))
   await asked
   await app.close()
@@ -79,7 +83,7 @@ it('ends without a request that does not end', async () => {
 })
 
 it('cuts off who reads too slowly, and leaves streams alone', async () => {
-  const { app, open } = await listen({ answer: 50 })
+  const { app, open } = await listen({ responseMs: 50 })
   const isCut = new Promise((resolve) => {
     app.server.on('request', ({ url }, response) => url === '/large' && response.once('close', resolve))
   })

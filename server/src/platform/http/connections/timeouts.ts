@@ -2,35 +2,35 @@ import type { Socket } from 'node:net'
 import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
 
-export interface ConnectionTimes {
+export interface ConnectionTimeouts {
   /** From a request's headers to the last byte of its answer: who reads slower is cut off. */
-  answer?: number
+  responseMs?: number
   /** After which a closing server drops what browsers opened in advance and never used. */
-  unused?: number
+  closeUnusedMs?: number
   /** After which it drops who has not sent a whole request head, … */
-  unasked?: number
+  closeIdleMs?: number
   /** … and all others. */
-  last?: number
+  closeAllMs?: number
 }
 
 /** Node limits how long a request may take to come; this limits its answer, and how long closing waits for others. */
-export function limitConnections(
+export function enforceTimeouts(
   app: FastifyInstance,
-  { answer = 125_000, unused = 300, unasked = 5_000, last = 30_000 }: ConnectionTimes = {},
+  { responseMs = 125_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},
 ) {
   const open = new Set<Socket>()
-  const asking = new Map<Socket, number>()
+  const openRequests = new Map<Socket, number>()
   let isClosing = false
   app.server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
   app.server.on('request', ({ socket }, response) => {
-    asking.set(socket, (asking.get(socket) ?? 0) + 1)
+    openRequests.set(socket, (openRequests.get(socket) ?? 0) + 1)
     response.once('close', () => {
-      const others = asking.get(socket)! - 1
-      if (others > 0) return asking.set(socket, others)
-      asking.delete(socket)
+      const others = openRequests.get(socket)! - 1
+      if (others > 0) return openRequests.set(socket, others)
+      openRequests.delete(socket)
       // It would be kept for a next request that is not answered any more.
       if (isClosing) socket.destroySoon()
     })
@@ -39,7 +39,7 @@ export function limitConnections(
   app.addHook('onRequest', async (request, reply) => {
     // A stream lasts as long as its session, and drops a receiver that does not read by itself.
     if (request.routeOptions.config.description?.ok === eventStream) return
-    const timer = setTimeout(() => reply.raw.destroy(), answer)
+    const timer = setTimeout(() => reply.raw.destroy(), responseMs)
     timer.unref()
     reply.raw.once('close', () => clearTimeout(timer))
   })
@@ -51,10 +51,10 @@ export function limitConnections(
         for (const socket of open) if (isInTheWay(socket)) socket.destroy()
       }, after)
     const timers = [
-      drop(unused, (socket) => socket.bytesRead === 0),
+      drop(closeUnusedMs, (socket) => socket.bytesRead === 0),
       // Node stops counting their time as soon as it closes.
-      drop(unasked, (socket) => !asking.has(socket)),
-      drop(last, () => true),
+      drop(closeIdleMs, (socket) => !openRequests.has(socket)),
+      drop(closeAllMs, () => true),
     ]
     app.server.once('close', () => timers.map(clearTimeout))
   })

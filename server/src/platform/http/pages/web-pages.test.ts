@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startTestApp } from '../../../test-actors.ts'
 import { DomainError } from '../errors.ts'
 import { mount } from '../mount.ts'
-import { mountWeb } from './web-pages.ts'
+import { mountWebPages } from './web-pages.ts'
 
 const code = z.object({ code: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]) })
 const route = { method: 'GET', summary: '', query: code, ok: z.object({}), errors: [] } as const
@@ -19,7 +19,7 @@ const { app } = await startTestApp([
         throw query.code === 'unexpected' ? new Error('a bug') : new DomainError(query.code)
       })
     }
-    void mountWeb(fastify, { config: services.config, root: '/nowhere' })
+    void mountWebPages(fastify, { config: services.config, root: '/nowhere' })
   },
 ])
 

@@ -10,7 +10,7 @@ import { isApiPath } from '../server.ts'
 const pages = new Set(['/', '/hospital/perfil', '/privacidade'])
 
 /** Serves the built web: hashed assets for a year, the page itself always fresh. */
-export async function mountWeb(app: FastifyInstance, { config, root }: { config: Config; root: string }) {
+export async function mountWebPages(app: FastifyInstance, { config, root }: { config: Config; root: string }) {
   const html = pageWith(config, root)
   if (existsSync(root)) {
     await app.register(fastifyStatic, {
