@@ -12,7 +12,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 /** Every place a file may have, below the workspaces that have a plan. A test stands beside its source. */
 const places = [
   'contract/src/(route|routes|errors|messages|format|fields|text-rules)\\.ts',
-  `contract/src/(${domains})/(schema|routes|(${kebab}-)?rules|test-${kebab})\\.ts`,
+  `contract/src/(${domains})/(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   'server/src/(main|app|migrate)\\.ts',
   `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,

@@ -1,5 +1,7 @@
+import type { CandidaturaStatus } from './candidaturas/states.ts'
 import type { ErrorCode } from './errors.ts'
 import { readRightDays } from './medicos/read-right-rules.ts'
+import type { VagaSituation } from './vagas/states.ts'
 
 /**
  * Sentences chosen by code. Those of the specification are copied letter by letter; `{n}` and the like are filled by the
@@ -188,6 +190,28 @@ export const messages = {
     cnpj: 'CNPJ inválido',
   },
 } as const
+
+/** The word on a vaga's badge. */
+export const vagaSituationLabel = {
+  aberta: 'Aberta',
+  preenchida: 'Preenchida',
+  realizada: 'Realizada',
+  encerrada: 'Encerrada',
+  expirada: 'Expirada',
+} as const satisfies Record<VagaSituation, string>
+
+const candidaturaLabels: Partial<Record<string, string>> = {
+  aceita: 'Aceito',
+  pendente: 'Pendente',
+  nao_selecionada: 'Não selecionado',
+  recusada: 'Recusado',
+  retirada: 'Desistiu',
+} satisfies Record<CandidaturaStatus, string>
+
+/** The word on a candidatura's badge. Anything unknown reads 'Pendente', as the specification says. */
+export function candidaturaLabel(status: string) {
+  return candidaturaLabels[status] ?? 'Pendente'
+}
 
 /** What a person reads who opened a link of ours that does not serve. Only the server says it: the web need not carry it. */
 export const errorPageText = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { acceptBlockedBy, candidaturaLabel, candidaturaStatuses } from './rules.ts'
+import { candidaturaLabel } from '../messages.ts'
+import { acceptBlockedBy } from './rules.ts'
+import { candidaturaStatuses } from './states.ts'
 
 describe('candidaturaLabel', () => {
   it.each([
@@ -47,11 +49,11 @@ describe('acceptBlockedBy', () => {
   })
 
   it.each([
-    ['Aberta', null],
-    ['Preenchida', 'vaga_already_filled'],
-    ['Realizada', 'vaga_already_filled'],
-    ['Encerrada', 'vaga_not_open'],
-    ['Expirada', 'vaga_not_open'],
+    ['aberta', null],
+    ['preenchida', 'vaga_already_filled'],
+    ['realizada', 'vaga_already_filled'],
+    ['encerrada', 'vaga_not_open'],
+    ['expirada', 'vaga_not_open'],
   ] as const)('a pendente of a vaga that is %s: %s', (situation, reason) => {
     expect(acceptBlockedBy({ status: 'pendente' }, [], situation)).toBe(reason)
   })

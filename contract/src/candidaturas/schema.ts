@@ -3,7 +3,7 @@ import { id, instant } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { medico } from '../medicos/schema.ts'
 import { clash, vaga } from '../vagas/schema.ts'
-import { candidaturaStatuses } from './rules.ts'
+import { candidaturaStatuses } from './states.ts'
 
 export const candidatura = z
   .object({

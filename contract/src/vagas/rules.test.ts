@@ -105,27 +105,27 @@ const atEnd = new Date('2026-11-21T10:00:00Z')
 
 describe('vagaSituation: what is stored, and what time made of it', () => {
   it.each([
-    ['aberta', before, 'Aberta'],
-    ['aberta', atStart, 'Expirada'],
-    ['aberta', atEnd, 'Expirada'],
-    ['preenchida', before, 'Preenchida'],
-    ['preenchida', during, 'Preenchida'],
-    ['preenchida', atEnd, 'Realizada'],
-    ['encerrada', before, 'Encerrada'],
-    ['encerrada', atEnd, 'Encerrada'],
+    ['aberta', before, 'aberta'],
+    ['aberta', atStart, 'expirada'],
+    ['aberta', atEnd, 'expirada'],
+    ['preenchida', before, 'preenchida'],
+    ['preenchida', during, 'preenchida'],
+    ['preenchida', atEnd, 'realizada'],
+    ['encerrada', before, 'encerrada'],
+    ['encerrada', atEnd, 'encerrada'],
   ] as const)('%s at %s', (status, now, situation) => {
     expect(vagaSituation({ ...shift, status }, now)).toBe(situation)
   })
 
   it('takes the end of the day for the end of a shift whose times do not read', () => {
     const unread = { ...shift, status: 'preenchida', ends_at: null, open_until: '2026-11-21T03:00:00Z' } as const
-    expect(vagaSituation(unread, before)).toBe('Preenchida')
-    expect(vagaSituation(unread, new Date('2026-11-21T03:00:00Z'))).toBe('Realizada')
+    expect(vagaSituation(unread, before)).toBe('preenchida')
+    expect(vagaSituation(unread, new Date('2026-11-21T03:00:00Z'))).toBe('realizada')
   })
 
   it('compares instants, so that the offset it is written with does not matter', () => {
-    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, before)).toBe('Aberta')
-    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, atStart)).toBe('Expirada')
+    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, before)).toBe('aberta')
+    expect(vagaSituation({ ...shift, open_until: '2026-11-20T19:00:00-03:00' }, atStart)).toBe('expirada')
   })
 })
 

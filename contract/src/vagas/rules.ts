@@ -1,7 +1,5 @@
 import { messages } from '../messages.ts'
-
-export const vagaStatuses = ['aberta', 'preenchida', 'encerrada'] as const
-export type VagaStatus = (typeof vagaStatuses)[number]
+import type { VagaSituation, VagaStatus } from './states.ts'
 
 /** What a vaga needs to be read at a moment; instants are ISO 8601. */
 export interface VagaMoment {
@@ -11,17 +9,14 @@ export interface VagaMoment {
   open_until: string
 }
 
-export type VagaSituation = 'Aberta' | 'Preenchida' | 'Encerrada' | 'Realizada' | 'Expirada'
-
-/** The badge of a vaga: what is stored, and what time made of it. */
 export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
   switch (vaga.status) {
     case 'encerrada':
-      return 'Encerrada'
+      return 'encerrada'
     case 'preenchida':
-      return new Date(vaga.ends_at ?? vaga.open_until) <= now ? 'Realizada' : 'Preenchida'
+      return new Date(vaga.ends_at ?? vaga.open_until) <= now ? 'realizada' : 'preenchida'
     default:
-      return new Date(vaga.open_until) <= now ? 'Expirada' : 'Aberta'
+      return new Date(vaga.open_until) <= now ? 'expirada' : 'aberta'
   }
 }
 
@@ -33,12 +28,12 @@ export interface OwnShifts {
 
 export function applyBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   if (own.candidatura) return 'candidatura_already_sent'
-  if (vagaSituation(vaga, now) !== 'Aberta') return 'vaga_not_open'
+  if (vagaSituation(vaga, now) !== 'aberta') return 'vaga_not_open'
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }
 
 export function editBlockedBy(vaga: VagaMoment & { candidaturas_count: number }, now: Date) {
-  if (vagaSituation(vaga, now) !== 'Aberta') return 'vaga_not_open'
+  if (vagaSituation(vaga, now) !== 'aberta') return 'vaga_not_open'
   return vaga.candidaturas_count > 0 ? 'vaga_has_candidaturas' : null
 }
 

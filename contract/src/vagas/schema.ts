@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { candidaturaStatuses } from '../candidaturas/rules.ts'
+import { candidaturaStatuses } from '../candidaturas/states.ts'
 import { day, id, instant, patchOf, required, text } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { messages } from '../messages.ts'
-import { maxValor, parseValor, vagaStatuses } from './rules.ts'
+import { maxValor, parseValor } from './rules.ts'
+import { vagaStatuses } from './states.ts'
 
 /** Cents at most, as numeric(10,2) keeps them. */
 const valor = z

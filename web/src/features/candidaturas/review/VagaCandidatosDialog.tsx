@@ -37,7 +37,7 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
           <span>
             {vaga.nome_vaga} · {formatDay(vaga.data)} · {vaga.horario}
           </span>
-          {situation !== 'Aberta' && <SituationPill situation={situation} />}
+          {situation !== 'aberta' && <SituationPill situation={situation} />}
         </span>
       }
     >

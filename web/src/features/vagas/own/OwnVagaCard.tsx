@@ -62,7 +62,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         <Valor vaga={vaga} size="lg" className="@xl:text-right" />
         <Button
           // Filled where somebody waits for an answer.
-          variant={candidatos > 0 && situation === 'Aberta' ? 'primary' : 'secondary'}
+          variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
           icon={<Users aria-hidden className="size-5" />}
           aria-haspopup="dialog"
           className="grow @xl:grow-0"
