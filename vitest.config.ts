@@ -30,6 +30,9 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The imports take longer than the tests: the files of a worker share them.
+          isolate: false,
+          setupFiles: ['./src/test-setup.ts'],
           testTimeout: 15_000,
         },
       },

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Toaster, toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { Toaster } from 'sonner'
 import { createQueryClient } from './lib/query-client.ts'
 
 /** For tests: a page at an address, with what stands around every page; nothing is asked twice. */
@@ -17,10 +16,3 @@ export function renderAt(address: string, page: ReactNode) {
     </QueryClientProvider>,
   )
 }
-
-afterEach(() => {
-  toast.dismiss()
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Stars } from './Stars.tsx'
-
-afterEach(cleanup)
 
 test.each([
   [4, '4 de 5 estrelas'],

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lazyScreen } from './lazy-screen.tsx'
-
-afterEach(cleanup)
 
 function Counter({ kind }: { kind: string }) {
   const [count, setCount] = useState(0)

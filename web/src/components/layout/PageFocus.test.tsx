@@ -1,6 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageFocus } from './PageFocus.tsx'
+
+// A copy of its own: whether a page is the first is state of the module.
+vi.resetModules()
+const { PageFocus } = await import('./PageFocus.tsx')
 
 const scrollTo = vi.fn()
 beforeEach(() => vi.stubGlobal('scrollTo', scrollTo))

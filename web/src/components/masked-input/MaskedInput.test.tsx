@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Field } from '../ui/Field.tsx'
 import { CnpjInput, MoneyInput, PhoneInput } from './MaskedInput.tsx'
-
-afterEach(cleanup)
 
 interface Values {
   cnpj: string

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
-
-afterEach(cleanup)
 
 test('a button that is waiting keeps its name and takes no second click', async () => {
   const send = vi.fn()

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Combobox, type ComboboxOption } from './Combobox.tsx'
 import { Field } from './Field.tsx'
-
-afterEach(cleanup)
 
 const every = { value: '', label: 'Todos os hospitais' }
 const saoBraz = { value: '1', label: 'Hospital São Braz' }

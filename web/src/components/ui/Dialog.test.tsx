@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-
-afterEach(cleanup)
 
 function Opened({ locked }: { locked: boolean }) {
   const [open, setOpen] = useState(true)

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Field } from './Field.tsx'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
-
-afterEach(cleanup)
 
 test('a required field is so for a screen reader, and its label is the word given', () => {
   render(

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Field } from './Field.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-
-afterEach(cleanup)
 
 test('the password is shown and hidden, and what was typed stays', async () => {
   render(

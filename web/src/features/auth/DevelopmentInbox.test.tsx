@@ -1,7 +1,7 @@
 import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '../../lib/config.ts'
 import MedicoRegistration from '../../routes/views/MedicoRegistration.tsx'
 import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
@@ -9,14 +9,13 @@ import { stubNetwork } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
 import { ResendConfirmation } from './sign-in/ResendConfirmation.tsx'
 
-vi.mock('../../lib/config.ts', () => ({
-  config: { anonKey: 'x', strictValidation: false, privacyContact: null, inboxUrl: 'http://localhost:1080' },
-}))
-
 let network: ReturnType<typeof stubNetwork>
 beforeEach(() => {
   network = stubNetwork()
   config.inboxUrl = 'http://localhost:1080'
+})
+afterEach(() => {
+  config.inboxUrl = null
 })
 
 const inbox = () => screen.findByRole('link', { name: 'caixa de entrada local' })

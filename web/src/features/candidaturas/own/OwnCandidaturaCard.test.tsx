@@ -1,9 +1,7 @@
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
-
-afterEach(cleanup)
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 const pendente: OwnCandidatura = {

@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { HorarioPill } from './HorarioPill.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['19:00 - 07:00', 'Noturno: 19:00 - 07:00 · 12 h'],

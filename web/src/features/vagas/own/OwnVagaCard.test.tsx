@@ -1,10 +1,8 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
-
-afterEach(cleanup)
 
 const nothing = () => {}
 
