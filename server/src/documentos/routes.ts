@@ -14,12 +14,12 @@ import {
   maxDocumentoBytes,
   signedLinkSeconds,
 } from '@plantao/contract/documentos/rules'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
 import { asActor, asRole, readAs, readOneAs } from '../platform/database/db.ts'
 import type { Draft } from '../platform/files/files.ts'
 import { signLink, verifyLink } from '../platform/files/signed-links.ts'
-import { contentDisposition } from '../platform/http/content-disposition.ts'
 import { DomainError, isConnectionError } from '../platform/http/errors.ts'
 import { mount, type SignedIn } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
@@ -130,7 +130,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     return send(reply, 'attachment', version)
   })
 
-  async function send(reply: FastifyReply, kind: 'inline' | 'attachment', version: store.FoundVersion | undefined) {
+  async function send(reply: FastifyReply, type: 'inline' | 'attachment', version: store.FoundVersion | undefined) {
     const body = version && (await files.open(version.object_key))
     if (!body) {
       if (version) log.error({ documento: version.id }, 'the file of a document is missing')
@@ -140,7 +140,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       .headers({
         'content-type': 'application/pdf',
         'content-length': version.size,
-        'content-disposition': contentDisposition(kind, downloadName(version.crm)),
+        'content-disposition': contentDisposition(downloadName(version.crm), { type }),
         'cache-control': 'private, no-store',
         'content-security-policy': viewerPolicy,
       })

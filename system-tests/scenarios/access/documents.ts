@@ -171,7 +171,8 @@ async function checkNames(fixtures: Fixtures, report: Report) {
       await fixtures.call(downloadDocumento, { as: medico, params: { name: nameOf(medico) } }),
       await open(fixtures, await signed(fixtures, medico)),
     ]) {
-      const form = /^(attachment|inline); filename="[ !#-.0-[\]-~]*\.pdf"; filename\*=UTF-8''[\w.%~!-]+\.pdf$/
+      const form =
+        /^(attachment|inline); filename=([\w.-]+|"([ !#-.0-[\]-~]|\\")*\.pdf")(; filename\*=UTF-8''[\w.%~!-]+\.pdf)?$/
       const isSafe =
         isServedAsPdf(answer) &&
         form.test(answer.headers.get('content-disposition') ?? '') &&

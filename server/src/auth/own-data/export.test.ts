@@ -139,7 +139,7 @@ describe('the export', () => {
     const { response } = await download(medico)
     expect(response.headers['content-type']).toBe('application/zip')
     expect(response.headers['content-disposition']).toMatch(
-      /^attachment; filename="plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip"/,
+      /^attachment; filename=plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip$/,
     )
     expect(response.headers['cache-control']).toBe('private, no-store')
   })

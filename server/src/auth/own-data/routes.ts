@@ -1,5 +1,6 @@
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { closeOwnPendentes, listOwnPlaces } from '../../candidaturas/store.ts'
 import { recordAcessosByExport } from '../../medicos/store.ts'
@@ -8,7 +9,6 @@ import { asActor, type Trx } from '../../platform/database/db.ts'
 import { withRole } from '../../platform/database/with-role.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
-import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { announce } from '../../platform/realtime/change-events.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
@@ -36,7 +36,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     return reply
       .headers({
         'content-type': 'application/zip',
-        'content-disposition': contentDisposition('attachment', `plantao-aberto-meus-dados-${today}.zip`),
+        'content-disposition': contentDisposition(`plantao-aberto-meus-dados-${today}.zip`),
         'cache-control': 'private, no-store',
       })
       .send(zipStream(filesOf(files, dados)))
