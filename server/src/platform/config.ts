@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
 import { readOrCreateSecret } from './security/secret-file.ts'
@@ -14,19 +15,12 @@ const urlOf = (schemes: RegExp, example: string) =>
 const postgresUrl = urlOf(/^postgres(ql)?:$/, 'postgres://app_api:password@host:5432/plantao')
 const secret = z.string().min(32, 'is shorter than 32 characters')
 
-const cidr = (text: string) => {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  return (
-    version > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  )
-}
-const cidrList = z
+const isNetwork = (text: string) =>
+  isIP(text) > 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
+const networkList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(cidr), 'is not a list of networks like 10.0.0.0/8,fd00::/8')
+  .refine((parts) => parts.every(isNetwork), 'is not a list of networks like 10.0.0.0/8,fd00::/8')
 
 /** Every setting by the name of its variable; an empty one counts as not given. */
 const settings = z.object({
@@ -54,7 +48,7 @@ const settings = z.object({
   FILES_URL: urlOf(/^s3:$/, 's3://bucket/prefix').optional(),
   DEMO: flag.optional(),
   STRICT_VALIDATION: flag.default(false),
-  TRUST_PROXY: cidrList.optional(),
+  TRUST_PROXY: networkList.optional(),
   PRIVACY_CONTACT: z.string().optional(),
 })
 

@@ -1,23 +1,23 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 
-/** What counts as one caller: an IPv4 address, or the /64 of IPv6, of which one household has all addresses. */
+/** What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which a single household owns whole. */
 export function networkOf(ip: string) {
-  const address = ip.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (isIPv4(address)) return address
-  const [left = [], right] = address.split('::').map((side) => side.split(':').filter(Boolean))
-  const zeros = right ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  const groups = [...left, ...zeros, ...(right ?? [])].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  // Turns an IPv4 address in IPv6 form (`::ffff:…`) into IPv4.
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${new ipaddr.IPv6(address.toByteArray().fill(0, 8))}/64`
 }
 
-/** Where a request comes from. Text that a trusted proxy forwards without it being an address does not count. */
+/** The client's IP address, null when none is known. Text from a trusted proxy that is no address is ignored. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
+  // Without the zone of a link-local address (`%eth0`).
   return isIP(address) ? address.replace(/%.*$/, '') : null
 }
 
-/** What a request's tries are counted by. */
+/** The network that a request's rate limits are counted by. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
 }

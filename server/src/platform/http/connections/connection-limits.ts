@@ -74,7 +74,8 @@ export function limitConnections(
   }
 
   app.server.on('connection', (socket) => {
-    const remote = remoteOf(socket) ?? ''
+    // A socket that is already closed has no address.
+    const remote = remoteOf(socket) ?? '::'
     const isProxy = proxies.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')
     const name = networkOf(remote)
     const network = networks.get(name) ?? { name, open: 0, idle: new Set() }
