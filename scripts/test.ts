@@ -17,7 +17,7 @@ say('types, lint, structure, openapi.json, web build …')
 const [, , , , isBuilt] = await Promise.all([
   check('types', 'tsc', ['-b']),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  check('structure', 'node', ['scripts/check-structure.mjs']),
+  check('structure', 'node', ['scripts/structure.ts']),
   check('openapi.json', 'node', ['scripts/openapi.ts', '--check']),
   check('web and e-mail build', 'node', ['scripts/build.ts']),
 ])

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { problemsIn } from './structure.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plantao-structure-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function problemsOf(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return problemsIn(root)
+}
+
+test.each([
+  'contract/src/vagas/horario-rules.test.ts',
+  'server/migrations/0001_start.sql',
+  'server/src/vagas/routes.test.ts',
+  'server/src/candidaturas/emails/accepted.tsx',
+  'server/src/platform/log/rolling-file.ts',
+  'web/src/features/vagas/VagaCard.tsx',
+  'web/src/lib/api.ts',
+  'e2e/journey.spec.ts',
+])('%s has a place', (file) => {
+  expect(problemsOf({ [file]: '' })).toEqual([])
+})
+
+test.each([
+  ['a file of a domain that does not exist', 'server/src/plantoes/routes.ts', 'no place'],
+  ['a component in lower case', 'web/src/features/vagas/vaga-list.tsx', 'no place'],
+  ['a new folder of the web', 'web/src/hooks/use-vaga.ts', 'no place'],
+  ['a file that is no source', 'server/src/vagas/notes.txt', 'no place'],
+  ['a vague name', 'web/src/lib/date-utils.ts', 'name what it holds'],
+  ['a gap in the migrations', 'server/migrations/0003_later.sql', 'without gaps'],
+])('%s is a problem', (_case, file, problem) => {
+  expect(problemsOf({ [file]: '' })).toEqual([expect.stringContaining(problem)])
+})

@@ -1,0 +1,89 @@
+// `npm run structure`: whether each file has a place in the project layout (README and docs/decisions/0003).
+// What may import what is checked by Biome (biome.json) and, between packages, by `tsc -b`.
+import { readFileSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+import { filesUnder } from './source-stamp.ts'
+
+const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const pascal = '[A-Z][A-Za-z0-9]*'
+
+/** Every place in the packages that have a fixed layout. A test stands beside its source. */
+const places = [
+  'contract/src/(route|routes|errors|messages|format|fields|text-rules)\\.ts',
+  `contract/src/${domains}/(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
+  'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
+  'server/src/(main|app|migrate)\\.ts',
+  `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
+  'server/src/app-authorization\\.txt',
+  `server/src/schema/(${kebab}\\.test|policies-rows)\\.ts`,
+  `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
+  `server/src/${domains}/(${kebab}/)?${kebab}\\.ts`,
+  `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,
+  'local/src/(main|seed|test-cluster)\\.ts',
+  `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|mjs)`,
+  'web/src/(main\\.tsx|styles\\.(css|ts))',
+  `web/src/test-${kebab}\\.tsx?`,
+  `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
+  `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
+  `web/src/components/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
+  `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
+].map((pattern) => new RegExp(`^${pattern}$`))
+
+const hasLayout = /^(contract\/src|server\/migrations|server\/src|local\/src|web\/src)\//
+const source = /\.(ts|tsx|mjs)$/
+const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
+const packages = ['contract', 'server', 'local', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts']
+const longFile = 400
+
+/** Every broken rule, as `file: what is wrong`. */
+export function problemsIn(root: string) {
+  const files = filesIn(root, packages).filter((file) => !file.includes('test-results/'))
+  return [
+    ...files.filter(isMisplaced).map((file) => `${file}: has no place in the project layout`),
+    ...files
+      .filter((file) => vague.test(basename(file)))
+      .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
+    ...gapsInNumbers(files),
+  ]
+}
+
+function isMisplaced(file: string) {
+  const withoutTest = file.replace(/\.test(\.[a-z]+)$/, '$1')
+  return hasLayout.test(file) && !places.some((place) => place.test(file) || place.test(withoutTest))
+}
+
+function gapsInNumbers(files: string[]) {
+  return files
+    .filter((file) => file.startsWith('server/migrations/'))
+    .filter((file, index) => Number(basename(file).slice(0, 4)) !== index + 1)
+    .map((file) => `${file}: migrations are numbered from 0001, without gaps`)
+}
+
+function filesIn(root: string, paths: string[]) {
+  return filesUnder(root, paths).map((file) => relative(root, file).split(sep).join('/'))
+}
+
+/** How long the files are. A long one is a question for review, not a failure. */
+export function sizeReport(root: string) {
+  const sizes = filesIn(root, packages)
+    .filter((file) => source.test(file) && !file.endsWith('db-types.ts'))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
+    .sort((a, b) => a.lines - b.lines)
+  const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)]?.lines ?? 0
+  const long = sizes.filter(({ lines }) => lines > longFile)
+  return [
+    `${sizes.length} files: half have up to ${at(0.5)} lines, 95 in 100 up to ${at(0.95)}`,
+    ...long.map(({ file, lines }) => `  ${file} has ${lines} lines: split it by noun, or say in review why not`),
+  ]
+}
+
+export function main() {
+  const root = join(import.meta.dirname, '..')
+  const problems = problemsIn(root)
+  for (const problem of problems) console.error(problem)
+  for (const line of sizeReport(root)) console.log(line)
+  if (problems.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) main()
