@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../../server/src/platform/config.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { migrate } from '../../server/src/platform/database/migrate/migrate.ts'
 import { StartError } from '../../server/src/platform/start-error.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { seedVagas } from './seed/vagas.ts'

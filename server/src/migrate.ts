@@ -1,4 +1,4 @@
-import { migrate } from './platform/database/migrate.ts'
+import { migrate } from './platform/database/migrate/migrate.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
+import { MIGRATIONS, migrate } from '../platform/database/migrate/migrate.ts'
 import { testDatabase } from '../test-database.ts'
 import { createCandidatura, createHospital, createMedico, createSide, createVaga } from './policies-rows.ts'
 

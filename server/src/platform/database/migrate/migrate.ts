@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { installJobs } from '../jobs/schema.ts'
-import { StartError } from '../start-error.ts'
+import { installJobs } from '../../jobs/schema.ts'
+import { StartError } from '../../start-error.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
 
 const MIGRATION_LOCK = 7_052_002
 const OWNER = 'app_owner'

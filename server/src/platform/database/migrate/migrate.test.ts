@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../test-database.ts'
-import { StartError } from '../start-error.ts'
+import { testDatabase } from '../../../test-database.ts'
+import { StartError } from '../../start-error.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
 const database = await testDatabase()
