@@ -1,7 +1,11 @@
-import { migrate } from './platform/database/migrate/migrate.ts'
+import { parseArgs } from 'node:util'
+import { migrate, migrationStates } from './platform/database/migrate/migrate.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start. */
+/**
+ * `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start.
+ * With `-- --status` it only lists the migrations, and fails if one was changed or is unknown.
+ */
 async function run() {
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl || !URL.canParse(ownerUrl)) {
@@ -9,9 +13,26 @@ async function run() {
       'The setting DATABASE_OWNER_URL is missing: the address of the database with a user that may create roles, like postgres://owner:password@host:5432/plantao',
     )
   }
+  if (readOptions().status) return printStatus(ownerUrl)
   const applied = await migrate(ownerUrl)
   for (const name of applied) console.log(`migrated ${name}`)
   if (applied.length === 0) console.log('the database is up to date')
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { status: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}. The only option is --status.`)
+  }
+}
+
+async function printStatus(ownerUrl: string) {
+  const states = await migrationStates(ownerUrl)
+  for (const { name, state, appliedAt } of states) {
+    console.log(`${state.padEnd(8)} ${(appliedAt?.toISOString() ?? '').padEnd(24)} ${name}`)
+  }
+  if (states.some(({ state }) => state === 'changed' || state === 'unknown')) process.exitCode = 1
 }
 
 await run().catch((error: unknown) => {

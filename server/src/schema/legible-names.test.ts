@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from '../platform/database/migrate/migrate.ts'
+import { MIGRATIONS } from '../platform/database/migrate/files.ts'
 import { testDatabase } from '../test-database.ts'
 import { createCandidatura, createSide } from './policies-rows.ts'
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { normalEmail } from '@plantao/contract/auth/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MIGRATIONS, migrate } from '../../platform/database/migrate/migrate.ts'
+import { MIGRATIONS } from '../../platform/database/migrate/files.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
 import { testDatabase } from '../../test-database.ts'
 
 describe('the database has the rule of the contract', async () => {

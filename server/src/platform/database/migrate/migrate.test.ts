@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test-database.ts'
 import { StartError } from '../../start-error.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { MIGRATIONS } from './files.ts'
+import { migrate, migrationStates } from './migrate.ts'
 
 const database = await testDatabase()
 let folder: string
@@ -70,6 +71,28 @@ test('a database of a newer version stops the start', async () => {
   await expect(run()).rejects.toThrow('This database has the migration 0002_second.sql')
 })
 
+test('the status lists what is applied, pending, changed and unknown, and changes nothing', async () => {
+  const states = async () =>
+    (await migrationStates(database.ownerUrl, folder)).map(({ name, state, appliedAt }) => [
+      name,
+      state,
+      appliedAt instanceof Date,
+    ])
+  await database.owner.query('drop schema migrations cascade')
+  expect(await states()).toEqual([['0001_first.sql', 'pending', false]])
+  expect((await database.owner.query(`select to_regnamespace('migrations') as found`)).rows).toEqual([{ found: null }])
+  write('0002_second.sql', 'create table app.second (n int)')
+  write('0003_third.sql', 'create table app.third (n int)')
+  await run()
+  write('0002_second.sql', 'create table app.other (n int)')
+  rmSync(join(folder, '0003_third.sql'))
+  expect(await states()).toEqual([
+    ['0001_first.sql', 'applied', true],
+    ['0002_second.sql', 'changed', true],
+    ['0003_third.sql', 'unknown', true],
+  ])
+})
+
 test('a gap in the numbers is refused', async () => {
   write('0003_third.sql', 'select 1')
   await expect(run()).rejects.toThrow('0003_third.sql is out of place')
@@ -84,10 +107,25 @@ test('the jobs are worked in by app_jobs and by nobody else of the application',
   expect(rows.filter((row) => row.enters || row.inserts)).toEqual([{ role: 'app_jobs', enters: true, inserts: true }])
 })
 
-test('the migrations of the house run from nothing', async () => {
+test('the baseline creates everything in an empty database', async () => {
   await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade`)
   await database.owner.query('truncate migrations.applied')
   const applied = await migrate(database.ownerUrl, MIGRATIONS)
   expect(applied[0]).toBe('0001_roles_and_schemas.sql')
   expect(applied.length).toBeGreaterThan(5)
+})
+
+test('a migration after the baseline finds the rows that are there', async () => {
+  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade; truncate migrations.applied`)
+  for (const name of readdirSync(MIGRATIONS)) write(name, readFileSync(join(MIGRATIONS, name), 'utf8'))
+  rmSync(join(folder, '0001_first.sql'))
+  const baseline = await run()
+  const next = `${String(baseline.length + 1).padStart(4, '0')}_next.sql`
+  write(
+    next,
+    `alter table especialidades_medicas add column code text; update especialidades_medicas set code = left(nome, 3)`,
+  )
+  expect(await run()).toEqual([next])
+  const { rows } = await database.owner.query(`select nome from app.especialidades_medicas where code = 'Uro'`)
+  expect(rows).toEqual([{ nome: 'Urologia' }])
 })

@@ -1,96 +1,158 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs } from '../../jobs/schema.ts'
 import { StartError } from '../../start-error.ts'
-
-export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
+import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
+import { OWNER_ROLE, requireRights } from './rights.ts'
 
 const MIGRATION_LOCK = 7_052_002
-const OWNER = 'app_owner'
+const LOCK_POLL_MS = 200
 
-interface Migration {
+interface Applied {
   name: string
-  sql: string
   checksum: string
+  applied_at: Date
+}
+
+export interface MigrationState {
+  name: string
+  /** unknown: a newer version applied it. */
+  state: 'applied' | 'pending' | 'changed' | 'unknown'
+  appliedAt: Date | null
 }
 
 /**
- * Brings the database up to date and returns the names of what was applied. Each file is one transaction. The first makes
- * roles and extensions with the rights of the connection; the later ones run as app_owner, who then owns what they make.
+ * Brings the database up to date and returns the names of the files it applied. The first file creates roles and extensions with the
+ * rights of the connection; the later ones run as app_owner, who owns what they create.
  */
 export async function migrate(ownerUrl: string, folder = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  return withClient(ownerUrl, async (client) => {
+    await takeLock(client)
+    const applied = await readApplied(client)
+    if (applied.length === 0) await requireRights(client, true)
+    requireSameHistory(migrations, applied)
+    const known = new Set(applied.map(({ name }) => name))
+    const pending = migrations.filter(({ name }) => !known.has(name))
+    for (const migration of pending) {
+      if (migration.isTransactional) await apply(client, migration)
+      else await applyWithoutTransaction(client, migration)
+    }
+    await installJobs(client)
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** Changes nothing. */
+export async function migrationStates(ownerUrl: string, folder = MIGRATIONS): Promise<MigrationState[]> {
+  const migrations = readMigrations(folder)
+  const applied = await withClient(ownerUrl, readApplied)
+  const checksums = new Map(applied.map((row) => [row.name, row]))
+  const states = migrations.map(({ name, checksum }): MigrationState => {
+    const row = checksums.get(name)
+    if (!row) return { name, state: 'pending', appliedAt: null }
+    return { name, state: row.checksum === checksum ? 'applied' : 'changed', appliedAt: row.applied_at }
+  })
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter(({ name }) => !known.has(name))
+  return [
+    ...states,
+    ...unknown.map(({ name, applied_at }) => ({ name, state: 'unknown' as const, appliedAt: applied_at })),
+  ]
+}
+
+async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto migrate' })
   client.on('error', () => {}) // reported by the query it interrupts
   await client.connect()
   try {
-    // Of several processes starting at once one migrates, and the others find it done.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`create schema if not exists migrations;
-      create table if not exists migrations.applied (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const pending = await pendingOf(client, readMigrations(folder))
-    for (const migration of pending) await apply(client, migration)
-    await installJobs(client)
-    return pending.map(({ name }) => name)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  return names.map((name, index) => {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
-      throw new StartError(`The migrations are numbered without gaps from 0001_name.sql: ${name} is out of place.`)
-    }
-    const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+/**
+ * Of several processes one migrates, and the others find it done. They poll: a statement that waits for the lock has a snapshot,
+ * and `create index concurrently` waits until all older snapshots are gone, so each would wait for the other.
+ */
+async function takeLock(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_taken', [MIGRATION_LOCK])
+    if (rows[0].is_taken) return
+    await sleep(LOCK_POLL_MS)
+  }
 }
 
-async function pendingOf(client: pg.Client, migrations: Migration[]) {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations.applied',
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows: tables } = await client.query<{ is_readable: boolean }>(
+    `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as is_readable
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'migrations' and c.relname = 'applied'`,
   )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const { name, checksum } of migrations) {
-    const known = applied.get(name)
-    if (known !== undefined && known !== checksum) {
+  if (!tables[0]) return []
+  await requireRights(client, false)
+  if (!tables[0].is_readable) await client.query(`set role ${OWNER_ROLE}`)
+  const { rows } = await client.query<Applied>(
+    'select name, checksum, applied_at from migrations.applied order by name',
+  )
+  await client.query('reset role')
+  return rows
+}
+
+function requireSameHistory(migrations: Migration[], applied: Applied[]) {
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!checksums.has(name))
+      throw new StartError(
+        `This database has the migration ${name}, which this version does not know. Start a newer version.`,
+      )
+    if (checksums.get(name) !== checksum)
       throw new StartError(
         `The migration ${name} was changed after it had been applied to this database. Restore it and write a new one, or begin with an empty database.`,
       )
-    }
-    applied.delete(name)
   }
-  const [unknown] = applied.keys()
-  if (unknown)
-    throw new StartError(
-      `This database has the migration ${unknown}, which this version does not know. Start a newer version.`,
-    )
-  const known = new Set(rows.map((row) => row.name))
-  return migrations.filter(({ name }) => !known.has(name))
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+const isFirst = ({ name }: Migration) => name.startsWith('0001_')
+
+async function apply(client: pg.Client, migration: Migration) {
   await client.query('begin')
   try {
-    if (!name.startsWith('0001_')) await client.query(`set local role ${OWNER}`)
-    await client.query(sql)
+    if (!isFirst(migration)) await client.query(`set local role ${OWNER_ROLE}; set local search_path = app, extensions`)
+    await client.query(migration.sql)
     await client.query('reset role')
-    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum])
+    if (isFirst(migration)) await client.query(`create schema if not exists migrations authorization ${OWNER_ROLE}`)
+    await record(client, migration)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    if (error instanceof pg.DatabaseError)
-      throw new StartError(`The migration ${name} failed: ${error.message}${placeIn(sql, error)}`)
-    throw error
+    await client.query('rollback').catch(() => {}) // the connection may be gone
+    throw failureOf(migration, error, migration.sql)
   }
 }
 
-function placeIn(sql: string, { position }: pg.DatabaseError) {
-  return position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
+/** Statement by statement. The file is recorded when all are done; until then each run begins with its first statement. */
+async function applyWithoutTransaction(client: pg.Client, migration: Migration) {
+  await client.query(`set role ${OWNER_ROLE}; set search_path = app, extensions`)
+  for (const statement of statementsOf(migration.sql)) {
+    await client.query(statement).catch((error: unknown) => {
+      throw failureOf(migration, error)
+    })
+  }
+  await client.query('reset search_path; begin')
+  await record(client, migration)
+  await client.query('commit; reset role')
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration) {
+  await client.query(`
+    set local role ${OWNER_ROLE};
+    create table if not exists migrations.applied (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+function failureOf({ name }: Migration, error: unknown, sql?: string) {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const line = sql && error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''
+  return new StartError(`The migration ${name} failed: ${error.message}${line}`)
 }

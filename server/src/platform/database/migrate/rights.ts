@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { API_ROLE } from '../create-database.ts'
+
+/** Owns everything that migrations create, and cannot log in. */
+export const OWNER_ROLE = 'app_owner'
+
+interface Rights {
+  me: string
+  database: string
+  may_create_here: boolean
+  may_create_roles: boolean
+  has_owner_role: boolean
+  may_become_owner: boolean
+  may_set_up_api: boolean
+}
+
+/**
+ * The migrating user need not be a superuser. What it needs in a new database depends on the cluster, whose roles another database
+ * may have created already.
+ * @throws StartError with the statements that give it the missing rights.
+ */
+export async function requireRights(client: pg.Client, isNew: boolean) {
+  const { rows } = await client.query<Rights>(
+    `select current_user as me, current_database() as database,
+       has_database_privilege(current_database(), 'create') as may_create_here,
+       me.rolsuper or me.rolcreaterole as may_create_roles,
+       owner.oid is not null as has_owner_role,
+       coalesce(pg_has_role(owner.oid, 'set') or pg_has_role(owner.oid, 'usage with admin option'), false) as may_become_owner,
+       -- Its settings are made once for the cluster.
+       me.rolsuper or api.oid is null or pg_has_role(api.oid, 'usage with admin option')
+         or exists (select from pg_db_role_setting where setrole = api.oid and setdatabase = 0) as may_set_up_api
+     from pg_roles me
+     left join pg_roles owner on owner.rolname = $1
+     left join pg_roles api on api.rolname = $2
+     where me.rolname = current_user`,
+    [OWNER_ROLE, API_ROLE],
+  )
+  const found = rows[0]!
+  const me = pg.escapeIdentifier(found.me)
+  const missing = []
+  if (isNew && !found.may_create_here)
+    missing.push(`grant create on database ${pg.escapeIdentifier(found.database)} to ${me}`)
+  if (isNew && !found.has_owner_role && !found.may_create_roles) missing.push(`alter role ${me} createrole`)
+  if (found.has_owner_role && !found.may_become_owner) missing.push(`grant ${OWNER_ROLE} to ${me} with set true`)
+  if (isNew && !found.may_set_up_api) missing.push(`grant ${API_ROLE} to ${me} with admin option`)
+  if (missing.length > 0) {
+    throw new StartError(
+      `The user ${found.me} may not migrate the database ${found.database}. A superuser can allow it: ${missing.join('; ')};`,
+    )
+  }
+}
