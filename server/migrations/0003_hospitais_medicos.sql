@@ -1,19 +1,27 @@
-set local role app_owner;
-set local search_path = app, extensions;
+-- Profiles of hospitals and doctors, and how text is searched.
+-- A profile belongs to one confirmed account. When the account is deleted, its profile row stays only if other people's records
+-- refer to it, and then says nothing about the person.
 
-/* How text is searched: one line without case and accents. Immutable, which is true as long as nobody edits the dictionary, so that
-   columns and indexes can be computed with it. */
-create function app.fold_text(texto text) returns text language sql immutable strict parallel safe
-  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, translate(normalize(texto, nfc), E'\n\r', '  ')));
+/* Text as it is searched: one line, without case and accents. Declared immutable, so that columns and indexes can use it; this holds
+   as long as nobody edits the dictionary of unaccent. */
+create function app.fold_text(input text) returns text language sql immutable strict parallel safe
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, translate(normalize(input, nfc), E'\n\r', '  ')));
 
-/* The pattern of a substring search; what is special to LIKE is taken literally. */
-create function app.search_pattern(texto text) returns text language sql immutable strict parallel safe
-  return '%' || regexp_replace(app.fold_text(texto), '([\\%_])', '\\\1', 'g') || '%';
+/* The LIKE pattern of a substring search. Wildcards in the text are taken literally. */
+create function app.search_pattern(input text) returns text language sql immutable strict parallel safe
+  return '%' || regexp_replace(app.fold_text(input), '([\\%_])', '\\\1', 'g') || '%';
 
 grant execute on function app.fold_text(text), app.search_pattern(text)
   to app_medico, app_hospital, app_auth, app_jobs;
 
-/* The zone of a state's hospitals (tzdata; the west of Amazonas reads as Manaus). The contract has the same table. */
+/* Whether a reader can see a name and read it in its order: something visible, and no invisible or direction-changing characters.
+   The contract removes these (withoutInvisible). */
+create function app.is_legible(name text) returns boolean language sql immutable strict parallel safe
+  return name ~ '[^\s\u0085\u00a0\u1680\u2000-\u200a\u200d\u2028\u2029\u202f\u205f\u3000]'
+    and name !~ '[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]';
+grant execute on function app.is_legible(text) to app_medico, app_hospital, app_auth;
+
+/* The time zone of a state's hospitals (tzdata; the west of Amazonas counts as Manaus). The contract has the same table (zoneOf). */
 create function app.time_zone_of_estado(estado text) returns text language sql immutable parallel safe
   return case
     when upper(estado) in ('PA', 'AP') then 'America/Belem'
@@ -34,36 +42,42 @@ grant execute on function app.time_zone_of_estado(text) to app_hospital, app_aut
 
 create table app.hospitais (
   id uuid primary key default uuidv7(),
-  auth_user_id uuid not null constraint hospitais_one_per_user unique references auth.users on delete cascade,
-  nome text not null check (char_length(nome) between 1 and 200),
+  -- Null when the account was deleted.
+  auth_user_id uuid constraint hospitais_one_per_user unique references auth.users on delete cascade,
+  nome text not null check (char_length(nome) between 1 and 200) constraint hospitais_nome_legible check (app.is_legible(nome)),
   cnpj text not null check (char_length(cnpj) between 1 and 32),
   localizacao text not null default '' check (char_length(localizacao) <= 400),
-  -- From sign-up; a doctor sees address and phone only after an acceptance.
+  -- A doctor sees address and phone only of a vaga that accepted them, and only as the vaga copied them.
   telefone text not null default '' check (char_length(telefone) <= 40),
   endereco text not null default '' check (char_length(endereco) <= 200),
   cidade text not null default '' check (char_length(cidade) <= 120),
   estado text not null default '' check (char_length(estado) <= 2),
-  -- What the hospital's plain days and times mean; set from estado by trigger.
+  -- Gives the hospital's plain days and times their instant. Set from estado by a trigger.
   time_zone text not null default 'America/Sao_Paulo',
   created_at timestamptz not null default now(),
-  -- Also the order of names: by code point 'Águas' would come after 'Zona'.
-  search_text text not null generated always as (app.fold_text(nome)) stored
+  -- Also the sort order of names: by code point 'Águas' would come after 'Zona'.
+  search_text text not null generated always as (app.fold_text(nome)) stored,
+  removed_at timestamptz,
+  constraint hospitais_removed_without_account check ((auth_user_id is null) = (removed_at is not null))
 );
 create index hospitais_by_name on app.hospitais (search_text, id);
 create index hospitais_by_text on app.hospitais using gin (search_text gin_trgm_ops);
 
 create table app.medicos (
   id uuid primary key default uuidv7(),
-  auth_user_id uuid not null constraint medicos_one_per_user unique references auth.users on delete cascade,
-  nome text not null check (char_length(nome) between 1 and 200),
-  -- As typed; crm_uf is the state when it can be read from it.
+  -- Null when the account was deleted.
+  auth_user_id uuid constraint medicos_one_per_user unique references auth.users on delete cascade,
+  nome text not null check (char_length(nome) between 1 and 200) constraint medicos_nome_legible check (app.is_legible(nome)),
+  -- As typed. crm_uf is the state, where it can be read from crm.
   crm text not null check (char_length(crm) between 1 and 40),
   crm_uf text check (crm_uf ~ '^[A-Z]{2}$'),
   especialidade text check (char_length(especialidade) <= 120),
   telefone text check (char_length(telefone) <= 40),
-  -- The account's, copied by trigger: nobody writes it.
+  -- Copied from the account by a trigger.
   email text not null check (char_length(email) <= 254),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  constraint medicos_removed_without_account check ((auth_user_id is null) = (removed_at is not null))
 );
 
 create function app.set_time_zone() returns trigger language plpgsql set search_path = '' as $$
@@ -75,12 +89,13 @@ $$;
 create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
-/* A profile belongs to an account of its kind, and a doctor's address is the account's. */
+/* A profile belongs to a confirmed account of its type, and a doctor's e-mail is the account's. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   address text;
 begin
-  select u.email into address from auth.users u where u.id = new.auth_user_id and u.user_type = tg_argv[0];
+  select u.email into address from auth.users u
+    where u.id = new.auth_user_id and u.user_type = tg_argv[0] and u.email_confirmed_at is not null;
   if not found then
     raise exception 'no % account %', tg_argv[0], new.auth_user_id
       using errcode = 'foreign_key_violation', constraint = tg_table_name || '_of_account';
@@ -91,15 +106,16 @@ begin
   return new;
 end
 $$;
-create trigger hospitais_require_account before insert or update of auth_user_id on app.hospitais
+create trigger hospitais_require_account before insert on app.hospitais
   for each row execute function app.require_account('hospital');
-create trigger medicos_require_account before insert or update of auth_user_id, email on app.medicos
+create trigger hospitais_require_same_type before update of auth_user_id on app.hospitais
+  for each row when (new.auth_user_id is not null) execute function app.require_account('hospital');
+create trigger medicos_require_account before insert on app.medicos
   for each row execute function app.require_account('doctor');
+create trigger medicos_require_same_type before update of auth_user_id, email on app.medicos
+  for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
-alter table app.hospitais enable row level security, force row level security;
-alter table app.medicos enable row level security, force row level security;
-
-/* The caller's own row's id, or null. Policies use them as (select ...): once per statement, not once per row. */
+/* The id of the caller's own profile, or null. Policies call them as (select ...): once a statement instead of once a row. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
 begin atomic
   select h.id from app.hospitais h where h.auth_user_id = app.current_user_id();
@@ -111,19 +127,29 @@ end;
 grant execute on function app.current_hospital_id() to app_hospital;
 grant execute on function app.current_medico_id() to app_medico;
 
--- The owner, who cannot log in: what migrations and its own functions do.
+/* A hospital reads no other hospital's row. This gives the name of a hospital that rated one of its candidates. */
+create function app.hospital_name(hospital uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select h.nome from app.hospitais h where h.id = hospital
+$$;
+grant execute on function app.hospital_name(uuid) to app_medico, app_hospital;
+
+alter table app.hospitais enable row level security, force row level security;
+alter table app.medicos enable row level security, force row level security;
+
+-- app_owner cannot log in: these policies serve migrations and the security definer functions.
 create policy owner_all on app.hospitais to app_owner using (true);
 create policy owner_all on app.medicos to app_owner using (true);
 
-grant select (id, nome, localizacao, cidade, estado, time_zone, search_text) on app.hospitais to app_medico;
--- A doctor sees every hospital, but only the columns of the grant.
+grant select (id, nome, localizacao, cidade, estado, time_zone, search_text, removed_at) on app.hospitais to app_medico;
+-- A doctor reads every hospital, in the granted columns.
 create policy medico_reads on app.hospitais for select to app_medico using (true);
 
-grant select, update (nome, localizacao, cidade, estado) on app.hospitais to app_hospital;
+grant select, update (nome, localizacao, endereco, telefone, cidade, estado) on app.hospitais to app_hospital;
 -- A hospital reads its own row.
 create policy hospital_reads on app.hospitais for select to app_hospital
   using (auth_user_id = (select app.current_user_id()));
--- A hospital changes name and location of its own row.
+-- A hospital changes name, address and phone of its own row.
 create policy hospital_changes on app.hospitais for update to app_hospital
   using (auth_user_id = (select app.current_user_id()));
 
@@ -132,25 +158,25 @@ grant select, insert (nome, crm, crm_uf, especialidade, telefone, auth_user_id),
 -- A doctor reads the own row.
 create policy medico_reads on app.medicos for select to app_medico
   using (auth_user_id = (select app.current_user_id()));
--- A doctor creates the own row where the account has none.
+-- A doctor creates the own row if the account has none.
 create policy medico_creates on app.medicos for insert to app_medico
   with check (auth_user_id = (select app.current_user_id()));
 -- A doctor changes the own row.
 create policy medico_changes on app.medicos for update to app_medico
   using (auth_user_id = (select app.current_user_id()));
+-- What a hospital reads of doctors is granted with candidaturas.
 
 grant select (id, auth_user_id),
   insert (auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado) on app.hospitais to app_auth;
 grant select (id, auth_user_id), insert (auth_user_id, nome, crm, crm_uf, telefone) on app.medicos to app_auth;
--- Sign-up creates the row with the account, and sees which account has one.
+-- The auth routes create the profile when a sign-up is confirmed.
 create policy auth_creates on app.hospitais for insert to app_auth with check (true);
-create policy auth_reads on app.hospitais for select to app_auth using (true);
 create policy auth_creates on app.medicos for insert to app_auth with check (true);
+-- The auth routes see which account has a profile.
+create policy auth_reads on app.hospitais for select to app_auth using (true);
 create policy auth_reads on app.medicos for select to app_auth using (true);
 
 grant select on app.hospitais, app.medicos to app_jobs;
--- Jobs read what e-mails say.
+-- Jobs read all profiles, for the text of e-mails.
 create policy jobs_read on app.hospitais for select to app_jobs using (true);
 create policy jobs_read on app.medicos for select to app_jobs using (true);
-
--- What a hospital sees of doctors comes with candidaturas (0005).

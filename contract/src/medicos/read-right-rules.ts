@@ -2,6 +2,6 @@
 
 /**
  * Days for which a hospital may read a doctor's data after the decision, or after the end of the shift it accepted the doctor for.
- * The database has the same number (migration 0022) and holds to it.
+ * The database has the same number (app.read_right_period) and holds to it.
  */
 export const readRightDays = 30

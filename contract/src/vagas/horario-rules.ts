@@ -15,7 +15,7 @@ const wholeDay = 24 * 60
 const usualStart = 7 * 60
 
 /*
- * The database reads `horario` by the same patterns in the same order (app.parse_horario, migration 0017). Change both together:
+ * The database reads `horario` by the same patterns in the same order (app.parse_horario). Change both together:
  * server/src/vagas/horario.test.ts compares them. The patterns keep to what both kinds of regular expression understand alike.
  * Lower-case letters are the hospital's words, upper-case letters are our marks:
  * '{A}' to '{G}' a weekday, '{N}' the next day, '{L}' before noon, '{P}' after it, '<19:30m>' a time.

@@ -1,6 +1,5 @@
 import { normalEmail } from '@plantao/contract/auth/rules'
 import type { User } from '@plantao/contract/auth/schema'
-import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
 export const accountColumns = [
@@ -20,16 +19,12 @@ export function mailbox(email: string) {
   return normalEmail(email) ?? email.trim().toLowerCase()
 }
 
-/**
- * Who may mean to sign in with an address: its account, or while there is none, whoever signed up with it. Several accounts
- * have a mailbox only from before addresses had one form: then its oldest first.
- */
+/** Who may be signing in with an address: its account, or everybody who signed up with it while there is no account. */
 export async function findOwners(trx: Trx, email: string): Promise<Account[]> {
   const found = await trx
     .selectFrom('auth.users')
     .select(accountColumns)
     .where('email', '=', mailbox(email))
-    .orderBy(sql`old_address is not null`)
     .orderBy('created_at')
     .execute()
   const confirmed = found.filter(({ email_confirmed_at }) => email_confirmed_at !== null)

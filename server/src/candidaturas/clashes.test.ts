@@ -157,15 +157,6 @@ describe('the lists mark what clashes', () => {
   })
 })
 
-it('nobody is accepted beside a shift that stands outside of the exclusion, either', async () => {
-  const medico = await createMedico()
-  const old = await createCandidatura(await createVaga(await createHospital(), accepted), medico)
-  await owner.query(`update app.candidaturas set status = 'aceita', overlap_exempt = true where id = $1`, [old])
-  const hospital = await createHospital()
-  const next = await createCandidatura(await createVaga(hospital, accepted), medico)
-  expect(await accept(hospital, next)).toMatchObject(refusal(409, 'medico_already_booked'))
-})
-
 it('an acceptance is told to the hospitals that cannot accept this doctor any more, and to no other', async () => {
   const [one, clashing, free] = [await createHospital(), await createHospital(), await createHospital()]
   const medico = await createMedico()

@@ -7,7 +7,7 @@ export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
 
-/** Every row of the caller; which those are stands in migration 0011. */
+/** Every row of the caller (0010_own_data.sql). */
 export async function readOwnData(trx: Trx): Promise<OwnData> {
   const { rows } = await sql<{ data: OwnData }>`select app.own_data() as data`.execute(trx)
   return rows[0]!.data

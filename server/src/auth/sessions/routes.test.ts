@@ -1,7 +1,6 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import { describe, expect, it, vi } from 'vitest'
 import { asRole } from '../../platform/database/db.ts'
-import { passwords } from '../passwords/passwords.ts'
 import { newAddress, newEmail, password, startAuthApp } from '../test-accounts.ts'
 import { openSession } from './store.ts'
 
@@ -83,15 +82,6 @@ describe('signing in', () => {
     for (const spelling of [rows[0]!.email, 'JOSE\u0301@São.com.br ', 'ｊｏｓé＠são.com.br']) {
       expect((await signIn(spelling)).status).toBe(200)
     }
-  })
-
-  it('opens of several accounts of one mailbox, from before addresses had one form, the one of the password', async () => {
-    const first = await createAccount()
-    const second = await createAccount({ hash: await passwords.hash('outra-senha') })
-    await owner.query(`update auth.users set old_address = 'x', email = $2 where id = $1`, [second.id, first.email])
-    expect((await signIn(first.email)).body.user.id).toBe(first.id)
-    expect((await signIn(first.email, 'outra-senha')).body.user.id).toBe(second.id)
-    expect((await signIn(first.email, 'errada')).status).toBe(400)
   })
 
   it('hashes anew a password that was hashed with other parameters', async () => {

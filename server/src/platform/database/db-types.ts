@@ -28,16 +28,8 @@ export interface Acessos {
   hospital_id: string;
   hospital_nome: string;
   id: Generated<string>;
-  kind: 'perfil' | 'documento';
+  kind: 'perfil' | 'documento' | 'lista' | 'exportacao' | 'email';
   medico_id: string;
-}
-
-export interface AuthAccountsOfOneMailbox {
-  created_at: string | null;
-  mailbox: string | null;
-  old_address: string | null;
-  user_id: string | null;
-  user_type: string | null;
 }
 
 export interface AuthAudit {
@@ -90,7 +82,6 @@ export interface AuthUsers {
   email_confirmed_at: string | null;
   id: Generated<string>;
   metadata: Generated<Json>;
-  old_address: string | null;
   password_hash: string;
   sign_up_slot: Generated<number>;
   user_type: 'doctor' | 'hospital';
@@ -114,7 +105,6 @@ export interface Candidaturas {
   id: Generated<string>;
   medico_id: string;
   open_until: string;
-  overlap_exempt: Generated<boolean>;
   starts_at: ColumnType<string | null, never, never> | null;
   status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada'>;
   vaga_id: string;
@@ -137,12 +127,12 @@ export interface EspecialidadesMedicas {
 }
 
 export interface History {
-  antes: Json | null;
   at: Generated<string>;
   auth_user_id: string | null;
   candidatura_id: string | null;
   id: Generated<string>;
   kind: string;
+  previous: Json | null;
   vaga_id: string;
 }
 
@@ -195,18 +185,6 @@ export interface Notificacoes {
   sent_at: string | null;
 }
 
-export interface OverlappingShifts {
-  ends_at: string | null;
-  hospital_id: string | null;
-  medico_id: string | null;
-  other_ends_at: string | null;
-  other_hospital_id: string | null;
-  other_starts_at: string | null;
-  other_vaga_id: string | null;
-  starts_at: string | null;
-  vaga_id: string | null;
-}
-
 export interface Vagas {
   cidade: ColumnType<string, never, never>;
   created_at: Generated<string>;
@@ -234,7 +212,6 @@ export interface Vagas {
 
 export interface DB {
   acessos: Acessos;
-  "auth.accounts_of_one_mailbox": AuthAccountsOfOneMailbox;
   "auth.audit": AuthAudit;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
@@ -250,6 +227,5 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
   notificacoes: Notificacoes;
-  overlapping_shifts: OverlappingShifts;
   vagas: Vagas;
 }

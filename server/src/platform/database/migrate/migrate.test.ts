@@ -111,7 +111,7 @@ test('the baseline creates everything in an empty database', async () => {
   await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade`)
   await database.owner.query('truncate migrations.applied')
   const applied = await migrate(database.ownerUrl, MIGRATIONS)
-  expect(applied[0]).toBe('0001_roles_and_schemas.sql')
+  expect(applied[0]).toBe('0001_roles.sql')
   expect(applied.length).toBeGreaterThan(5)
 })
 
@@ -128,4 +128,12 @@ test('a migration after the baseline finds the rows that are there', async () =>
   expect(await run()).toEqual([next])
   const { rows } = await database.owner.query(`select nome from app.especialidades_medicas where code = 'Uro'`)
   expect(rows).toEqual([{ nome: 'Urologia' }])
+})
+
+test('a database from before the baseline is refused in one line that says what to do', async () => {
+  await run()
+  await database.owner.query(`insert into migrations.applied values ('0001_roles_and_schemas.sql', 'x')`)
+  const refused = run()
+  await expect(refused).rejects.toThrow(StartError)
+  await expect(refused).rejects.toThrow(/^This database was created by .* delete the folder \.data .*$/)
 })

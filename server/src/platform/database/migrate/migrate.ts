@@ -7,6 +7,8 @@ import { OWNER_ROLE, requireRights } from './rights.ts'
 
 const MIGRATION_LOCK = 7_052_002
 const LOCK_POLL_MS = 200
+/** The first file of the schema before the baseline. */
+const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 
 interface Applied {
   name: string
@@ -100,6 +102,11 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 function requireSameHistory(migrations: Migration[], applied: Applied[]) {
+  if (applied.some(({ name }) => name === FORMER_BASELINE)) {
+    throw new StartError(
+      'This database was created by a development version before the first release and cannot be migrated. Start with an empty one: drop the database and create it again, or for the embedded one delete the folder .data (or set DATA_DIR to a new folder).',
+    )
+  }
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     if (!checksums.has(name))

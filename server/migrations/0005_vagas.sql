@@ -1,11 +1,7 @@
--- Every form of horario that a person reads has its times: '07:00/19:00', '0700-1900', '24h', '19h às 7h (12h)'. What is there is
--- read again. Accepted shifts of one doctor that now turn out to overlap are listed in app.overlapping_shifts, and stay accepted.
-set local role app_owner;
-set local search_path = app, extensions;
+-- Vagas, and how a free-text horario is read.
 
-alter function app.parse_horario(text) rename to parse_horario_before;
-
-/* One case and alphabet, without accents and invisible characters, minutes set small after a colon; a space at either end. */
+/* Lower case, plain letters and digits, without accents and invisible characters. Small raised minutes (19⁰⁰) get a colon. Begins and
+   ends with a space. */
 create function app.fold_horario(horario text) returns text
 language sql immutable strict parallel safe
   return regexp_replace(
@@ -16,7 +12,7 @@ language sql immutable strict parallel safe
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'),
     '[\t-\r \u007f-\u009f\u00ad\u1680\u180e\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff<{}]+', ' ', 'g');
 
-/* Minutes after midnight of a time with 'L' before noon, 'P' after it, or ''; null when there is no such time. */
+/* Minutes after midnight. half: 'L' before noon, 'P' after noon, '' unknown. Null if there is no such time. */
 create function app.horario_minutes(hour integer, minute integer, half text) returns integer
 language sql immutable parallel safe
   return case
@@ -25,13 +21,13 @@ language sql immutable parallel safe
     else (hour % 12 + case half when 'P' then 12 else 0 end) * 60 + minute
   end;
 
-/* Minutes, where the number may be a length: '12h', '24 horas'. */
+/* Minutes, if the number can be a length ('12h', '24 horas'), else null. */
 create function app.horario_length(hour integer, form text, half text) returns integer
 language sql immutable parallel safe
   return case when form = 'h' and half = '' and hour between 1 and 24 then hour * 60 end;
 
-/* The two times of a free-text horario in every form in which a person reads them without doubt, else null.
-   contract/src/vagas/horario-rules.ts reads by the same patterns in the same order, and says what they mean: change both together.
+/* Start and end of a free-text horario, in every form that a person reads without doubt, else null.
+   contract/src/vagas/horario-rules.ts has the same patterns in the same order and explains them: change both together.
    server/src/vagas/horario.test.ts compares them. */
 create function app.parse_horario(horario text, out start_time time, out end_time time)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
@@ -65,7 +61,7 @@ declare
   end_day text;
   found integer := 0;
 begin
-  -- The presets of the form, and what has no time: without all that follows, which takes half a millisecond.
+  -- The presets of the form and texts without a time skip the rest, which takes half a millisecond.
   if simple is not null then
     start_time := make_time(simple[1]::integer, simple[2]::integer, 0);
     end_time := make_time(simple[3]::integer, simple[4]::integer, 0);
@@ -165,7 +161,7 @@ begin
     if last > first and between_them[i + 1] || after_them like '%{N}%' then
       continue;
     end if;
-    -- A third number is the length of the two others.
+    -- A third number must be the length of the shift.
     third := case i when 1 then 3 else 1 end;
     if n = 3 and app.horario_length(hours[third], forms[third], halves[third])
       is distinct from (last - first + case when last <= first then 1440 else 0 end)
@@ -204,40 +200,120 @@ begin
 end
 $$;
 
--- An accepted shift that another one overlapped when horario began to be read in every form. It stays accepted, outside the
--- exclusion; accepting looks at all shifts of a doctor, these too.
-alter table app.candidaturas
-  drop constraint candidaturas_no_overlap,
-  add column overlap_exempt boolean not null default false;
+create table app.vagas (
+  id uuid primary key default uuidv7(),
+  hospital_id uuid not null references app.hospitais,
+  nome_vaga text not null check (char_length(nome_vaga) between 1 and 200)
+    constraint vagas_nome_vaga_legible check (app.is_legible(nome_vaga)),
+  especialidade text not null check (char_length(especialidade) between 1 and 120),
+  data date not null check (data between '2000-01-01' and '9000-12-31'),
+  horario text not null check (char_length(horario) between 1 and 60),
+  valor numeric(10, 2) constraint vagas_valor_not_negative check (valor >= 0),
+  observacoes text check (char_length(observacoes) <= 2000),
+  created_at timestamptz not null default now(),
+  -- Text, because the equality of an enum is not leakproof: a row policy would keep the indexes from being used.
+  status text not null default 'aberta' check (status in ('aberta', 'preenchida', 'encerrada')),
+  -- The place at publication, copied from the hospital by a trigger. A hospital that moves must not move accepted shifts.
+  time_zone text not null,
+  cidade text not null check (char_length(cidade) <= 120),
+  estado text not null check (char_length(estado) <= 2),
+  localizacao text not null check (char_length(localizacao) <= 400),
+  -- Only for the doctor who was accepted (app.hospital_contact).
+  endereco text not null check (char_length(endereco) <= 200),
+  telefone text not null check (char_length(telefone) <= 40),
+  -- The correction that this place comes from (app.correct_place_of_vagas); null while it is the one of the publication.
+  place_correction uuid,
+  -- The shift from starts_at until just before ends_at. Null if horario cannot be read.
+  starts_at timestamptz,
+  ends_at timestamptz,
+  -- Doctors may apply until the shift starts, or until the end of the day if its start is unknown.
+  open_until timestamptz not null,
+  -- Name, hospital and specialty as they are searched, one a line.
+  search_text text not null,
+  especialidade_cfm text not null generated always as (app.cfm_especialidade(especialidade)) stored,
+  constraint vagas_starts_before_ends check (starts_at < ends_at),
+  constraint vagas_starts_with_ends check ((starts_at is null) = (ends_at is null))
+);
+-- A hospital's own list, and a doctor's pages within a hospital.
+create index vagas_by_hospital on app.vagas (hospital_id, created_at desc, id desc);
+-- The shifts to come of a hospital, for a correction of their place.
+create index vagas_to_come on app.vagas (hospital_id, open_until) where status in ('aberta', 'preenchida');
 
--- Only what did not read before: its application ends earlier than until now, and none opens again.
-create table app.newly_read as
-  select texts.horario
-  from (select distinct v.horario from app.vagas v) texts,
-    app.parse_horario_before(texts.horario) old, app.parse_horario(texts.horario) new
-  where old.start_time is null and new.start_time is not null;
-update app.vagas set horario = horario where horario in (select horario from app.newly_read);
-drop function app.parse_horario_before;
+/* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a change of the
+   hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account that was just deleted. */
+create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  hospital_nome text;
+  horario record;
+begin
+  if tg_op = 'INSERT' then
+    select h.nome, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone
+      into hospital_nome, new.time_zone, new.cidade, new.estado, new.localizacao, new.endereco, new.telefone
+      from app.hospitais h where h.id = new.hospital_id and h.removed_at is null for share;
+    if not found then
+      raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
+    end if;
+  else
+    select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
+  end if;
+  horario := app.parse_horario(new.horario);
+  new.starts_at := (new.data + horario.start_time) at time zone new.time_zone;
+  -- An end at or before the start is on the next day. Equal times are 24 h.
+  new.ends_at := (new.data + (horario.end_time <= horario.start_time)::integer + horario.end_time) at time zone new.time_zone;
+  new.open_until := coalesce(new.starts_at, (new.data + 1)::timestamp at time zone new.time_zone);
+  -- Index entries have a maximum size, and unaccent turns some characters into whole words.
+  new.search_text := left(concat_ws(E'\n', app.fold_text(new.nome_vaga), app.fold_text(hospital_nome),
+    app.search_text_of_especialidade(new.especialidade)), 600);
+  return new;
+end
+$$;
+create trigger vagas_derive
+  before insert or update of hospital_id, nome_vaga, especialidade, data, horario, starts_at, ends_at, open_until, search_text
+  on app.vagas for each row execute function app.derive_vaga();
 
-update app.candidaturas c set overlap_exempt = true
-  from app.vagas v
-  where v.id = c.vaga_id and v.horario in (select horario from app.newly_read) and c.status = 'aceita'
-    and exists (
-      select from app.candidaturas other
-      where other.medico_id = c.medico_id and other.id <> c.id and other.status = 'aceita'
-        and other.starts_at < c.ends_at and c.starts_at < other.ends_at
-    );
-drop table app.newly_read;
-alter table app.candidaturas
-  add constraint candidaturas_no_overlap exclude using gist (medico_id with =, tstzrange(starts_at, ends_at) with &&)
-    where (status = 'aceita' and starts_at is not null and not overlap_exempt);
+/* Open vagas are found by the hospital's new name at once. Others are not searched. */
+create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
+  return null;
+end
+$$;
+create trigger hospitais_rederive_vagas after update of nome on app.hospitais
+  for each row when (new.nome <> old.nome) execute function app.rederive_vagas();
 
-/* Pairs of accepted shifts of one doctor that overlap: for the operator, who tells the hospitals. */
-create index candidaturas_exempt on app.candidaturas (medico_id) where overlap_exempt;
-create view app.overlapping_shifts with (security_invoker = true) as
-  select c.medico_id, c.vaga_id, c.hospital_id, c.starts_at, c.ends_at,
-    other.vaga_id as other_vaga_id, other.hospital_id as other_hospital_id, other.starts_at as other_starts_at, other.ends_at as other_ends_at
-  from app.candidaturas c
-  join app.candidaturas other on other.medico_id = c.medico_id and other.id <> c.id and other.status = 'aceita'
-    and other.starts_at < c.ends_at and c.starts_at < other.ends_at
-  where c.overlap_exempt and c.status = 'aceita' and (not other.overlap_exempt or c.id < other.id);
+/* The vagas of a deleted hospital lose its address and phone. The state stays, as in the hospital's row. */
+create function app.clear_place_of_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set cidade = '', localizacao = '', endereco = '', telefone = '' where hospital_id = new.id;
+  return null;
+end
+$$;
+create trigger hospitais_clear_place_of_vagas after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.clear_place_of_vagas();
+
+alter table app.vagas enable row level security, force row level security;
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.vagas to app_owner using (true);
+
+-- All columns but address and phone.
+grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, starts_at, ends_at,
+  open_until, search_text, time_zone, cidade, estado, localizacao, especialidade_cfm) on app.vagas to app_medico;
+-- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
+create policy medico_reads on app.vagas for select to app_medico using (true);
+
+grant select, insert (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes),
+  update (nome_vaga, especialidade, data, horario, valor, observacoes, status) on app.vagas to app_hospital;
+-- A hospital reads its own vagas.
+create policy hospital_reads on app.vagas for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+-- A hospital publishes vagas of its own.
+create policy hospital_publishes on app.vagas for insert to app_hospital
+  with check (hospital_id = (select app.current_hospital_id()));
+-- A hospital changes, fills or closes its own vagas while they are open.
+create policy hospital_changes on app.vagas for update to app_hospital
+  using (hospital_id = (select app.current_hospital_id()) and status = 'aberta')
+  with check (hospital_id = (select app.current_hospital_id()));
+
+grant select on app.vagas to app_jobs;
+-- Jobs read all vagas, for the text of e-mails.
+create policy jobs_read on app.vagas for select to app_jobs using (true);

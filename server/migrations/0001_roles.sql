@@ -1,12 +1,13 @@
--- Runs as the migrating user: a superuser, or on a managed PostgreSQL one with CREATEROLE and CREATE on the database.
--- Every later file works as app_owner. Roles belong to the whole cluster, so another database may have made them already.
+-- Roles, schemas and extensions. The migrating user runs this file, and app_owner runs all others.
+-- That user is a superuser, or has CREATEROLE and may create in the database.
+-- Roles belong to the whole cluster: another database may have created them already.
 
 do $$
 declare
   wanted record;
   role_name text;
 begin
-  -- Two databases migrated at once would both find a role missing. Where this lock is not ours to take, nobody else migrates.
+  -- Two databases that migrate at once would both find a role missing. Only a superuser may take this lock.
   begin
     lock table pg_catalog.pg_authid in share row exclusive mode;
   exception when insufficient_privilege then null;
@@ -26,7 +27,7 @@ begin
     if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
       begin
         execute format('create role %I %s', wanted.name, wanted.options);
-      exception when unique_violation or duplicate_object then null; -- made meanwhile, for another database
+      exception when unique_violation or duplicate_object then null; -- created by another database meanwhile
       end;
     end if;
   end loop;
@@ -35,7 +36,7 @@ begin
     execute format('grant app_owner to %I with inherit false, set true', current_user);
   end if;
 
-  -- The login role has no right of its own; it becomes one of these for the length of a transaction.
+  -- The login role has no rights of its own. Each transaction takes one of these roles.
   foreach role_name in array array['app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs'] loop
     if not exists (
       select from pg_catalog.pg_auth_members
@@ -50,7 +51,7 @@ begin
     where setrole = 'app_api'::regrole and setdatabase = 0 and 'jit=off' = any (setconfig)
   ) then
     alter role app_api set search_path = app, extensions;
-    -- Compiling costs more than any of our queries takes.
+    -- Compiling a query takes longer than any of our queries.
     alter role app_api set jit = off;
     alter role app_api set statement_timeout = '10s';
     alter role app_api set idle_in_transaction_session_timeout = '30s';
@@ -63,7 +64,7 @@ create schema auth authorization app_owner;
 create schema pgboss authorization app_owner;
 create schema extensions;
 
--- All four are trusted: CREATE on the database is enough.
+-- All four are trusted extensions: CREATE on the database is enough.
 create extension pg_trgm with schema extensions;
 create extension unaccent with schema extensions;
 create extension btree_gist with schema extensions;
@@ -71,7 +72,7 @@ create extension citext with schema extensions;
 
 do $$
 begin
-  -- Both need the owner of the database; without them PUBLIC keeps only what PostgreSQL gives it, which is no table.
+  -- Only the owner of the database may do these. Without them PUBLIC keeps PostgreSQL's defaults, which reach no table.
   begin
     execute format('revoke all on database %I from public', current_database());
     execute format('grant connect on database %I to app_api', current_database());
@@ -89,5 +90,5 @@ alter default privileges revoke execute on functions from public;
 alter default privileges revoke usage on types from public;
 
 grant usage on schema app to app_anon, app_medico, app_hospital, app_auth, app_jobs;
--- app_api: to reach auth.resolve_session, the one function it may call.
+-- app_api needs the schema for auth.resolve_session, the only function it may call.
 grant usage on schema auth to app_api, app_auth, app_jobs;
