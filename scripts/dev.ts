@@ -15,7 +15,7 @@ const web = await createServer({ root: join(root, 'web'), configFile: join(root,
 await web.listen()
 const address = web.resolvedUrls?.local[0] ?? 'http://localhost:5173/'
 
-const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, 'local/src/main.ts')], {
+const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts')], {
   cwd: root,
   stdio: 'inherit',
   // Links in e-mails lead to the page being worked on.

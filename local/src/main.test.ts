@@ -1,94 +1,51 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import http from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type App, spawnServer, startApp } from '@plantao/testkit/app'
+import { freePort } from '@plantao/testkit/free-port'
+import { waitFor } from '@plantao/testkit/wait'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { testDatabase } from '../../server/src/test-database.ts'
 import { demoAccounts } from './demo/load.ts'
 
-interface App {
-  child: ChildProcess
-  output: () => string
-  exited: Promise<number | null>
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'plantao-main-'))
-chmodSync(folder, 0o711)
-const [port, smtpPort, webPort, ...others] = await freePorts(6)
-const url = `http://127.0.0.1:${port}`
-const settings = {
-  DATA_DIR: join(folder, 'data'),
-  PORT: String(port),
-  MAIL_SMTP_PORT: String(smtpPort),
-  MAIL_WEB_PORT: String(webPort),
-}
-const otherPorts = { PORT: String(others[0]), MAIL_SMTP_PORT: String(others[1]), MAIL_WEB_PORT: String(others[2]) }
+const dataDir = mkdtempSync(join(tmpdir(), 'plantao-main-'))
+// As the app makes it: under root, the database's own account must reach its data below.
+chmodSync(dataDir, 0o711)
+const postmasterPidFile = join(dataDir, 'postgres/data/postmaster.pid')
 const running = new Set<App>()
 
 afterEach(async () => {
-  for (const app of running) await stop(app)
+  for (const app of running) await app.stop()
+  running.clear()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function freePorts(count: number) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-function run(env: Record<string, string> = {}, { isRead = true, preload = '' } = {}): App {
-  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
-  const child = spawn(process.execPath, [...imports, join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString()
-  }
-  if (isRead) child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  const app: App = { child, output: () => output, exited: once(child, 'close').then(([code]) => code as number | null) }
+async function start(nodeArgs: string[] = []) {
+  const app = await startApp({ dataDir, nodeArgs, env: { DEMO: '1' } })
   running.add(app)
-  app.exited.then(() => running.delete(app))
   return app
 }
 
-async function start(preload = '') {
-  const app = run({}, { preload })
-  // The greeting's last line: it arrives in pieces.
-  await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
-  return app
+/** The last line of a start that fails; without a stack, because it is written for a person. */
+async function startFailure(env: Record<string, string>) {
+  const [port, smtp, web] = await Promise.all([freePort(), freePort(), freePort()])
+  const ports = { PORT: String(port), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(web) }
+  const server = spawnServer({ DATA_DIR: dataDir, ...ports, ...env })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).not.toMatch(/^\s+at /m)
+  return server.output().trim().split('\n').at(-1)
 }
 
-async function stop(app: App) {
-  app.child.kill('SIGTERM')
-  return app.exited
-}
-
-/** A line for a person: no stack. */
-async function refusal(env: Record<string, string>) {
-  const app = run(env)
-  expect(await app.exited).toBe(1)
-  expect(app.output()).not.toMatch(/^\s+at /m)
-  return app.output().trim().split('\n').at(-1)
-}
-
-const isReady = () =>
+const isReady = ({ url }: App) =>
   fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   )
-const postgresPid = () =>
-  Number(readFileSync(join(settings.DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterPid = () => Number(readFileSync(postmasterPidFile, 'utf8').split('\n')[0])
+const exitOf = ({ server }: App) => new Promise((resolve) => server().once('exit', resolve))
 
-/** A login whose body is finished only when told. */
-function slowLogin() {
+/** A login whose body is completed by `finish`. */
+function slowLogin({ url }: App) {
   const [{ email, password }] = demoAccounts
   const body = JSON.stringify({ email, password })
   const request = http.request(`${url}/auth/v1/token?grant=password`, {
@@ -100,112 +57,102 @@ function slowLogin() {
       expect: '100-continue',
     },
   })
-  const answer = once(request, 'response').then(([response]) => (response as http.IncomingMessage).statusCode)
+  const answer = new Promise((resolve, reject) => {
+    request.once('response', ({ statusCode }) => resolve(statusCode)).once('error', reject)
+  })
+  const isUnderWay = new Promise((resolve) => request.once('continue', resolve))
   request.write(body.slice(0, 10))
-  const arrived = once(request, 'continue')
-  return { arrived, finish: () => request.end(body.slice(10)), answer }
+  return { isUnderWay, finish: () => request.end(body.slice(10)), answer }
 }
 
-test('the first start makes the database and the demonstration, and says the addresses and accounts', async () => {
+test('the first start makes the database and the demonstration, and prints the addresses and accounts', async () => {
   const app = await start()
-  expect(app.output()).toContain(`http://localhost:${port}`)
-  expect(app.output()).toContain(`http://localhost:${webPort}`)
-  for (const { email, password } of demoAccounts) expect(app.output()).toMatch(new RegExp(`${email}\\s+${password}`))
-  expect(await isReady()).toBe(true)
-  expect(await stop(app)).toBe(0)
-  expect(existsSync(join(settings.DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false)
+  const output = () => app.logs()
+  await waitFor('the whole greeting', () => output().includes('Ctrl-C stops everything.'))
+  expect(output()).toContain(app.url)
+  expect(output()).toContain(app.inboxUrl.replace('127.0.0.1', 'localhost'))
+  for (const { email, password } of demoAccounts) expect(output()).toMatch(new RegExp(`${email}\\s+${password}`))
+  await app.stop()
+  expect(existsSync(postmasterPidFile)).toBe(false)
 }, 90_000)
 
-test('a stop lets the request under way finish, and a second signal does not cut it short', async () => {
+test('a stop lets a request finish, and a second signal does not cut it short', async () => {
   const app = await start()
-  const login = slowLogin()
-  await login.arrived
-  app.child.kill('SIGINT')
-  await expect.poll(() => app.output()).toContain('stopping')
-  app.child.kill('SIGINT')
-  app.child.kill('SIGTERM')
+  const exited = exitOf(app)
+  const login = slowLogin(app)
+  await login.isUnderWay
+  app.server().kill('SIGINT')
+  await waitFor('the stop to begin', () => app.logs().includes('stopping'))
+  app.server().kill('SIGINT')
+  app.server().kill('SIGTERM')
   login.finish()
   expect(await login.answer).toBe(200)
-  expect(await app.exited).toBe(0)
+  expect(await exited).toBe(0)
 }, 60_000)
 
-test('the server outlives its database, and works again by itself', async () => {
+test('the server outlives its database, and works again when that is back', async () => {
   const app = await start()
-  const killed = postgresPid()
+  const killed = postmasterPid()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(isReady, { interval: 10 }).toBe(false)
-  await expect.poll(isReady, { timeout: 15_000 }).toBe(true)
-  expect(postgresPid()).not.toBe(killed)
-  expect(app.child.exitCode).toBe(null)
-  expect(await stop(app)).toBe(0)
+  await waitFor('the database to be missed', async () => !(await isReady(app)), { every: 10 })
+  await waitFor('the server to be ready again', () => isReady(app))
+  expect(postmasterPid()).not.toBe(killed)
+  expect(app.server().exitCode).toBe(null)
 }, 60_000)
 
-test('after a kill of the server the next start goes on with the same database', async () => {
+test('after a kill of the server the next start uses the same database', async () => {
   const app = await start()
-  const pid = postgresPid()
-  app.child.kill('SIGKILL')
-  await app.exited
-  const next = await start()
-  expect(postgresPid()).toBe(pid)
-  expect(await stop(next)).toBe(0)
+  const pid = postmasterPid()
+  const exited = exitOf(app)
+  app.server().kill('SIGKILL')
+  await exited
+  await app.start()
+  expect(postmasterPid()).toBe(pid)
 }, 60_000)
 
-test('a fault of its own ends the server, and its database with it', async () => {
-  const app = await start("process.on('SIGUSR2', () => { throw new Error('a fault') })")
-  app.child.kill('SIGUSR2')
-  expect(await app.exited).toBe(1)
-  expect(app.output()).toContain('the server ended by a fault of its own: Error: a fault')
-  expect(existsSync(join(settings.DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false)
+test('an uncaught error ends the server, and its database with it', async () => {
+  const preload = "process.on('SIGUSR2', () => { throw new Error('a fault') })"
+  const app = await start(['--import', `data:text/javascript,${encodeURIComponent(preload)}`])
+  const exited = exitOf(app)
+  app.server().kill('SIGUSR2')
+  expect(await exited).toBe(1)
+  expect(app.logs()).toContain('the server ended by a fault of its own: Error: a fault')
+  expect(existsSync(postmasterPidFile)).toBe(false)
 }, 60_000)
-
-const ask = () => fetch(`${url}/rest/v1/nothing`, { signal: AbortSignal.timeout(10_000) })
-async function askOften(times: number) {
-  for (let n = 0; n < times; n += 50) await Promise.all(Array.from({ length: 50 }, ask))
-}
 
 // A file whose disk is always full.
 test.runIf(existsSync('/dev/full'))(
-  'a log that cannot be written keeps nobody from being served',
+  'a log that cannot be written does not stop the server from answering',
   async () => {
-    const file = join(settings.DATA_DIR, 'server.log')
+    const file = join(dataDir, 'server.log')
     rmSync(file, { force: true })
     symlinkSync('/dev/full', file)
     const app = await start()
-    await askOften(100)
-    expect(await isReady()).toBe(true)
-    expect(await stop(app)).toBe(0)
+    const request = () => fetch(`${app.url}/rest/v1/nothing`, { signal: AbortSignal.timeout(10_000) })
+    for (let n = 0; n < 2; n++) await Promise.all(Array.from({ length: 50 }, request))
+    expect(await isReady(app)).toBe(true)
+    // Before the file is read by the next test.
     rmSync(file)
   },
   60_000,
 )
 
-test('an output that nobody reads keeps nobody from being served', async () => {
-  const { url: DATABASE_URL } = await testDatabase()
-  const app = run({ DATABASE_URL, AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }, { isRead: false })
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-  await askOften(1_000)
-  expect(await isReady()).toBe(true)
-  app.child.kill('SIGTERM')
-  const [code] = await once(app.child, 'exit')
-  expect(code).toBe(0)
-  app.child.stdout?.resume()
-}, 90_000)
-
-test('what is taken is said in one line', async () => {
-  await start()
-  expect(await refusal({})).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
-  expect(await refusal(otherPorts)).toBe(
-    `The data folder ${settings.DATA_DIR} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
+test('a port or folder that is in use is named in one line', async () => {
+  const app = await start()
+  const { port } = new URL(app.url)
+  expect(await startFailure({ PORT: port })).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
+  expect(await startFailure({})).toBe(
+    `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
   )
-  expect(await isReady()).toBe(true)
+  expect(await isReady(app)).toBe(true)
 }, 60_000)
 
-test('a data folder that cannot be one is said in one line', async () => {
-  expect(await refusal({ DATA_DIR: '/dev/null' })).toBe(
+test('a data folder that cannot be one is named in one line', async () => {
+  expect(await startFailure({ DATA_DIR: '/dev/null' })).toBe(
     '/dev/null is not a folder, or lies below a file. Set DATA_DIR to a folder.',
   )
 })
 
-test('a wrong setting is said in one line', async () => {
-  expect(await refusal({ TRUST_PROXY: 'everybody' })).toMatch(/^The setting TRUST_PROXY is not a list of networks/)
+test('a wrong setting is named in one line', async () => {
+  expect(await startFailure({ TRUST_PROXY: 'everybody' })).toMatch(/^The setting TRUST_PROXY is not a list of networks/)
 })

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { readConfig } from '../../server/src/platform/config.ts'
 import { migrate } from '../../server/src/platform/database/migrate/migrate.ts'
 import { StartError } from '../../server/src/platform/start-error.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { seedVagas } from './seed/vagas.ts'
+import { readSettings } from './settings.ts'
 
 /** `npm run seed -- --vagas 100000`: fills the embedded database, while the app is stopped, for measurements. */
 async function seed() {
   const { values } = parseArgs({ options: { vagas: { type: 'string', default: '100000' } } })
   const vagas = Number(values.vagas)
   if (!Number.isInteger(vagas) || vagas < 1) throw new StartError('--vagas is not a whole number above 0.')
-  const config = readConfig(process.env)
-  if (config.database) throw new StartError('The seed fills the embedded database only: start it without DATABASE_URL.')
+  if (process.env.DATABASE_URL)
+    throw new StartError('The seed fills the embedded database only: start it without DATABASE_URL.')
+  const { config, databasePort } = readSettings(process.env)
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    port: config.databasePort,
+    port: databasePort,
     log: { info: console.log, error: console.error },
   })
   try {

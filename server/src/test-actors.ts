@@ -155,7 +155,18 @@ export async function startTestApp(
     return { status: response.statusCode, body: isJson ? response.json() : response.body }
   }
 
-  return { app, services, owner, call, createActor, createMedico, createHospital, createVaga, createCandidatura }
+  return {
+    app,
+    services,
+    database,
+    owner,
+    call,
+    createActor,
+    createMedico,
+    createHospital,
+    createVaga,
+    createCandidatura,
+  }
 }
 
 const vagaDefaults = {

@@ -117,7 +117,7 @@ const notOurs = {
 
 /** A server process without demonstration data, which believes forwarded addresses; what it says is added to `said`. */
 function launch(said: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['local/src/main.ts'], {
+  const child = spawn(process.execPath, [env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, ...notOurs, DEMO: '0', TRUST_PROXY: '127.0.0.0/8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

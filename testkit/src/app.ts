@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts'
 import { waitFor } from './wait.ts'
 
 const root = join(import.meta.dirname, '../..')
-const main = 'local/src/main.ts'
 
 type Env = Record<string, string>
 
@@ -38,7 +37,7 @@ export interface Process {
 
 /** Starts the server in a process of its own, without waiting. @param nodeArgs come before the script. */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = []): Process {
-  const child = spawn(process.execPath, [...nodeArgs, main], {
+  const child = spawn(process.execPath, [...nodeArgs, env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +71,8 @@ export interface App {
 
 interface AppOptions {
   env?: Env
+  /** Before the script. */
+  nodeArgs?: readonly string[]
   /** A folder that exists and stays; else a new one, removed by `stop`. */
   dataDir?: string
   /** Where a new data folder is made. */
@@ -79,14 +80,17 @@ interface AppOptions {
 }
 
 /** Starts the app without demonstration data unless `env` says so, and waits until it answers. */
-export async function startApp({ env = {}, dataDir, below = tmpdir() }: AppOptions = {}): Promise<App> {
+export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }: AppOptions = {}): Promise<App> {
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
   // Run by root, the embedded database has an account of its own, which must reach its data below.
   if (!dataDir) chmodSync(folder, 0o711)
   const processes: Process[] = []
   let ports: Ports
   const launch = async () => {
-    const next = spawnServer({ DEMO: '0', TRUST_PROXY: '127.0.0.0/8', DATA_DIR: folder, ...ports.env, ...env })
+    const next = spawnServer(
+      { DEMO: '0', TRUST_PROXY: '127.0.0.0/8', DATA_DIR: folder, ...ports.env, ...env },
+      nodeArgs,
+    )
     processes.push(next)
     await untilReady(ports.url, next)
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { readConfig } from '../../../server/src/platform/config.ts'
 import { openFiles } from '../../../server/src/platform/files/files.ts'
 import { StartError } from '../../../server/src/platform/start-error.ts'
+import { readSettings } from '../settings.ts'
 import { loadDemo } from './load.ts'
 
 /** `DEMO=1 npm run migrate`: loads the demonstration into the database of DATABASE_OWNER_URL, after its migrations. */
 async function run() {
-  const config = readConfig(process.env)
+  const { config } = readSettings(process.env)
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const isLoaded = await loadDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, files })
   console.log(isLoaded ? 'demonstration data loaded' : 'demonstration data was there already')

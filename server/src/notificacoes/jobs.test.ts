@@ -10,7 +10,7 @@ import { startTestApp } from '../test-actors.ts'
 import { notificacoesJobs } from './jobs.ts'
 import { queueAccountEmail, queueEmails } from './store.ts'
 
-const { services, owner, createActor, createMedico, createHospital, createVaga, createCandidatura } =
+const { services, database, owner, createActor, createMedico, createHospital, createVaga, createCandidatura } =
   await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
 const smtp = await startTestSmtp()
 const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
@@ -337,8 +337,7 @@ it('an e-mail to an account passes all others by, though none of them comes thro
   const facts = ids.map((key) => ({ kind: 'candidatura-aceita' as const, key }))
   await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
   smtp.holdFor = medico.email
-  const { url } = services.config.database!
-  const worker = startWorker({ url, jobs: notificacoesJobs(jobServices), log: services.log })
+  const worker = startWorker({ url: database.url, jobs: notificacoesJobs(jobServices), log: services.log })
   try {
     // Each worker of the others is with the mail server, which does not answer.
     await expect.poll(activeCount).toBe(5)
@@ -355,7 +354,7 @@ it('an e-mail to an account passes all others by, though none of them comes thro
 it('the worker sends what is queued, and tries again what the mail server would not take', async () => {
   smtp.refuseWith = '451 come back later'
   const worker = startWorker({
-    url: services.config.database!.url,
+    url: database.url,
     jobs: notificacoesJobs(jobServices),
     log: services.log,
   })

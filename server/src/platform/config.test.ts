@@ -1,56 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { expect, test } from 'vitest'
+import { readConfig, readDatabaseUrls } from './config.ts'
 import { StartError } from './start-error.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'plantao-config-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: join(folder, 'data'), ...env })
 const secret = 'x'.repeat(32)
 const databaseUrl = 'postgres://app_api:p@db.example:5432/plantao'
+const read = (env: Record<string, string> = {}) => readConfig({ AUTH_SECRET: secret, ...env })
 
-test('without any setting everything has its default', () => {
+test('every setting but the secret has a default', () => {
   expect(read()).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
-    dataDir: join(folder, 'data'),
-    database: null,
-    smtpUrl: null,
-    inbox: { smtpPort: 1025, webPort: 1080 },
+    smtpUrl: 'smtp://127.0.0.1:1025?ignoreTLS=true',
+    inboxUrl: null,
     anonKey: 'anon-local',
-    demo: true,
     strictValidation: false,
     hideExisting: false,
     filesUrl: null,
   })
+  expect(() => readConfig({})).toThrow(/^The setting AUTH_SECRET is missing/)
 })
 
-test('the secret is made once and kept for its owner only', () => {
-  const { authSecret } = read()
-  expect(authSecret).toMatch(/^[0-9a-f]{64}$/)
-  expect(read().authSecret).toBe(authSecret)
-  const file = join(folder, 'data', 'auth.secret')
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(readFileSync(file, 'utf8').trim()).toBe(authSecret)
-})
-
-test('with a database of one’s own the secret is obligatory and the demonstration is off', () => {
-  expect(() => read({ DATABASE_URL: databaseUrl })).toThrow(/^The setting AUTH_SECRET is missing/)
-  const config = read({ DATABASE_URL: databaseUrl, AUTH_SECRET: secret })
-  expect(config).toMatchObject({
-    database: { url: databaseUrl, directUrl: databaseUrl },
-    demo: false,
-    authSecret: secret,
+test('the connections that listen go past a pooler when it is named', () => {
+  const directUrl = 'postgres://app_api:p@primary.example:5432/plantao'
+  expect(readDatabaseUrls({ DATABASE_URL: databaseUrl })).toEqual({ url: databaseUrl, directUrl: databaseUrl })
+  expect(readDatabaseUrls({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl })).toEqual({
+    url: databaseUrl,
+    directUrl,
   })
-  expect(read({ DATABASE_URL: databaseUrl, AUTH_SECRET: secret, DEMO: '1' }).demo).toBe(true)
+  expect(() => readDatabaseUrls({})).toThrow(/^The setting DATABASE_URL is missing/)
 })
 
 test('an empty setting counts as not given, and the public address has no slash at its end', () => {
@@ -67,7 +45,6 @@ test.each([
   ['PUBLIC_URL', 'plantao.example'],
   ['DATABASE_URL', 'mysql://x@y/z'],
   ['DATABASE_DIRECT_URL', 'db.example'],
-  ['DATABASE_PORT', '0'],
   ['AUTH_SECRET', 'short'],
   ['AUTH_SECRET_PREVIOUS', 'short'],
   ['AUTH_HIDE_EXISTING', 'yes'],
@@ -76,9 +53,7 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Nome\r\nBcc: x <a@b.example>'],
   ['MAIL_SMTP_PORT', '-1'],
-  ['MAIL_WEB_PORT', 'x'],
   ['FILES_URL', 'https://bucket.example'],
-  ['DEMO', '2'],
   ['STRICT_VALIDATION', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/8,proxy'],

@@ -4,6 +4,8 @@ import { describeCrash } from './log/log.ts'
 export interface Part {
   name: string
   stop: () => Promise<unknown> | unknown
+  /** Stopped after a crash too; every other part ends with the process. */
+  stopsOnCrash?: boolean
 }
 
 interface Options {

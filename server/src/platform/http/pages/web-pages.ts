@@ -53,7 +53,7 @@ function pageWith(config: Config, root: string) {
     anonKey: config.anonKey,
     strictValidation: config.strictValidation,
     privacyContact: config.privacyContact ?? null,
-    inboxUrl: config.smtpUrl ? null : `http://localhost:${config.inbox.webPort}`,
+    inboxUrl: config.inboxUrl,
   })
   const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
   const meta = /<meta name="plantao-config" content=(?:""|'[^']*') ?\/?>/

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../server/src/platform/start-error.ts'
 
 /** The secret kept in this file (0600); made the first time it is asked for. */
 export function readOrCreateSecret(path: string): string {

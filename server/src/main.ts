@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { readConfig, readDatabaseUrls } from './platform/config.ts'
+import { openFiles } from './platform/files/files.ts'
+import { openLog } from './platform/log/log.ts'
+import { runProcess } from './platform/process.ts'
+import { startServer } from './start.ts'
+
+// One process of the server, over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
+await runProcess(async (running) => {
+  const startedAt = Date.now()
+  const database = readDatabaseUrls(process.env)
+  const config = readConfig(process.env)
+  const { log, close } = openLog()
+  running.push({ name: 'log', stop: close, stopsOnCrash: true })
+  const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
+  await startServer({ config, database, files, log }, running)
+  console.log(`\nPlantão Aberto is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`)
+  console.log(`  application  ${config.publicUrl}`)
+  if (!process.env.SMTP_URL) console.log(`  e-mails to   ${config.smtpUrl} (SMTP_URL is not set)`)
+})

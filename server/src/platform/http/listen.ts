@@ -1,0 +1,32 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../start-error.ts'
+
+interface Address {
+  port: number
+  host: string
+}
+
+/** @throws {StartError} when the port cannot be had. */
+export async function listen(app: FastifyInstance, address: Address) {
+  await app.listen(address).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, address)
+  })
+}
+
+/** Checks the port before the long steps of a start, because a taken one is the most common reason not to start. */
+export function requireFreePort({ port, host }: Address) {
+  return new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', (error) => reject(listenError(error, { port, host })))
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Address) {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is already taken. Set PORT to a free one.`)
+  if (error.code === 'EACCES') return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`The setting HOST is not an address of this machine: ${host}`)
+  }
+  return error
+}

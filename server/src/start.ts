@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { authJobs } from './auth/jobs.ts'
+import { documentosJobs } from './documentos/jobs.ts'
+import { notificacoesJobs } from './notificacoes/jobs.ts'
+import type { Config, DatabaseUrls } from './platform/config.ts'
+import { openDatabase } from './platform/database/db.ts'
+import type { Files } from './platform/files/files.ts'
+import { listen } from './platform/http/listen.ts'
+import { startWorker } from './platform/jobs/jobs.ts'
+import { openMailer } from './platform/mail/mail.ts'
+import { openPgListener } from './platform/realtime/pg-listener.ts'
+import { deriveKeys } from './platform/security/keys.ts'
+import type { Services } from './platform/services.ts'
+import type { Part } from './platform/shutdown.ts'
+
+const webRoot = join(import.meta.dirname, '../../web/dist')
+
+interface Given {
+  config: Config
+  database: DatabaseUrls
+  files: Files
+  log: Logger
+}
+
+/** Starts the server over a migrated database, until it listens. @param running is given each part once it runs. */
+export async function startServer({ config, database, files, log }: Given, running: Part[]) {
+  const db = openDatabase({ url: database.url, log })
+  running.push({ name: 'database connections', stop: db.close })
+  const listener = openPgListener({ url: database.directUrl, log })
+  running.push({ name: 'pg listener', stop: listener.close })
+  const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  running.push({ name: 'mail', stop: mail.close })
+
+  const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
+  const services: Services = { config, db, listener, files, keys, log }
+  const jobServices = { ...services, mail }
+  const worker = startWorker({
+    url: database.directUrl,
+    jobs: [...authJobs(jobServices), ...notificacoesJobs(jobServices), ...documentosJobs(jobServices)],
+    log,
+  })
+  running.push({ name: 'jobs', stop: worker.stop })
+
+  const app = await buildApp(services, { webRoot })
+  running.push({ name: 'HTTP', stop: () => app.close() })
+  await listen(app, config)
+}
