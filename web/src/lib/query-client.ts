@@ -1,7 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http/send.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, hasCode } from './http/errors.ts'
 
-/** A refusal stays one however often it is asked; a lost line or a busy server may be better a moment later. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Tells the user that the data could not be loaded. A failed refresh of data already shown is silent. */
+      onLoadError?: (error: Error) => void
+    }
+  }
+}
+
+/** A refusal does not change when repeated; a lost connection or a busy server may. */
 function isWorthRetrying(failures: number, error: Error) {
   const isRefusal = error instanceof ApiError && error.status < 500
   return !isRefusal && failures < 2
@@ -9,8 +18,14 @@ function isWorthRetrying(failures: number, error: Error) {
 
 export function createQueryClient() {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { state, meta }) => {
+        // The end of a session is announced by `useSessionEnd`.
+        if (state.data === undefined && !hasCode(error, 'session_required')) meta?.onLoadError?.(error)
+      },
+    }),
     defaultOptions: {
-      // Offline a query fails, and says so, instead of waiting without a word; back online what is shown is asked again.
+      // 'always': a query fails at once while offline, so that the page can say so, and is repeated on reconnection.
       queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },

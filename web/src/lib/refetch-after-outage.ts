@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http/send.ts'
+import { ApiError } from './http/errors.ts'
 import { setServiceUnavailable } from './service-status.ts'
 
 /** Short, so that nobody waits long for what is there again; the jitter spreads the crowd. */

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the server says, or shows, that it cannot serve; what is on the screen may then be old.
-let isAway = false
+// True while the server cannot be reached or says that it cannot serve: what the screen shows may be old.
+let isUnavailable = false
 const listeners = new Set<() => void>()
 
-export function setServiceUnavailable(away: boolean) {
-  if (isAway === away) return
-  isAway = away
+export function setServiceUnavailable(next: boolean) {
+  if (isUnavailable === next) return
+  isUnavailable = next
   for (const listener of listeners) listener()
 }
 
@@ -16,6 +16,6 @@ export function useServiceUnavailable() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => isAway,
+    () => isUnavailable,
   )
 }

@@ -1,27 +1,28 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
-import { useAccountType } from '../features/auth/queries.ts'
+import { useAccountType } from '../features/auth/use-account-type.ts'
 import { useUser } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
-import { allowedView, dependsOnAccount, titleOf, type View, viewOf } from './home-views.ts'
+import { allowedView, dependsOnAccount, isDashboard, titleOf, type View, viewOf } from './home-views.ts'
 import { likelyNext, screenOf } from './screens.ts'
 
+/** `/`: shows the view that the address names, or the one that the account may see instead. */
 export function Home() {
   const search = useSearch()
-  const asked = viewOf(search)
+  const requested = viewOf(search)
   const user = useUser()
-  const state = useAccountType()
-  const view = allowedView(asked, state.status === 'known' ? state.kind : null)
-  const isUnknown = user !== null && state.status !== 'known'
-  // The login stays, with its button turning, until the dashboard it leads to is known.
+  const account = useAccountType()
+  const view = allowedView(requested, account.status === 'known' ? account.accountType : null)
+  const isUnknown = user !== null && account.status !== 'known'
+  // A login that is already shown stays, with its button busy, until the account type is known.
   const shown = useRef<View>(undefined)
-  const isWaiting = isUnknown && dependsOnAccount(asked) && shown.current !== asked
+  const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested
 
-  useAddressOf(view, asked, isUnknown)
+  useRedirectTo(view, requested, isUnknown)
   useEffect(() => {
-    shown.current = isWaiting ? undefined : view
+    shown.current = isPending ? undefined : view
   })
   useEffect(() => {
     if (isUnknown) return
@@ -33,23 +34,24 @@ export function Home() {
     })
   }, [view, isUnknown])
 
-  if (user && state.status === 'failed' && dependsOnAccount(asked)) return <AccountTypeFailed {...state} />
-  if (isWaiting) return <AccountTypePending />
+  if (user && account.status === 'failed' && dependsOnAccount(requested)) {
+    return <AccountTypeFailed onRetry={account.retry} />
+  }
+  if (isPending) return <AccountTypePending />
   const Screen = screenOf(view)
-  const isDashboard = view.endsWith('-dashboard')
   const page = (
-    <PageFocus key={`${view} ${isDashboard ? user?.id : ''}`} title={titleOf(view, search)}>
+    <PageFocus key={`${view} ${isDashboard(view) ? user?.id : ''}`} title={titleOf(view, search)}>
       <Screen />
     </PageFocus>
   )
-  // What stood while the kind was asked for stays while the code comes.
-  return isDashboard ? <Suspense fallback={<AccountTypePending soon />}>{page}</Suspense> : page
+  // The same skeleton as while the account type is pending.
+  return isDashboard(view) ? <Suspense fallback={<AccountTypePending immediate />}>{page}</Suspense> : page
 }
 
-/** The address says what is shown; a view that could not be shown leaves no step to go back to. */
-function useAddressOf(view: View, asked: View, isUnknown: boolean) {
+/** Puts the view that is shown into the address, without a history entry for the one that is not. */
+function useRedirectTo(view: View, requested: View, isUnknown: boolean) {
   const [, go] = useLocation()
   useEffect(() => {
-    if (view !== asked && !isUnknown) go(view === 'initial' ? '/' : `/?view=${view}`, { replace: true })
-  }, [view, asked, isUnknown, go])
+    if (view !== requested && !isUnknown) go(view === 'initial' ? '/' : `/?view=${view}`, { replace: true })
+  }, [view, requested, isUnknown, go])
 }

@@ -7,33 +7,43 @@ import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
 import { LoadError } from '../components/load-state/LoadError.tsx'
 import { Button } from '../components/ui/Button.tsx'
+import { Card } from '../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
-import { ownHospitalQuery } from '../features/auth/queries.ts'
+import { OwnData } from '../features/auth/own-data/OwnData.tsx'
+import { ChangePassword } from '../features/auth/password/ChangePassword.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
-import { notify, sentenceOf } from '../lib/notify.ts'
+import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
+import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
+import { notify } from '../lib/notify.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 
-/** Only for a hospital: anybody else is told so, at the entry. */
+/** `/hospital/perfil`. Anybody but a hospital is sent to the landing page, with a toast that says so. */
 export default function HospitalProfile() {
   const user = useUser()
   const [hadSession] = useState(() => currentSession() !== null)
   const { data, error, isFetching, refetch } = useQuery({
     ...ownHospitalQuery(user?.id ?? ''),
     enabled: user !== null,
+    meta: ofHospitalProfile,
   })
-  useEffect(() => {
-    if (error && data === undefined)
-      notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text))
-  }, [error, data])
 
-  // A session that ends while the page stands is no stranger's visit: whoever watches the session takes care of it.
+  // A session that ends while the page is shown is handled by `useSessionEnd`.
   if (!user) return hadSession ? null : <NoHospital />
   if (data === null) return <NoHospital />
   if (data) {
     return (
       <Frame>
-        <HospitalDetails hospital={data} />
+        <div className="flex flex-col gap-5">
+          <HospitalDetails hospital={data} />
+          <Card as="section" aria-label="Conta" className="p-5 md:p-6">
+            <h2 className="mb-4 text-xl">Conta</h2>
+            <div className="flex flex-col gap-8">
+              <ChangePassword />
+              <OwnData accountType="hospital" />
+            </div>
+          </Card>
+        </div>
       </Frame>
     )
   }

@@ -5,7 +5,9 @@ import { ErrorBoundary } from '../components/layout/ErrorBoundary.tsx'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { Loading } from '../components/ui/Skeleton.tsx'
 import { Spinner } from '../components/ui/Spinner.tsx'
-import { ownHospitalQuery, ownMedicoQuery } from '../features/auth/queries.ts'
+import { accountTypeOf } from '../features/auth/account-type.ts'
+import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
+import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { Home } from './Home.tsx'
 import { allowedView, viewOf } from './home-views.ts'
@@ -17,32 +19,33 @@ const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
-/** Longer than this nobody looks at an empty page: then it is drawn as far as it has come. */
+/** In milliseconds: after that the page is drawn as far as it is loaded. */
 const longestBlank = 500
 
-/** Fetches what the address will most likely show, so that the first thing drawn is the page itself. */
+/** Loads what the address will most likely show, so that the page is drawn without a skeleton first. */
 export async function preloadFirstPage(queries: QueryClient) {
   const user = currentSession()?.user
-  const kind = user?.user_metadata.user_type ?? null
+  const userType = user?.user_metadata.user_type
+  const accountType = userType ? accountTypeOf(userType) : null
   const screens = {
-    '/': screenOf(allowedView(viewOf(location.search), kind)),
+    '/': screenOf(allowedView(viewOf(location.search), accountType)),
     '/hospital/perfil': HospitalProfile,
     '/privacidade': Privacidade,
   }
   const screen = screens[location.pathname as keyof typeof screens] ?? NotFound
-  // Not getting it is told by the page's error boundary, which asks for it again.
+  // A failure is shown by the page's error boundary, which tries again.
   const code = screen.preload().catch(() => {})
-  // The rows that say whose dashboard it is come beside its code, not after it.
+  // The rows that tell the account type load beside the code, not after it.
   const medico = user && location.pathname === '/' && queries.prefetchQuery(ownMedicoQuery(user.id))
   const hospital =
-    user && kind === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
-  const patience = new Promise((resolve) => setTimeout(resolve, longestBlank))
-  await Promise.race([Promise.all([code, medico, hospital]), patience])
+    user && accountType === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
+  const deadline = new Promise((resolve) => setTimeout(resolve, longestBlank))
+  await Promise.race([Promise.all([code, medico, hospital]), deadline])
 }
 
 export function Router() {
   useSessionEnd()
-  // A page that cannot be drawn stands in the way of no other.
+  // By path, so that leaving a page that failed also leaves its error.
   const [path] = useLocation()
   return (
     <ErrorBoundary
@@ -77,7 +80,7 @@ export function Router() {
 }
 
 const PageLoading = () => (
-  // Late: a page that comes at once shows no spinner first.
+  // Appears with a delay, so that a page that loads at once shows no spinner.
   <Loading className="flex min-h-dvh animate-late items-center justify-center text-brand">
     <Spinner className="size-8" />
   </Loading>

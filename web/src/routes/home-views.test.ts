@@ -8,31 +8,31 @@ test.each([
   ['view=reset', 'reset'],
   ['view=admin', 'initial'],
   ['view=', 'initial'],
-])('the address ?%s asks for %s', (search, view) => {
+])('the address ?%s names %s', (search, view) => {
   expect(viewOf(search)).toBe(view)
 })
 
-describe('a view that is not for the caller becomes the nearest that is', () => {
+describe('a view that the caller may not see becomes the nearest that it may', () => {
   test.each([
     ['initial', null, 'initial'],
     ['doctor-login', null, 'doctor-login'],
     ['doctor-dashboard', null, 'initial'],
     ['hospital-dashboard', null, 'initial'],
     ['recover', null, 'recover'],
-    ['initial', 'doctor', 'doctor-dashboard'],
+    ['initial', 'medico', 'doctor-dashboard'],
     ['initial', 'hospital', 'hospital-dashboard'],
-    ['hospital-login', 'doctor', 'doctor-dashboard'],
-    ['hospital-dashboard', 'doctor', 'doctor-dashboard'],
+    ['hospital-login', 'medico', 'doctor-dashboard'],
+    ['hospital-dashboard', 'medico', 'doctor-dashboard'],
     ['doctor-dashboard', 'hospital', 'hospital-dashboard'],
     ['doctor-register', null, 'doctor-register'],
     ['hospital-register', null, 'hospital-register'],
-    ['doctor-register', 'doctor', 'doctor-dashboard'],
+    ['doctor-register', 'medico', 'doctor-dashboard'],
     ['hospital-register', 'hospital', 'hospital-dashboard'],
-    ['hospital-register', 'doctor', 'doctor-dashboard'],
+    ['hospital-register', 'medico', 'doctor-dashboard'],
     ['doctor-register', 'hospital', 'hospital-dashboard'],
-    ['recover', 'doctor', 'recover'],
+    ['recover', 'medico', 'recover'],
     ['reset', 'hospital', 'reset'],
-  ] as const)('%s for %s is %s', (asked, kind, shown) => {
-    expect(allowedView(asked, kind)).toBe(shown)
+  ] as const)('%s for %s is %s', (requested, accountType, shown) => {
+    expect(allowedView(requested, accountType)).toBe(shown)
   })
 })

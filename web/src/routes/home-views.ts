@@ -1,4 +1,6 @@
-/** The inner views of `/`, kept in the search parameter `view`; without it, `initial`. */
+import { type AccountType, viewFor } from '../features/auth/account-type.ts'
+
+/** The inner views of `/`, in the search parameter `view`; without it, `initial`. The names are the specification's. */
 export const views = [
   'initial',
   'doctor-login',
@@ -14,7 +16,7 @@ export const views = [
 
 export type View = (typeof views)[number]
 
-export const viewTitle: Record<View, string> = {
+const titles: Record<View, string> = {
   initial: 'Plantão Aberto: conectando médicos e hospitais',
   'doctor-login': 'Entrar como médico',
   'doctor-register': 'Cadastro de médico',
@@ -27,28 +29,28 @@ export const viewTitle: Record<View, string> = {
   confirm: 'Confirmar e-mail',
 }
 
-/** The name of the window: of the view, or of the tab in it. */
+/** The title of the window: the view's, or that of the tab inside it. */
 export function titleOf(view: View, search: string) {
   const isCandidaturas = view === 'doctor-dashboard' && new URLSearchParams(search).get('aba') === 'candidaturas'
-  return isCandidaturas ? 'Minhas candidaturas' : viewTitle[view]
+  return isCandidaturas ? 'Minhas candidaturas' : titles[view]
 }
 
-/** What the address asks for; an unknown word is the entry. */
+/** The view that the address names; an unknown name is the landing page. */
 export function viewOf(search: string): View {
-  const asked = new URLSearchParams(search).get('view')
-  return views.find((view) => view === asked) ?? 'initial'
+  const named = new URLSearchParams(search).get('view')
+  return views.find((view) => view === named) ?? 'initial'
 }
 
-export type Kind = 'doctor' | 'hospital'
+export const isDashboard = (view: View) => view.endsWith('-dashboard')
 
-/** What is shown at this address depends on who is signed in. */
-export const dependsOnAccount = (asked: View) => asked !== 'recover' && asked !== 'reset'
+/** Whether what is shown at this address depends on who is signed in. */
+export const dependsOnAccount = (requested: View) => requested !== 'recover' && requested !== 'reset'
 
 /**
- * What is shown to whom. Without a session a dashboard becomes the entry; with one, the entry, the logins and the
- * registrations open the dashboard of that kind, and so does the other kind's dashboard.
+ * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and the
+ * other account type's dashboard become the account's own dashboard.
  */
-export function allowedView(asked: View, kind: Kind | null): View {
-  if (kind === null) return asked.endsWith('-dashboard') ? 'initial' : asked
-  return dependsOnAccount(asked) ? `${kind}-dashboard` : asked
+export function allowedView(requested: View, accountType: AccountType | null): View {
+  if (accountType === null) return isDashboard(requested) ? 'initial' : requested
+  return dependsOnAccount(requested) ? viewFor(accountType, 'dashboard') : requested
 }

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, useState } from 'react'
 export type Screen = ComponentType & { preload: () => Promise<unknown> }
 
 /**
- * React's `lazy`, but a screen whose code is already here is drawn at once: `lazy` shows the fallback even then, and React
- * leaves a fallback standing for 300 ms.
+ * Like React's `lazy`, but a screen whose code is loaded is drawn at once: `lazy` shows the fallback even then, for at least
+ * 300 ms.
  */
 export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, props?: P): Screen {
   let loaded: ComponentType<P> | undefined
@@ -15,7 +15,7 @@ export function lazyScreen<P extends object>(load: () => Promise<{ default: Comp
     })
   const Lazy = lazy(preload)
   const LazyScreen = () => {
-    // Chosen once: changing from one to the other would begin the screen anew.
+    // Chosen once: changing from one to the other would unmount the screen.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     return <Chosen {...(props as P)} />
   }

@@ -2,13 +2,13 @@ import type { View } from './home-views.ts'
 import { lazyScreen, type Screen } from './lazy-screen.tsx'
 import { Landing } from './views/Landing.tsx'
 
-/** One line a view: each is loaded when it is first shown. */
+/** The screen of each inner view. All but the landing page are loaded when first shown. */
 const screens: Record<View, Screen> = {
   initial: Object.assign(Landing, { preload: async () => {} }),
-  'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { kind: 'doctor' }),
+  'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'medico' }),
   'doctor-register': lazyScreen(() => import('./views/MedicoRegistration.tsx')),
   'doctor-dashboard': lazyScreen(() => import('./views/MedicoDashboard.tsx')),
-  'hospital-login': lazyScreen(() => import('./views/Login.tsx'), { kind: 'hospital' }),
+  'hospital-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'hospital' }),
   'hospital-register': lazyScreen(() => import('./views/HospitalRegistration.tsx')),
   'hospital-dashboard': lazyScreen(() => import('./views/HospitalDashboard.tsx')),
   recover: lazyScreen(() => import('./views/RecoverPassword.tsx')),
@@ -18,7 +18,7 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/** Where people mostly go from here; its code is fetched while they read. */
+/** Loaded while the browser is idle, because most people go there next. */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
   initial: ['doctor-login', 'hospital-login'],
   'doctor-login': ['doctor-dashboard', 'doctor-register'],

@@ -1,4 +1,3 @@
-import { errorText } from '@plantao/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -6,7 +5,7 @@ import { notify } from '../lib/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
 import { viewOf } from './home-views.ts'
 
-/** Who leaves, here or in another tab, takes what was read along and is back at the entry; another account starts empty. */
+/** When a session ends, here or in another tab: forgets all loaded data, and shows the landing page. */
 export function useSessionEnd() {
   const queries = useQueryClient()
   const [, go] = useLocation()
@@ -15,11 +14,16 @@ export function useSessionEnd() {
       onSessionChange((session, event) => {
         if (event === 'TOKEN_REFRESHED') return
         queries.clear()
-        // A password just reset ends the session of its own browser too, and says itself how to go on.
+        // A reset password ends this browser's session too, and its page says how to go on.
         const staysHere = location.pathname === '/privacidade' || viewOf(location.search) === 'reset'
         if (session === null && !staysHere) go('/', { replace: true })
-        if (event === 'ENDED') notify.info(errorText.session_required)
+        if (event === 'ENDED') void notifyEnded()
       }),
     [queries, go],
   )
+}
+
+async function notifyEnded() {
+  const { errorText } = await import('@plantao/contract/messages')
+  notify.info(errorText.session_required)
 }

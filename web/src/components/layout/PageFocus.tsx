@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect } from 'react'
 
-let first = true
-let cameBack = false
+let isFirstPage = true
+let isHistoryStep = false
 addEventListener('popstate', () => {
-  cameBack = true
+  isHistoryStep = true
 })
 
 /**
- * Stands around a page inside its Suspense, so it runs when the page is really there: names the window, and, but for the
- * first page, puts the reader at its heading and the window at its top (going back keeps the browser's own place).
+ * Around a page, inside its Suspense, so that it runs once the page is drawn. Sets the window's title. On every page after
+ * the first it scrolls to the top and focuses the heading; after a step in the history the browser keeps its own place.
  */
 export function PageFocus({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title.startsWith('Plantão Aberto') ? title : `${title} · Plantão Aberto`
   }, [title])
   useEffect(() => {
-    if (first) {
-      first = false
+    if (isFirstPage) {
+      isFirstPage = false
       return
     }
-    if (!cameBack) scrollTo(0, 0)
-    cameBack = false
+    if (!isHistoryStep) scrollTo(0, 0)
+    isHistoryStep = false
     const main = document.getElementById('conteudo')
-    // A field that took the focus by itself keeps it.
+    // A field with autofocus keeps the focus.
     if (!main || main.contains(document.activeElement)) return
     const heading = main.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

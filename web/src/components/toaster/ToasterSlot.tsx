@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** Where notices appear. Its code comes once the first screen stands; what was said until then is shown as soon as it is here. */
+/** Loads the toaster after the first screen. Toasts raised before that appear once it is loaded. */
 export function ToasterSlot() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {

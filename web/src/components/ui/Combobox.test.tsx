@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Combobox, type ComboboxOption } from './Combobox.tsx'
+import { Combobox } from './Combobox.tsx'
+import type { ComboboxOption } from './ComboboxList.tsx'
 import { Field } from './Field.tsx'
 
 const every = { value: '', label: 'Todos os hospitais' }

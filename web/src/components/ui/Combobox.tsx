@@ -1,13 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import { ComboboxList } from './ComboboxList.tsx'
+import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
-
-export interface ComboboxOption {
-  value: string
-  label: string
-}
 
 interface ComboboxProps {
   value: ComboboxOption

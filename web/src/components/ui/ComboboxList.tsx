@@ -1,8 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
-import type { ComboboxOption } from './Combobox.tsx'
 import { cn } from './cn.ts'
 import { Spinner } from './Spinner.tsx'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+}
 
 interface ComboboxListProps {
   id: string

@@ -12,7 +12,7 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** Every view before signing in but the entry: the way back, a title, a form of one column. */
+/** The layout of every view before signing in, except the landing page. */
 export function AuthPage({ title, intro, back, children }: AuthPageProps) {
   const [, go] = useLocation()
   return (

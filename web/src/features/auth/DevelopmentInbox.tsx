@@ -1,6 +1,6 @@
 import { config } from '../../lib/config.ts'
 
-/** Who tries the product out has no mailbox to look into: where the e-mail is while there is no mail server. */
+/** Where the e-mails of a trial installation are, which has no mail server. */
 export function DevelopmentInbox() {
   if (!config.inboxUrl) return null
   return (
@@ -14,7 +14,7 @@ export function DevelopmentInbox() {
   )
 }
 
-/** What a notice of an e-mail says below its title. */
+/** The description of a toast about an e-mail. */
 export function withInbox(text?: string) {
   if (!config.inboxUrl) return text
   return (
@@ -25,5 +25,5 @@ export function withInbox(text?: string) {
   )
 }
 
-/** In milliseconds: there is a link to follow. */
+/** In milliseconds: longer, because there is a link to follow. */
 export const inboxDuration = config.inboxUrl ? 20_000 : undefined

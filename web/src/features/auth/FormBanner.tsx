@@ -10,7 +10,7 @@ interface FormBannerProps {
   children: ReactNode
 }
 
-/** What came before this form, told where the eye is and for as long as it matters. */
+/** A lasting message above a form about what happened before. */
 export function FormBanner({ tone, action, children }: FormBannerProps) {
   const Icon = tone === 'done' ? CircleCheck : CircleAlert
   return (

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Pill } from '../../components/ui/Pill.tsx'
 
-/** The state of a candidatura in a word; green only for the one that was accepted. */
+/** Green only for the one that was accepted. */
 export function CandidaturaPill({ status }: { status: string }) {
   if (status === 'aceita') {
     return (

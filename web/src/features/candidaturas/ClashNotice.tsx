@@ -4,7 +4,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
 
-/** Why a shift is not to be had, in sight and not only under the mouse. */
+/** Says in the page, not only in a tooltip, why the doctor cannot take this shift. */
 export function ClashNotice({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-3 flex items-start gap-2 text-sm font-semibold text-amber-ink">

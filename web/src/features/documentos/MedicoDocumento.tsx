@@ -5,9 +5,9 @@ import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import FileX from 'lucide-react/icons/file-x'
 import { Button } from '../../components/ui/Button.tsx'
-import { openBlankTab, useViewDocumento } from './queries.ts'
+import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
-/** Whether the doctor sent the CRM document, and the way to it. */
+/** The CRM document of a doctor who applied. */
 export function MedicoDocumento({ documento }: { documento: Candidato['documento'] }) {
   const view = useViewDocumento(documento?.name ?? '')
   const Icon = documento ? FileText : FileX

@@ -8,7 +8,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { sessionKey } from '../../lib/session/session-storage.ts'
 import { stubNetwork } from '../../test-network.ts'
 import { OwnDocumento } from './OwnDocumento.tsx'
-import { useUploadDocumento } from './queries.ts'
+import { useUploadDocumento } from './use-upload-documento.ts'
 
 const userId = '00000000-0000-7000-8000-000000000001'
 const documento = { name: `${userId}.pdf`, size: 2_000_000, created_at: '2026-11-20T12:00:00Z' }

@@ -12,19 +12,15 @@ import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
-import {
-  documentoQuery,
-  notifyUploadRefused,
-  openBlankTab,
-  useDownloadDocumento,
-  type useUploadDocumento,
-  useViewDocumento,
-} from './queries.ts'
+import { documentoQuery } from './queries.ts'
+import { useDownloadDocumento } from './use-download-documento.ts'
+import { notifyUploadRefused, type useUploadDocumento } from './use-upload-documento.ts'
+import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
 interface OwnDocumentoProps {
   userId: string
   crm: string
-  /** Held by whoever outlives this part of the page, so that a file under way is not lost with it. */
+  /** From a component that stays mounted longer, so that an upload does not stop with this one. */
   upload: ReturnType<typeof useUploadDocumento>
 }
 
@@ -108,7 +104,7 @@ function PickFile({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: 
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file may be chosen again after a refusal.
+    // So that the same file can be chosen again after a refusal.
     target.value = ''
     if (!file) return
     const blockedBy = uploadBlockedBy(file)

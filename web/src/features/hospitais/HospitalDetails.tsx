@@ -7,13 +7,11 @@ import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
-import { OwnData } from '../auth/own-data/OwnData.tsx'
-import { ChangePassword } from '../auth/password/ChangePassword.tsx'
 import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
 import { PlaceCorrection } from './PlaceCorrection.tsx'
 
-/** What is copied to shifts to come when the hospital says so. */
+/** The fields that future shifts may take over. */
 const placeFields = ['localizacao', 'endereco', 'telefone'] as const
 
 export function HospitalDetails({ hospital }: { hospital: Hospital }) {
@@ -24,41 +22,28 @@ export function HospitalDetails({ hospital }: { hospital: Hospital }) {
   async function finish(saved: Hospital) {
     setEditing(false)
     if (placeFields.every((field) => saved[field] === hospital[field])) return
-    // Where it cannot be counted now, the line below says it later.
+    // If counting fails now, PlaceCorrection shows its line later.
     const answer = await client.fetchQuery({ ...vagasToCorrectQuery, staleTime: 0 }).catch(() => null)
     if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
   }
 
   return (
-    <div className="flex flex-col gap-5">
-      <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
-        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 className="text-xl">Dados do hospital</h2>
-          {!editing && (
-            <Button
-              variant="secondary"
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => setEditing(true)}
-            >
-              Editar
-            </Button>
-          )}
-        </div>
-        {editing ? (
-          <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
-        ) : (
-          <HospitalData hospital={hospital} />
+    <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-xl">Dados do hospital</h2>
+        {!editing && (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
+            Editar
+          </Button>
         )}
-        {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
-      </Card>
-      <Card as="section" aria-label="Conta" className="p-5 md:p-6">
-        <h2 className="mb-4 text-xl">Conta</h2>
-        <div className="flex flex-col gap-8">
-          <ChangePassword />
-          <OwnData kind="hospital" />
-        </div>
-      </Card>
-    </div>
+      </div>
+      {editing ? (
+        <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
+      ) : (
+        <HospitalData hospital={hospital} />
+      )}
+      {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
+    </Card>
   )
 }
 

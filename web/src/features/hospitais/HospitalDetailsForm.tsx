@@ -13,7 +13,7 @@ import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
 import { notify } from '../../lib/notify.ts'
-import { useUpdateHospital } from './queries.ts'
+import { useUpdateHospital } from './use-update-hospital.ts'
 
 interface HospitalDetailsFormProps {
   hospital: Hospital
@@ -30,7 +30,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
     defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
   const { errors } = formState
-  // 'Editar', which had the focus, is gone.
+  // The button 'Editar', which had the focus, is gone.
   useEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) => update.mutate(values, { onSuccess: onSaved }),
@@ -98,5 +98,5 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.hospitais.required
 
-/** The sentence for both stands in the notice; at the field a shorter one is enough. */
+/** The toast has the full sentence; the field a short one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

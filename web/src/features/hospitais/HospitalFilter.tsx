@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '../../components/ui/Combobox.tsx'
 import { Field } from '../../components/ui/Field.tsx'
-import { useDebounced } from '../../components/use-debounced.ts'
+import { useDebouncedCallback } from '../../lib/use-debounced-callback.ts'
 import { hospitalNameQuery, hospitalNamesQuery } from './queries.ts'
 
 const all = { value: '', label: 'Todos os hospitais' }
@@ -12,11 +12,12 @@ interface HospitalFilterProps {
   onChange: (id: string) => void
 }
 
-/** One hospital of thousands: the server finds, the doctor types. */
+/** The server searches: there may be thousands of hospitals. */
 export function HospitalFilter({ id, onChange }: HospitalFilterProps) {
-  const [words, setWords] = useState('')
-  const asked = useDebounced(words, 250)
-  const found = useQuery(hospitalNamesQuery(asked))
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const search = useDebouncedCallback(setSearched, 250)
+  const found = useQuery(hospitalNamesQuery(searched))
   const named = useQuery(hospitalNameQuery(id))
   const options = (found.data?.items ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
   const known = options.find((option) => option.value === id)
@@ -29,9 +30,12 @@ export function HospitalFilter({ id, onChange }: HospitalFilterProps) {
       <Combobox
         value={chosen}
         onChange={({ value }) => onChange(value)}
-        options={asked === '' ? [all, ...options] : options}
-        onSearch={setWords}
-        loading={found.isFetching || words !== asked}
+        options={searched === '' ? [all, ...options] : options}
+        onSearch={(words) => {
+          setTyped(words)
+          search.run(words)
+        }}
+        loading={found.isFetching || typed !== searched}
         error={found.isError ? 'Não foi possível procurar os hospitais.' : undefined}
         hasMore={Boolean(found.data?.next_cursor)}
       />

@@ -5,11 +5,12 @@ import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
-import { useCorrectVagasPlace, vagasToCorrectQuery } from '../vagas/queries.ts'
+import { vagasToCorrectQuery } from '../vagas/queries.ts'
+import { useCorrectVagasPlace } from '../vagas/use-correct-vagas-place.ts'
 
 export interface Question {
   open: boolean
-  /** As the server counted when it was asked. */
+  /** As counted when the question was opened. */
   count: number
 }
 
@@ -19,7 +20,7 @@ interface PlaceCorrectionProps {
   onQuestion: (question: Question) => void
 }
 
-/** Shifts to come that do not say what the profile says: the question, and the way back to it for who answered no. */
+/** Asks whether future shifts take over the profile's place and phone. A line stays for those who answered no. */
 export function PlaceCorrection({ hospital, question, onQuestion }: PlaceCorrectionProps) {
   const { data: count = 0 } = useQuery(vagasToCorrectQuery)
   const correct = useCorrectVagasPlace()

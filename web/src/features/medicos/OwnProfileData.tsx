@@ -3,7 +3,6 @@ import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 
-/** The professional data as they are, until 'Editar'. */
 export function OwnProfileData({ user, medico }: { user: User; medico: Medico | null }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">

@@ -8,13 +8,13 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { OwnData } from '../auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../auth/password/ChangePassword.tsx'
-import { ownMedicoQuery } from '../auth/queries.ts'
 import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
-import { useUploadDocumento } from '../documentos/queries.ts'
+import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
 import { AcessosList } from './AcessosList.tsx'
 import { OwnProfileData } from './OwnProfileData.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
+import { ownMedicoQuery } from './own-medico-query.ts'
 
 interface OwnProfileDialogProps {
   user: User
@@ -25,7 +25,7 @@ interface OwnProfileDialogProps {
 export default function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
-  // Here and not where it is shown: closing the dialog does not stop a file under way.
+  // Up here, so that closing the dialog does not stop an upload.
   const upload = useUploadDocumento(documentoName(user.id))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Meu Perfil" size="lg">
@@ -41,7 +41,7 @@ export default function OwnProfileDialog({ user, open, onOpenChange }: OwnProfil
         <Section title="Conta">
           <div className="flex flex-col gap-8">
             <ChangePassword />
-            <OwnData kind="doctor" />
+            <OwnData accountType="medico" />
           </div>
         </Section>
       </div>
@@ -51,17 +51,17 @@ export default function OwnProfileDialog({ user, open, onOpenChange }: OwnProfil
 
 function Professional({ user, medico }: { user: User; medico: Medico | null }) {
   const [editing, setEditing] = useState(false)
-  const cameBack = useRef(false)
+  const formClosed = useRef(false)
   return (
     <Section
       title="Dados profissionais"
       action={
         !editing && (
           <Button
-            // The form took the focus with it: it returns to where it came from.
+            // After the form closes, the focus returns to the button that opened it.
             ref={(button) => {
-              if (cameBack.current) button?.focus()
-              cameBack.current = false
+              if (formClosed.current) button?.focus()
+              formClosed.current = false
             }}
             variant="secondary"
             icon={<Pencil aria-hidden className="size-4" />}
@@ -81,7 +81,7 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
           medico={medico}
           onDone={() => {
             keepFocusInDialog()
-            cameBack.current = true
+            formClosed.current = true
             setEditing(false)
           }}
         />
@@ -93,8 +93,8 @@ function Professional({ user, medico }: { user: User; medico: Medico | null }) {
 }
 
 /**
- * Before what has the focus goes away: a dialog that sees the focus lost takes it to itself, and once more a frame later,
- * from whatever was given it meanwhile.
+ * Call it before the focused element unmounts. Otherwise the dialog takes the focus back twice, the second time a frame later
+ * from the element that was focused meanwhile.
  */
 function keepFocusInDialog() {
   document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus()

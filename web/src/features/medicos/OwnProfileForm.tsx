@@ -12,7 +12,7 @@ import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
 import { notify } from '../../lib/notify.ts'
 import { EspecialidadeCombobox } from '../especialidades/EspecialidadeCombobox.tsx'
-import { type MedicoValues, useSaveMedico } from './queries.ts'
+import { type MedicoValues, useSaveMedico } from './use-save-medico.ts'
 
 interface OwnProfileFormProps {
   user: User
@@ -32,7 +32,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
     },
   })
   const { errors } = formState
-  // 'Editar', which had the focus, is gone.
+  // The button 'Editar', which had the focus, is gone.
   useEffect(() => setFocus('nome'), [setFocus])
 
   return (
@@ -83,5 +83,5 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
 
 const isMissing = (error: FieldError | undefined) => error?.message === messages.medicos.required
 
-/** The sentence for all three stands in the notice; at the field a shorter one is enough. */
+/** The toast has the full sentence; the field a short one. */
 const textOf = (error: FieldError | undefined) => (isMissing(error) ? messages.fields.required : error?.message)

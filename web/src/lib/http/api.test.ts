@@ -4,7 +4,8 @@ import { listOpenVagas } from '@plantao/contract/vagas/routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubNetwork } from '../../test-network.ts'
 import { sessionKey } from '../session/session-storage.ts'
-import { ApiError, call, NetworkError } from './api.ts'
+import { call } from './api.ts'
+import { ApiError, NetworkError } from './errors.ts'
 
 let network: ReturnType<typeof stubNetwork>
 
@@ -52,14 +53,10 @@ test('a refusal carries code, status and request id', async () => {
   })
 })
 
-test('too many requests tells the minutes to wait', async () => {
+test('too many requests carries the seconds to wait', async () => {
   network.answer(recoverPassword, { code: 'too_many_requests', headers: { 'retry-after': '130' } })
   const error = await failure(call(recoverPassword, { body: { email: 'a@b' } }))
-  expect(error).toMatchObject({
-    code: 'too_many_requests',
-    retryAfter: 130,
-    message: 'Muitas tentativas. Tente novamente em 3 minutos.',
-  })
+  expect(error).toMatchObject({ code: 'too_many_requests', retryAfter: 130 })
 })
 
 test('a page of a proxy is read by its status', async () => {

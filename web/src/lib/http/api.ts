@@ -1,16 +1,16 @@
 import type { binary, RouteDescription, RouteInput, RouteOutput } from '@plantao/contract/route'
 import { currentAccessToken, renewSession } from '../session/session.ts'
-import { ApiError, type LooseRequest, send } from './send.ts'
+import { ApiError, hasCode } from './errors.ts'
+import { type LooseRequest, send } from './send.ts'
 import { type UploadRequest, upload } from './upload.ts'
 
-export { ApiError, NetworkError } from './send.ts'
-
-type Request<R extends RouteDescription> = RouteInput<R> &
+export type ApiRequest<R extends RouteDescription> = RouteInput<R> &
   Pick<LooseRequest, 'signal' | 'idempotencyKey' | 'timeout'> &
   (R['upload'] extends object ? Pick<UploadRequest, 'file' | 'onProgress'> : unknown)
 
 /** The second argument may be left out where the route needs nothing. */
-type Arguments<R extends RouteDescription> = Record<never, never> extends Request<R> ? [Request<R>?] : [Request<R>]
+type Arguments<R extends RouteDescription> =
+  Record<never, never> extends ApiRequest<R> ? [ApiRequest<R>?] : [ApiRequest<R>]
 
 export type Answer<R extends RouteDescription> = R['ok'] extends typeof binary ? Blob : RouteOutput<R>
 
@@ -28,12 +28,12 @@ export async function call<R extends RouteDescription>(route: R, ...[request]: A
 async function asCaller<T>(route: RouteDescription, attempt: (accessToken: string | null) => Promise<T>) {
   if (route.by === 'public' || route.by === 'anon') return attempt(null)
   const accessToken = await currentAccessToken()
-  if (!accessToken) throw new ApiError('session_required')
+  if (!accessToken) throw new ApiError('session_required', { status: 401 })
   try {
     return await attempt(accessToken)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'session_required') throw error
-    // Refused before anything was done, so that asking again with a new token repeats nothing.
+    if (!hasCode(error, 'session_required')) throw error
+    // The server did nothing yet, so a second attempt with a new token repeats nothing.
     const renewed = await renewSession(accessToken)
     if (!renewed) throw error
     return attempt(renewed.access)

@@ -1,56 +1,22 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
-import { errorText, isTimed, timedMessage } from '@plantao/contract/messages'
+import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
+import { ApiError, noAnswer } from './errors.ts'
 
-/** The server answered, and the answer is a refusal. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly code: ErrorCode
-  readonly status: number
-  readonly requestId: string | null
-  /** Seconds until the next try is allowed. */
-  readonly retryAfter: number | null
-
-  constructor(
-    code: ErrorCode,
-    more: { message?: string; status?: number; requestId?: string; retryAfter?: number } = {},
-  ) {
-    super(more.message || errorText[code])
-    this.code = code
-    this.status = more.status ?? errorStatus[code]
-    this.requestId = more.requestId ?? null
-    this.retryAfter = more.retryAfter ?? null
-  }
-}
-
-/** No answer came: offline, cut on the way, or too late. It has no `code`. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError'
-}
-
-/** There was no connection when the call began: nothing of it left this device. */
-export class OfflineError extends NetworkError {}
-
-/** What came instead of an answer. @param wasOffline before anything was sent. */
-export function noAnswer(wasOffline: boolean, cause?: unknown) {
-  return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
-}
-
-/** What any call may carry; `call` in api.ts narrows it to the route's own. */
+/** What a call may carry; `call` in api.ts narrows it to what its route takes. */
 export interface LooseRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Milliseconds for the whole exchange, the answer's body included. */
+  /** Milliseconds for the whole exchange, including the answer's body. */
   timeout?: number
 }
 
 const defaultTimeout = 20_000
 
-/** One exchange, with no thought of sessions: those are api.ts's. */
+/** One exchange. Sessions are the matter of api.ts. */
 export async function send(
   route: RouteDescription,
   request: LooseRequest,
@@ -71,7 +37,7 @@ export async function send(
     if (response.status === 204) return undefined
     return route.ok === binary ? await response.blob() : await response.json()
   } catch (error) {
-    // The caller's own cancelling stays what it is: nobody is to be told of it.
+    // Cancelled by the caller: no failure to report.
     if (error instanceof ApiError || request.signal?.aborted) throw error
     throw noAnswer(wasOffline, error)
   }
@@ -94,17 +60,15 @@ export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string 
   return headers
 }
 
-/** An answer that is not ours (a proxy's page, say) is read by its status alone. */
+/** An answer that is not ours, such as a proxy's page, is judged by its status alone. */
 export function refusal(status: number, text: string, header: (name: string) => string | null): ApiError {
   const body = readBody(text)
-  const code = body?.code ?? codeOfStatus(status)
-  const wait = Number(header('retry-after'))
-  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
-  return new ApiError(code, {
+  const retryAfter = Number(header('retry-after'))
+  return new ApiError(body?.code ?? codeOfStatus(status), {
     status,
-    message: isTimed(code) && retryAfter ? timedMessage[code](retryAfter) : body?.message,
+    message: body?.message,
     requestId: body?.request_id,
-    retryAfter,
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
   })
 }
 

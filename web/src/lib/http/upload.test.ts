@@ -1,7 +1,8 @@
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionKey } from '../session/session-storage.ts'
-import { ApiError, call, NetworkError } from './api.ts'
+import { call } from './api.ts'
+import { ApiError, NetworkError } from './errors.ts'
 
 /** The part of the browser's XMLHttpRequest that is used, driven by the test. */
 class FakeXhr extends EventTarget {

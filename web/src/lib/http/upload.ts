@@ -1,16 +1,17 @@
 import type { RouteDescription } from '@plantao/contract/route'
-import { headersOf, type LooseRequest, NetworkError, noAnswer, refusal, urlOf } from './send.ts'
+import { NetworkError, noAnswer } from './errors.ts'
+import { headersOf, type LooseRequest, refusal, urlOf } from './send.ts'
 
 export interface UploadRequest extends LooseRequest {
   file: Blob
-  /** Between 0 and 1, of what has left this device. */
+  /** Called with the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
-/** A slow line may take its time; one on which nothing moves for this long is dead. */
+/** A slow connection may take its time; after this long without progress it counts as broken. */
 const stalledAfter = 60_000
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export function upload(route: RouteDescription, request: UploadRequest, accessToken: string | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { file, onProgress, signal } = request

@@ -1,34 +1,49 @@
-export interface StreamEvent {
-  event: string
-  data: string
-}
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { headersOf } from '../http/send.ts'
+import { currentAccessToken, renewSession } from '../session/session.ts'
 
-/** Reads `text/event-stream`; comments come out as events named '' so that a watchdog sees them too. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
+/** The server writes at least a comment more often than this. */
+const silenceTimeout = 60_000
+
+/** The server refuses this caller; it is not out of service. */
+export class StreamRefused extends Error {}
+
+/** Reads the server's event stream until it ends, breaks, falls silent, or `signal` aborts. */
+export async function readEventStream(signal: AbortSignal, onEvent: (message: EventSourceMessage) => void) {
+  const silence = new AbortController()
+  let watchdog = setTimeout(() => silence.abort(), silenceTimeout)
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      rest += decoder.decode(value, { stream: true })
-      const blocks = rest.split(/\r?\n\r?\n/)
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) yield parseBlock(block)
+    const response = await openStream(AbortSignal.any([signal, silence.signal]))
+    if (!response?.body) return
+    const parser = createParser({ onEvent })
+    const decoder = new TextDecoder()
+    const reader = response.body.getReader()
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        clearTimeout(watchdog)
+        watchdog = setTimeout(() => silence.abort(), silenceTimeout)
+        parser.feed(decoder.decode(value, { stream: true }))
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined) // already broken: nothing left to free
     }
   } finally {
-    await reader.cancel().catch(() => undefined) // already broken: there is nothing left to free
+    clearTimeout(watchdog)
   }
 }
 
-function parseBlock(block: string): StreamEvent {
-  let event = 'message'
-  const data: string[] = []
-  for (const line of block.split(/\r?\n/)) {
-    const [, field, value] = /^(\w*):? ?(.*)$/.exec(line) ?? []
-    if (field === 'event') event = value ?? ''
-    if (field === 'data') data.push(value ?? '')
-  }
-  return data.length > 0 || event !== 'message' ? { event, data: data.join('\n') } : { event: '', data: '' }
+async function openStream(signal: AbortSignal) {
+  const accessToken = await currentAccessToken()
+  if (!accessToken) return null
+  const response = await fetch(followChanges.path, {
+    headers: { ...headersOf({}, accessToken), accept: 'text/event-stream' },
+    signal,
+  })
+  if (response.ok) return response
+  if (response.status === 401) await renewSession(accessToken)
+  const reason = `the stream answered ${response.status}`
+  throw response.status < 500 ? new StreamRefused(reason) : new Error(reason)
 }

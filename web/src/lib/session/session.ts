@@ -1,6 +1,7 @@
 import type { Session as SessionAnswer, User } from '@plantao/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
-import { ApiError, send } from '../http/send.ts'
+import { ApiError } from '../http/errors.ts'
+import { send } from '../http/send.ts'
 import { deviceTokens, rememberDevice } from './known-devices.ts'
 import { readStored, type StoredSession, sessionKey, writeStored } from './session-storage.ts'
 

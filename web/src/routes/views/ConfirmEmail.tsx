@@ -10,8 +10,10 @@ import { Loading } from '../../components/ui/Skeleton.tsx'
 import { Spinner } from '../../components/ui/Spinner.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
-import { hasCode, isPasswordWrong, useConfirmEmail } from '../../features/auth/queries.ts'
-import { notifyFailure, sentenceOf } from '../../lib/notify.ts'
+import { isPasswordWrong } from '../../features/auth/password/password-errors.ts'
+import { useConfirmEmail } from '../../features/auth/sign-up/use-confirm-email.ts'
+import { hasCode } from '../../lib/http/errors.ts'
+import { notifyFailure, sentenceOf } from '../../lib/notify-failure.ts'
 
 const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
   unexpected: messages.unexpected.title,
@@ -19,12 +21,12 @@ const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
 })
 
 /**
- * Where the link of the confirmation e-mail leads. It is this page that confirms, not the link: programs that look at the
- * links of an e-mail open them without their reader's will.
+ * The link of the confirmation e-mail leads here, and this page confirms. The link itself does not, because programs that
+ * scan e-mails open links unasked.
  */
 export default function ConfirmEmail() {
   const token = useTokenInAddress()
-  // Another link opened in the same window begins anew.
+  // Another link opened in the same window starts again.
   return <Confirmation key={token} token={token} />
 }
 
@@ -56,7 +58,7 @@ function Confirmation({ token }: { token: string }) {
   )
 }
 
-/** Of several sign-ups with one address only the one whose password is known is confirmed. */
+/** Of several sign-ups with one address, the password says which one to confirm. */
 function PasswordQuestion({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   const form = useForm({ resolver: zodResolver(confirmForm), defaultValues: { senha: '' } })
@@ -88,7 +90,7 @@ function PasswordQuestion({ token }: { token: string }) {
   )
 }
 
-/** It stays in the address until the page leads on, so that a reload asks again. */
+/** Stays in the address, so that a reload confirms again. */
 function useTokenInAddress() {
   return useSyncExternalStore(onHashChange, () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
 }

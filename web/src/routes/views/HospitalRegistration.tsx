@@ -8,10 +8,11 @@ import { Field } from '../../components/ui/Field.tsx'
 import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { addressFor, userTypes } from '../../features/auth/account-type.ts'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
 import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
-import { useSignUp } from '../../features/auth/queries.ts'
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
+import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
 import { config } from '../../lib/config.ts'
 
 export default function HospitalRegistration() {
@@ -32,13 +33,13 @@ export default function HospitalRegistration() {
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
-    signUp.mutate({ email, password: senha, data: { user_type: 'hospital', ...data } }),
+    signUp.mutate({ email, password: senha, data: { user_type: userTypes.hospital, ...data } }),
   )
   return (
     <AuthPage
       title="Cadastro de hospital"
       intro="Você vai receber um e-mail para confirmar a conta."
-      back="/?view=hospital-login"
+      back={addressFor('hospital', 'login')}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label="Nome do hospital" required error={errors.nomeHospital?.message}>

@@ -4,12 +4,14 @@ import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type AccountType, addressFor } from '../../features/auth/account-type.ts'
 import { stubNetwork } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
 import Login from './Login.tsx'
 
 let network: ReturnType<typeof stubNetwork>
-const open = (kind: 'doctor' | 'hospital', more = '') => renderAt(`/?view=${kind}-login${more}`, <Login kind={kind} />)
+const open = (accountType: AccountType, more = '') =>
+  renderAt(addressFor(accountType, 'login') + more, <Login accountType={accountType} />)
 
 beforeEach(() => {
   network = stubNetwork()
@@ -22,7 +24,7 @@ async function enter(email = 'ana@exemplo.com.br', senha = 'segredo') {
 }
 
 test('the button is disabled while a field is empty', async () => {
-  open('doctor')
+  open('medico')
   const button = screen.getByRole('button', { name: 'Entrar' })
   expect(button).toHaveProperty('disabled', true)
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
@@ -32,7 +34,7 @@ test('the button is disabled while a field is empty', async () => {
 })
 
 test('Enter submits even then, and says what is missing', async () => {
-  open('doctor')
+  open('medico')
   await userEvent.type(screen.getByLabelText('Senha'), '{Enter}')
   expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy()
   expect(screen.getByText('Senha é obrigatória')).toBeTruthy()
@@ -44,7 +46,7 @@ test('Enter submits even then, and says what is missing', async () => {
 
 test('Enter sends once', async () => {
   network.answer(createToken, { code: 'credentials_invalid' })
-  open('doctor')
+  open('medico')
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
   await userEvent.type(screen.getByLabelText('Senha'), 'segredo{Enter}')
   await screen.findByText('Erro no login')
@@ -53,7 +55,7 @@ test('Enter sends once', async () => {
 
 test('a wrong password keeps what was typed', async () => {
   network.answer(createToken, { code: 'credentials_invalid' })
-  open('doctor')
+  open('medico')
   await enter()
   expect(await screen.findByText('Erro no login')).toBeTruthy()
   expect(screen.getByText('E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeTruthy()
@@ -62,7 +64,7 @@ test('a wrong password keeps what was typed', async () => {
 
 test('who is locked out by wrong passwords is told how long, and the way in by e-mail', async () => {
   network.answer(createToken, { code: 'too_many_sign_ins', headers: { 'retry-after': '850' } })
-  open('doctor')
+  open('medico')
   await enter()
   expect(
     await screen.findByText(
@@ -81,12 +83,12 @@ test('no answer is told as unexpected', async () => {
 
 describe('an unconfirmed account', () => {
   test.each([
-    ['doctor', 'E-mail não confirmado. Verifique sua caixa de entrada.'],
+    ['medico', 'E-mail não confirmado. Verifique sua caixa de entrada.'],
     ['hospital', 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.'],
-  ] as const)('is told so at the %s login, and can ask for the e-mail again', async (kind, sentence) => {
+  ] as const)('is told so at the %s login, and can ask for the e-mail again', async (accountType, sentence) => {
     network.answer(createToken, { code: 'email_not_confirmed' })
     network.answer(resendConfirmation, { ok: undefined })
-    open(kind)
+    open(accountType)
     await enter(' ana@exemplo.com.br ')
     expect(await screen.findByText(sentence)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' }))
@@ -104,7 +106,7 @@ test('who comes back from the confirmation link is told once', async () => {
 
 test('a link that did not serve leads to a new e-mail, once there is an address', async () => {
   network.answer(resendConfirmation, { ok: undefined })
-  open('doctor', '&confirmed=0')
+  open('medico', '&confirmed=0')
   expect(screen.getByText('Link inválido ou expirado. Peça um novo e-mail de confirmação.')).toBeTruthy()
   const resend = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' })
   await userEvent.click(resend)
@@ -115,13 +117,13 @@ test('a link that did not serve leads to a new e-mail, once there is an address'
   await waitFor(() => expect(network.requestsOf(resendConfirmation)).toHaveLength(1))
 })
 
-test('the button keeps turning until the kind of user is known', async () => {
+test('the button stays busy until the account type is known', async () => {
   const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: 'doctor' } }
   network.answer(createToken, { ok: { access_token: 'a', refresh_token: 'r', expires_in: 600, user } })
   let known = (_: { code: 'PGRST116' }) => {}
   network.answer(getOwnMedico, () => new Promise((resolve) => (known = resolve)))
   network.answer(getOwnHospital, { code: 'PGRST116' })
-  open('doctor')
+  open('medico')
   await enter()
   const button = screen.getByRole('button', { name: 'Entrar' })
   await waitFor(() => expect(network.requestsOf(getOwnMedico)).toHaveLength(1))

@@ -1,15 +1,15 @@
-import type { UserType } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { TextLink } from '../../components/ui/Button.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { type AccountType, addressFor } from '../../features/auth/account-type.ts'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
-import { useAccountType } from '../../features/auth/queries.ts'
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
+import { useAccountType } from '../../features/auth/use-account-type.ts'
 
-const words = {
-  doctor: {
+const texts = {
+  medico: {
     title: 'Entrar como médico',
     intro: 'Veja os plantões abertos e acompanhe suas candidaturas.',
     question: 'Ainda não tem conta?',
@@ -23,31 +23,31 @@ const words = {
   },
 } as const
 
-export default function Login({ kind }: { kind: UserType }) {
-  const { title, intro, question, register } = words[kind]
-  const confirmation = useConfirmation(kind)
+export default function Login({ accountType }: { accountType: AccountType }) {
+  const { title, intro, question, register } = texts[accountType]
+  const confirmation = useConfirmationResult(accountType)
   const entering = useAccountType().status === 'pending'
   return (
     <AuthPage title={title} intro={intro} back="/">
       {confirmation === 'done' && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
       {confirmation === 'failed' && <FormBanner tone="failed">{messages.login.confirmFailed}</FormBanner>}
-      <LoginForm kind={kind} entering={entering} offerConfirmation={confirmation === 'failed'} />
+      <LoginForm accountType={accountType} entering={entering} offerConfirmation={confirmation === 'failed'} />
       <p className="text-ink-2">
-        {question} <TextLink href={`/?view=${kind}-register`}>{register}</TextLink>
+        {question} <TextLink href={addressFor(accountType, 'register')}>{register}</TextLink>
       </p>
     </AuthPage>
   )
 }
 
-/** How the link of the confirmation e-mail ended. Told once: the address forgets it, so that a reload says nothing. */
-function useConfirmation(kind: UserType): 'done' | 'failed' | null {
+/** What the link of the confirmation e-mail led to. Removed from the address, so that a reload does not repeat it. */
+function useConfirmationResult(accountType: AccountType): 'done' | 'failed' | null {
   const [params] = useSearchParams()
   const [, go] = useLocation()
   const confirmed = params.get('confirmed')
   const [result, setResult] = useState(confirmed)
   if (confirmed !== null && confirmed !== result) setResult(confirmed)
   useEffect(() => {
-    if (confirmed !== null) go(`/?view=${kind}-login`, { replace: true })
-  }, [confirmed, kind, go])
+    if (confirmed !== null) go(addressFor(accountType, 'login'), { replace: true })
+  }, [confirmed, accountType, go])
   return result === null ? null : result === '1' ? 'done' : 'failed'
 }

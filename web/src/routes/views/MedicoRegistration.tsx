@@ -6,10 +6,11 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { addressFor, userTypes } from '../../features/auth/account-type.ts'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
 import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
-import { useSignUp } from '../../features/auth/queries.ts'
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
+import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
 import { config } from '../../lib/config.ts'
 
 export default function MedicoRegistration() {
@@ -20,13 +21,13 @@ export default function MedicoRegistration() {
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
-    signUp.mutate({ email, password: senha, data: { user_type: 'doctor', ...data } }),
+    signUp.mutate({ email, password: senha, data: { user_type: userTypes.medico, ...data } }),
   )
   return (
     <AuthPage
       title="Cadastro de médico"
       intro="Você vai receber um e-mail para confirmar a conta."
-      back="/?view=doctor-login"
+      back={addressFor('medico', 'login')}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label="Nome completo" required error={errors.nome?.message}>

@@ -7,16 +7,17 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { viewFor } from '../../features/auth/account-type.ts'
 import { DevelopmentInbox } from '../../features/auth/DevelopmentInbox.tsx'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
-import { useRecoverPassword } from '../../features/auth/queries.ts'
+import { useRecoverPassword } from '../../features/auth/password/use-recover-password.ts'
 
 export default function RecoverPassword() {
   const [params] = useSearchParams()
   const from = params.get('from')
-  const back = from === 'doctor-login' || from === 'hospital-login' ? `/?view=${from}` : '/'
-  // What was typed at the login need not be typed again.
+  const back = from === viewFor('medico', 'login') || from === viewFor('hospital', 'login') ? `/?view=${from}` : '/'
+  // As typed at the login.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
 
   const recover = useRecoverPassword()

@@ -2,25 +2,26 @@ import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../components/ui/Button.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
+import { addressFor } from '../../features/auth/account-type.ts'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { NewPasswordForm } from '../../features/auth/password/NewPasswordForm.tsx'
-import { useResetPassword } from '../../features/auth/queries.ts'
-import { ApiError } from '../../lib/http/api.ts'
+import { useResetPassword } from '../../features/auth/password/use-reset-password.ts'
+import { hasCode } from '../../lib/http/errors.ts'
 
 export default function ResetPassword() {
   const token = useTokenOfLink()
   const reset = useResetPassword()
-  const isSpent = reset.error instanceof ApiError && reset.error.code === 'reset_token_invalid'
+  const isSpent = hasCode(reset.error, 'reset_token_invalid')
 
   if (reset.isSuccess) {
     return (
       <AuthPage title="Nova senha" back="/">
         <FormBanner tone="done">{messages.password.changed}</FormBanner>
         <div className="flex flex-col gap-3">
-          <ButtonLink href="/?view=doctor-login" wide>
+          <ButtonLink href={addressFor('medico', 'login')} wide>
             Entrar como médico
           </ButtonLink>
-          <ButtonLink href="/?view=hospital-login" wide variant="secondary">
+          <ButtonLink href={addressFor('hospital', 'login')} wide variant="secondary">
             Entrar como hospital
           </ButtonLink>
         </div>
@@ -44,7 +45,7 @@ export default function ResetPassword() {
   )
 }
 
-/** Read from the fragment, which then leaves the address bar: it is a password for an hour. '' when there is none. */
+/** Read from the fragment, which is then removed from the address bar: it works as a password for an hour. */
 function useTokenOfLink() {
   const [token, setToken] = useState(tokenInAddress)
   useEffect(() => {

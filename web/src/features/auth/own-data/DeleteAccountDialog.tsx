@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { deleteAccountForm, type UserType } from '@plantao/contract/auth/schema'
+import { deleteAccountForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,16 +8,18 @@ import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { useUser } from '../../../lib/session/session.ts'
-import { isPasswordWrong, useDeleteAccount } from '../queries.ts'
+import type { AccountType } from '../account-type.ts'
+import { isPasswordWrong } from '../password/password-errors.ts'
+import { useDeleteAccount } from './use-delete-account.ts'
 
 interface DeleteAccountDialogProps {
-  kind: UserType
+  accountType: AccountType
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The question before the end of the account: what goes, what stays and why, and the password. */
-export function DeleteAccountDialog({ kind, open, onOpenChange }: DeleteAccountDialogProps) {
+/** Says what is deleted, what stays and why, and asks for the password. */
+export function DeleteAccountDialog({ accountType, open, onOpenChange }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount()
   const formId = useId()
   return (
@@ -39,14 +41,14 @@ export function DeleteAccountDialog({ kind, open, onOpenChange }: DeleteAccountD
     >
       <div className="flex flex-col gap-5">
         <p>A exclusão é imediata e não pode ser desfeita. Se quiser uma cópia dos seus dados, exporte-os antes.</p>
-        {kind === 'doctor' ? <OfMedico /> : <OfHospital />}
+        {accountType === 'medico' ? <MedicoConsequences /> : <HospitalConsequences />}
         <PasswordForm id={formId} remove={remove} />
       </div>
     </Dialog>
   )
 }
 
-const OfMedico = () => (
+const MedicoConsequences = () => (
   <>
     <Part title="O que apagamos">
       <li>Seu perfil, o documento do CRM, suas avaliações e o registro “Quem viu meus dados”.</li>
@@ -58,12 +60,12 @@ const OfMedico = () => (
         Os plantões em que você foi aceito, como “Médico removido”: também são registros do hospital. Excluir a conta
         não desfaz o compromisso. O hospital de um plantão que ainda não terminou será avisado por e-mail.
       </li>
-      <StaysForEverybody />
+      <CommonRetention />
     </Part>
   </>
 )
 
-const OfHospital = () => (
+const HospitalConsequences = () => (
   <>
     <Part title="O que apagamos">
       <li>O perfil do hospital e as vagas que não têm candidatos.</li>
@@ -79,12 +81,12 @@ const OfHospital = () => (
         dados”, cada médico continua vendo o nome do hospital. Quem foi aceito para plantões que ainda não terminaram
         recebe um aviso por e-mail.
       </li>
-      <StaysForEverybody />
+      <CommonRetention />
     </Part>
   </>
 )
 
-const StaysForEverybody = () => (
+const CommonRetention = () => (
   <>
     <li>O histórico de vagas e candidaturas, sem dizer quem fez o quê: serve para esclarecer dúvidas e abusos.</li>
     <li>
@@ -122,7 +124,7 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
         <PasswordInput
           autoComplete="current-password"
           disabled={remove.isPending}
-          // What is told below it comes into view with it.
+          // So that its message below comes into view with it.
           className="scroll-mb-24"
           {...form.register('senha')}
         />

@@ -6,6 +6,7 @@ import { sessionKey } from '../../../lib/session/session-storage.ts'
 import { hospital, signInHospital } from '../../../test-hospital.ts'
 import { stubNetwork } from '../../../test-network.ts'
 import { renderAt } from '../../../test-page.tsx'
+import type { AccountType } from '../account-type.ts'
 import { OwnData } from './OwnData.tsx'
 
 let network: ReturnType<typeof stubNetwork>
@@ -25,7 +26,7 @@ beforeEach(() => {
 describe('Exportar meus dados', () => {
   test('saves one file', async () => {
     network.answer(exportOwnData, { ok: {} })
-    renderAt('/hospital/perfil', <OwnData kind="hospital" />)
+    renderAt('/hospital/perfil', <OwnData accountType="hospital" />)
     await userEvent.click(screen.getByRole('button', { name: 'Exportar meus dados' }))
     expect(await screen.findByText('Seus dados foram baixados.')).toBeTruthy()
     expect(saved).toEqual([expect.stringMatching(/^plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip$/)])
@@ -33,7 +34,7 @@ describe('Exportar meus dados', () => {
 
   test('says so when it fails, and can be tried again', async () => {
     network.answer(exportOwnData, { code: 'service_unavailable' })
-    renderAt('/hospital/perfil', <OwnData kind="hospital" />)
+    renderAt('/hospital/perfil', <OwnData accountType="hospital" />)
     await userEvent.click(screen.getByRole('button', { name: 'Exportar meus dados' }))
     expect(await screen.findByText('Não foi possível exportar seus dados')).toBeTruthy()
     expect(saved).toEqual([])
@@ -44,8 +45,8 @@ describe('Exportar meus dados', () => {
 })
 
 describe('Excluir minha conta', () => {
-  async function ask(kind: 'doctor' | 'hospital' = 'hospital') {
-    renderAt('/hospital/perfil', <OwnData kind={kind} />)
+  async function ask(accountType: AccountType = 'hospital') {
+    renderAt('/hospital/perfil', <OwnData accountType={accountType} />)
     await userEvent.click(screen.getByRole('button', { name: 'Excluir minha conta' }))
     return within(await screen.findByRole('dialog', { name: 'Excluir sua conta?' }))
   }
@@ -55,10 +56,10 @@ describe('Excluir minha conta', () => {
   }
 
   test.each([
-    ['doctor', /“Médico removido”/],
+    ['medico', /“Médico removido”/],
     ['hospital', /“Hospital removido”/],
-  ] as const)('asks a %s first, and says what stays and why', async (kind, stays) => {
-    const dialog = await ask(kind)
+  ] as const)('asks a %s first, and says what stays and why', async (accountType, stays) => {
+    const dialog = await ask(accountType)
     expect(dialog.getByText(stays)).toBeTruthy()
     expect(dialog.getByText(/por 6 meses, em sigilo/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))

@@ -1,20 +1,20 @@
-import type { UserType } from '@plantao/contract/auth/schema'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useExportOwnData } from '../queries.ts'
+import type { AccountType } from '../account-type.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { useExportOwnData } from './use-export-own-data.ts'
 
-/** What the law gives everybody: to take the own data along, and to go. */
-export function OwnData({ kind }: { kind: UserType }) {
+/** What the LGPD grants: a copy of one's data, and its deletion. */
+export function OwnData({ accountType }: { accountType: AccountType }) {
   const exporting = useExportOwnData()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section aria-label="Seus dados" className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">Seus dados</h3>
       <p className="text-ink-2">
-        {kind === 'doctor'
+        {accountType === 'medico'
           ? 'Baixe uma cópia de tudo o que guardamos sobre você, com o documento do CRM, ou exclua sua conta.'
           : 'Baixe uma cópia de tudo o que guardamos sobre o hospital, ou exclua a conta.'}
       </p>
@@ -36,7 +36,7 @@ export function OwnData({ kind }: { kind: UserType }) {
           Excluir minha conta
         </Button>
       </div>
-      <DeleteAccountDialog kind={kind} open={isAsking} onOpenChange={setIsAsking} />
+      <DeleteAccountDialog accountType={accountType} open={isAsking} onOpenChange={setIsAsking} />
     </section>
   )
 }

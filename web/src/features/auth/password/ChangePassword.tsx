@@ -9,11 +9,12 @@ import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { config } from '../../../lib/config.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { isPasswordWrong, useChangePassword } from '../queries.ts'
 import { OpenSessions } from '../sessions/OpenSessions.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { isPasswordWrong } from './password-errors.ts'
+import { useChangePassword } from './use-change-password.ts'
 
-/** The account's part of either profile. It holds a form of its own: do not put it inside another. */
+/** Password and open sessions. It contains a form, so do not put it inside another. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
   return (

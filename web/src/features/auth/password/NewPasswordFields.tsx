@@ -15,11 +15,10 @@ const rule = config.strictValidation
   ? 'Pelo menos 8 caracteres, com uma letra e um número.'
   : 'Pelo menos 6 caracteres.'
 
-/** A password that is chosen now, and once more to be sure. */
 export function NewPasswordFields({ label, confirmLabel, senha, confirmarSenha, errors }: NewPasswordFieldsProps) {
   return (
     <>
-      {/* The message says the same as the hint: one of them is enough. */}
+      {/* The error message says the same as the hint. */}
       <Field label={label} required hint={errors.senha ? undefined : rule} error={errors.senha?.message}>
         <PasswordInput autoComplete="new-password" {...senha} />
       </Field>

@@ -5,8 +5,9 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { openSessionsQuery, useEndOtherSessions } from '../queries.ts'
 import { describeDevice } from './describe-device.ts'
+import { openSessionsQuery } from './queries.ts'
+import { useEndOtherSessions } from './use-end-other-sessions.ts'
 
 /** Where this account is signed in. */
 export function OpenSessions() {

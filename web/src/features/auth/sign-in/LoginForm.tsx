@@ -1,24 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { loginForm, type UserType } from '@plantao/contract/auth/schema'
+import { loginForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button, TextLink } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
-import { ApiError } from '../../../lib/http/api.ts'
-import { notify, notifyFailure } from '../../../lib/notify.ts'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { signIn } from '../../../lib/session/session.ts'
+import { type AccountType, viewFor } from '../account-type.ts'
 import { EmailInput } from '../EmailInput.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const notConfirmed = { doctor: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
+const notConfirmed = { medico: messages.login.notConfirmedMedico, hospital: messages.login.notConfirmedHospital }
 
 interface LoginFormProps {
-  kind: UserType
-  /** The session is there and the dashboard is on its way. */
+  accountType: AccountType
+  /** Signed in; the dashboard is loading. */
   entering: boolean
-  /** The link of the confirmation e-mail did not serve: a new one can be asked for. */
+  /** The link of the confirmation e-mail was not valid: a new one can be sent. */
   offerConfirmation: boolean
 }
 
@@ -27,7 +29,7 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
-export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps) {
+export function LoginForm({ accountType, entering, offerConfirmation }: LoginFormProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
@@ -39,16 +41,16 @@ export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps)
       try {
         await signIn(values.email, values.senha)
       } catch (error) {
-        const isUnconfirmed = error instanceof ApiError && error.code === 'email_not_confirmed'
+        const isUnconfirmed = hasCode(error, 'email_not_confirmed')
         setUnconfirmed(isUnconfirmed)
-        if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[kind])
+        if (isUnconfirmed) notify.error(messages.login.failedTitle, notConfirmed[accountType])
         else notifySignInFailure(error)
       }
     },
     () => notify.error(messages.login.invalidTitle, messages.login.invalid),
   )
 
-  /** The browser lets Enter do nothing while the form's button is disabled. */
+  /** While the form's button is disabled, Enter would do nothing; it should show the field messages. */
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -64,7 +66,7 @@ export function LoginForm({ kind, entering, offerConfirmation }: LoginFormProps)
         <PasswordInput autoComplete="current-password" {...form.register('senha')} />
       </Field>
       <TextLink
-        href={`/?view=recover&from=${kind}-login`}
+        href={`/?view=recover&from=${viewFor(accountType, 'login')}`}
         state={{ email }}
         className="-my-2.5 flex min-h-11 w-fit items-center"
       >

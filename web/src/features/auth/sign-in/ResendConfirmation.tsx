@@ -1,11 +1,11 @@
 import { recoverForm } from '@plantao/contract/auth/schema'
 import Mail from 'lucide-react/icons/mail'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useResendConfirmation } from '../queries.ts'
+import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface ResendConfirmationProps {
   email: string
-  /** Nothing was sent, because this is no address. */
+  /** The e-mail is not an address, so nothing was sent. */
   onInvalid: () => void
 }
 

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../components/ui/Button.tsx'
 import { signOut } from '../../../lib/session/session.ts'
 
-/** Stands in the header, whose width decides about the icon. Whoever watches the session (routes/session-end.ts) leads back to the entry. */
+/** Once the session has ended, `useSessionEnd` shows the landing page. */
 export const SignOutButton = () => (
   <Button
     variant="secondary"

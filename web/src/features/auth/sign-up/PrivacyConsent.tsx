@@ -1,4 +1,4 @@
-/** By the button of each registration. In a tab of its own, so that nothing typed is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 export function PrivacyConsent() {
   return (
     <p className="text-ink-2">

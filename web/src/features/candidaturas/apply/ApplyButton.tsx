@@ -4,11 +4,11 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { useApplyToVaga, useIsApplying } from '../queries.ts'
+import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 
 interface ApplyButtonProps {
   vaga: OpenVaga
-  /** The id of a text that says why one cannot apply. */
+  /** The id of the text that says why the doctor cannot apply. */
   describedBy?: string | undefined
 }
 

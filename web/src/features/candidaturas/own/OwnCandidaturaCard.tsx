@@ -21,7 +21,7 @@ export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatur
   )
 }
 
-/** Where to go and whom to call: known to the doctor once accepted. */
+/** The server sends it to the doctor once accepted. */
 function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
   return (
     <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic">

@@ -4,18 +4,18 @@ import { type VagaMoment, vagaSituation } from '@plantao/contract/vagas/rules'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { useAcceptCandidatura, useIsAccepting } from '../queries.ts'
+import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
 
 interface AcceptButtonProps {
   vaga: VagaMoment & { id: string }
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
-  /** The id of the text that says why a doctor who is booked cannot be accepted. */
+  /** The id of the text that says why a doctor with another shift cannot be accepted. */
   describedBy?: string
 }
 
-/** Acts on one click. It is not there once the vaga is decided, and disabled while this doctor is booked elsewhere. */
+/** Hidden once the vaga is decided; disabled while the doctor has another shift at the same time. */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura(vaga.id)
   const isAccepting = useIsAccepting(vaga.id)
@@ -28,7 +28,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
       disabled={isAccepting || blockedBy !== null}
       aria-describedby={blockedBy ? describedBy : undefined}
       onClick={({ currentTarget }) => {
-        // The button leaves with its work done; who uses the keyboard stays in the dialog.
+        // Success removes the button; the focus stays in the dialog for keyboard users.
         const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')
         accept.mutate(candidatura.id, {
           onSuccess: () => {

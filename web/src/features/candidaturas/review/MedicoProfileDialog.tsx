@@ -23,7 +23,7 @@ interface MedicoProfileDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who applied, before deciding. */
+/** The profile of a doctor who applied. */
 export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: MedicoProfileDialogProps) {
   const clashId = useId()
   return (

@@ -11,10 +11,9 @@ import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { useFailureToast } from '../../../lib/use-failure-toast.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
-import { candidatosQuery } from '../queries.ts'
+import { candidaturasQuery } from '../queries.ts'
 import { CandidaturaRow } from './CandidaturaRow.tsx'
 import { MedicoProfileDialog } from './MedicoProfileDialog.tsx'
 
@@ -47,8 +46,7 @@ export function VagaCandidatosDialog({ vaga, open, onOpenChange }: VagaCandidato
 }
 
 function Candidatos({ vaga }: { vaga: OwnVaga }) {
-  const list = useInfiniteQuery(candidatosQuery(vaga.id))
-  useFailureToast(list, messages.dashboard.candidatosFailed)
+  const list = useInfiniteQuery(candidaturasQuery(vaga.id))
 
   if (!list.data) {
     if (!list.isError) return <CandidatosSkeleton count={vaga.candidaturas_count} />

@@ -7,7 +7,6 @@ import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteLis
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { useFailureToast } from '../../../lib/use-failure-toast.ts'
 import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
@@ -18,7 +17,6 @@ import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 /** The hospital's vagas under their heading `Vagas Cadastradas`. */
 export function OwnVagas({ label }: { label: string }) {
   const list = useInfiniteQuery(ownVagasQuery)
-  useFailureToast(list, messages.dashboard.vagasFailed)
 
   if (!list.data) {
     if (!list.isError) return <OwnVagaSkeletons />

@@ -1,7 +1,7 @@
 import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
-import { useCloseVaga } from '../queries.ts'
+import { useCloseVaga } from './use-close-vaga.ts'
 
 interface CloseVagaDialogProps {
   vaga: OwnVaga

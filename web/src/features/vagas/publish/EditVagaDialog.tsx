@@ -6,8 +6,9 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { useUpdateVaga } from '../queries.ts'
-import { useVagaForm, VagaForm } from './VagaForm.tsx'
+import { useUpdateVaga } from './use-update-vaga.ts'
+import { useVagaForm } from './use-vaga-form.ts'
+import { VagaForm } from './VagaForm.tsx'
 
 interface EditVagaDialogProps {
   vaga: OwnVaga
@@ -35,7 +36,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
         </>
       }
     >
-      {/* Inside the dialog, which forgets its content when it closes: opened again, it shows what is stored. */}
+      {/* Inside the dialog, which unmounts its content on closing: reopened, the form shows the stored vaga. */}
       <EditForm formId={formId} update={update} {...props} />
     </Dialog>
   )
@@ -47,7 +48,7 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
 }
 
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
-  // The vaga's own calendar: the hospital may have moved since.
+  // By the vaga's time zone: the hospital's may have changed since.
   const today = dayIn(vaga.time_zone, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
   const form = useVagaForm({

@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/Field.tsx'
 import { TextInput } from '../../../components/ui/TextInput.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
-import type { VagaFormApi } from './VagaForm.tsx'
+import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** Free text, because what the hospital writes is what the doctor reads; below it, how the text was read. */
 export function HorarioFields({ form, date }: { form: VagaFormApi; date: ReactNode }) {

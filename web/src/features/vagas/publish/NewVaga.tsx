@@ -8,20 +8,21 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
-import { ApiError } from '../../../lib/http/api.ts'
+import { hasCode } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { isShown } from '../../../lib/restore-focus.ts'
-import { useCreateVaga } from '../queries.ts'
-import { emptyVaga, useVagaForm, VagaForm } from './VagaForm.tsx'
+import { useCreateVaga } from './use-create-vaga.ts'
+import { emptyVaga, useVagaForm } from './use-vaga-form.ts'
+import { VagaForm } from './VagaForm.tsx'
 
 interface NewVagaProps {
-  /** Null when the account has no such row, undefined while it has not arrived. */
+  /** Null when the account has no hospital row, undefined while it loads. */
   hospital: Hospital | null | undefined
-  /** The day it is now where the hospital stands. */
+  /** The current day in the hospital's time zone. */
   today: string
 }
 
-/** Stands beside the list; on a phone, or in large text, it is folded behind a button, because there the list is what one comes for. */
+/** Beside the list. On a phone, or in large text, it folds behind a button, because the list matters more there. */
 export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
@@ -30,12 +31,12 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   const form = useVagaForm(emptyVaga)
   const create = useCreateVaga()
 
-  /** The focus goes to where the next vaga begins: the button when the form is folded, else the first field. */
+  /** Moves the focus to where the next vaga starts: the button where the form folds, else the first field. */
   function fold() {
     setOpen(false)
     requestAnimationFrame(() => {
       if (opener.current && isShown(opener.current)) opener.current.focus()
-      // Not by the form, which knows its fields anew only after its reset has been drawn.
+      // Not by the form: after a reset it knows its fields only once they are drawn again.
       else document.getElementById(boxId)?.querySelector('input')?.focus()
     })
   }
@@ -50,8 +51,8 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           fold()
         },
         onError: (error) => {
-          // The toast says why; the field only shows which one it is.
-          if (error instanceof ApiError && error.code === 'vaga_in_past') form.setFocus('data')
+          // The toast says why; the focus shows the field.
+          if (hasCode(error, 'vaga_in_past')) form.setFocus('data')
         },
       },
     )
@@ -69,7 +70,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
           icon={<Plus aria-hidden className="size-5" />}
           onClick={() => {
             setOpen(true)
-            // The field can take the focus by the next frame, not before.
+            // The field is hidden until the next frame.
             requestAnimationFrame(() => form.setFocus('nome_vaga'))
           }}
         >

@@ -1,35 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@plantao/contract/messages'
-import { type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
+import type { VagaFormValues } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextArea, TextInput } from '../../../components/ui/TextInput.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { EspecialidadeSelect } from './EspecialidadeSelect.tsx'
 import { HorarioFields } from './HorarioFields.tsx'
+import type { VagaFormApi } from './use-vaga-form.ts'
 import { ValorField } from './ValorField.tsx'
 
-export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
-
-export const emptyVaga: VagaFormInput = {
-  nome_vaga: '',
-  especialidade: '',
-  data: '',
-  horario: '',
-  valor: '',
-  observacoes: '',
-}
-
-export function useVagaForm(defaultValues: VagaFormInput): VagaFormApi {
-  return useForm({ resolver: zodResolver(vagaForm), defaultValues })
-}
-
 interface VagaFormProps {
-  /** For a button that stands outside of the form. */
+  /** For a submit button outside the form. */
   id?: string
   form: VagaFormApi
-  /** The day it is now where the hospital stands. */
+  /** The current day in the hospital's time zone. */
   today: string
   onSubmit: (values: VagaFormValues) => void
   /** The id of the heading that names the form. */
@@ -37,7 +21,6 @@ interface VagaFormProps {
   children?: ReactNode
 }
 
-/** The fields of a vaga, for a new one and for changing one. */
 export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: VagaFormProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(onSubmit, (invalid) => {

@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useWatch } from 'react-hook-form'
 import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
-import type { VagaFormApi } from './VagaForm.tsx'
+import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** Money as typed, how it is understood, and what an hour of the shift is worth. */
 export function ValorField({ form }: { form: VagaFormApi }) {

@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { VagaCard } from '../card/VagaCard.tsx'
 import { VagaSkeletons } from '../card/VagaSkeletons.tsx'
 import { openVagas, openVagasCountQuery, openVagasQuery } from '../queries.ts'
-import { useVagaFilters } from './VagaFilters.tsx'
+import { useVagaFilters } from './use-vaga-filters.ts'
 
 const title = 'Vagas de Plantão Disponíveis'
 

@@ -1,36 +1,31 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextInput } from '../../../components/ui/TextInput.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
-
-const pause = 300
+import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts'
 
 interface SearchFieldProps {
   value: string
-  /** Told when the typing has paused, or by Enter. */
-  onSettled: (words: string) => void
+  /** Called when typing pauses, or on Enter. */
+  onSearch: (words: string) => void
 }
 
-/** Shows what is being typed at once, and tells of it when it stands still. */
-export function SearchField({ value, onSettled }: SearchFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-
+export function SearchField({ value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  /** Null while nothing is being typed. */
+  const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? value
-
-  function settle() {
-    if (draft !== null && draft !== value) onSettled(draft)
+  const search = useDebouncedCallback((words: string) => {
+    if (words !== value) onSearch(words)
     setDraft(null)
-  }
+  }, 300)
 
-  const afterPause = useEffectEvent(settle)
-  useEffect(() => {
-    if (draft === null) return
-    const timer = setTimeout(() => afterPause(), pause)
-    return () => clearTimeout(timer)
-  }, [draft])
+  function change(words: string) {
+    setDraft(words)
+    search.run(words)
+  }
 
   return (
     <Field label="Buscar" className="flex-1 basis-40" labelClassName="@min-[18rem]:max-md:sr-only">
@@ -45,16 +40,16 @@ export function SearchField({ value, onSettled }: SearchFieldProps) {
           placeholder="Vaga, hospital ou especialidade"
           icon={<Search aria-hidden className="size-5" />}
           value={shown}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle()
+            if (event.key === 'Enter') search.flush()
           }}
         />
         {shown !== '' && (
           <button
             type="button"
             onClick={() => {
-              setDraft('')
+              change('')
               input.current?.focus()
             }}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"

@@ -1,7 +1,8 @@
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError, OfflineError } from './http/send.ts'
-import { isOffline, notify, notifyFailure, sentenceOf } from './notify.ts'
+import { ApiError, isOffline, NetworkError, OfflineError } from './http/errors.ts'
+import { notify } from './notify.ts'
+import { notifyFailure, sentenceOf } from './notify-failure.ts'
 
 afterEach(() => {
   toast.dismiss()
@@ -13,7 +14,7 @@ const shown = () => {
   return last && 'title' in last ? [last.title, last.description] : undefined
 }
 
-describe('a failed call is told with the words of the specification', () => {
+describe('a failed call is shown with the sentences of the specification', () => {
   const tell = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
 
   test.each([
@@ -39,7 +40,7 @@ describe('a failed call is told with the words of the specification', () => {
 describe('without a connection', () => {
   const offline = new OfflineError('no answer')
 
-  test('what was not done is said, and nothing else', async () => {
+  test('only what was not done is said', async () => {
     notifyFailure('Erro ao criar vaga', { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
     await vi.waitFor(() => expect(shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined]))
   })
@@ -49,7 +50,7 @@ describe('without a connection', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['Erro ao carregar vagas', 'Você está sem conexão.']))
   })
 
-  test('a call that had begun before may have arrived: nothing is promised', async () => {
+  test('a call that began earlier may have arrived, so nothing is promised', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const failure = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga', offline: 'x' })
     failure(new NetworkError('no answer'))
@@ -58,7 +59,7 @@ describe('without a connection', () => {
   })
 })
 
-test('equal notices are one', async () => {
+test('equal toasts are one', async () => {
   const end = toast.getToasts().length
   for (let n = 0; n < 3; n++) {
     notify.success('Vaga criada com sucesso!')
@@ -68,9 +69,13 @@ test('equal notices are one', async () => {
   await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 2))
 })
 
-test('too many tries say how long to wait, and an unknown code is shown as received', () => {
-  const limited = new ApiError('too_many_requests', { message: 'Muitas tentativas. Tente novamente em 3 minutos.' })
+test('too many requests say how long to wait', () => {
+  const limited = new ApiError('too_many_requests', { retryAfter: 130 })
   expect(sentenceOf(limited)).toBe('Muitas tentativas. Tente novamente em 3 minutos.')
+  expect(sentenceOf(new ApiError('too_many_requests'))).toBe('Muitas tentativas. Tente novamente em instantes.')
+})
+
+test('an unknown code is shown as received', () => {
   expect(sentenceOf(new ApiError('brand_new' as 'unexpected', { message: 'Algo novo.' }))).toBe('Algo novo.')
   expect(sentenceOf('nothing')).toBeUndefined()
 })

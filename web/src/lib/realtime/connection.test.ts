@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionKey } from '../session/session-storage.ts'
-import { readEvents, type StreamEvent } from './event-stream.ts'
-import { keepOpen } from './realtime.ts'
+import { keepConnected } from './connection.ts'
+import { readEventStream } from './event-stream.ts'
 
 const encoder = new TextEncoder()
 
 /** The server's side of each connection, in the order they were opened. */
-let lines: ReadableStreamDefaultController<Uint8Array>[]
+let connections: ReadableStreamDefaultController<Uint8Array>[]
 let headers: Record<string, string>[]
 let refusals: Response[]
 let close: (() => void) | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
-  lines = []
+  connections = []
   headers = []
   refusals = []
   const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 6_000_000, user: { id: 'u' } }
@@ -24,7 +24,7 @@ beforeEach(() => {
     if (refusal) return refusal
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        lines.push(controller)
+        connections.push(controller)
         init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
       },
     })
@@ -39,49 +39,49 @@ afterEach(() => {
   localStorage.clear()
 })
 
-let isAway: boolean
+let isUnavailable: boolean
 
 function open() {
-  const heard: string[] = []
-  isAway = false
-  const stream = keepOpen({
-    onChange: () => heard.push('change'),
-    onReady: (isFirst) => heard.push(isFirst ? 'ready' : 'ready again'),
-    onAway: (away) => {
-      isAway = away
+  const events: string[] = []
+  isUnavailable = false
+  const connection = keepConnected({
+    onChange: () => events.push('change'),
+    onReady: (isFirst) => events.push(isFirst ? 'ready' : 'ready again'),
+    onUnavailable: (next) => {
+      isUnavailable = next
     },
   })
-  close = stream.close
-  return heard
+  close = connection.close
+  return events
 }
 
-const write = (line: number, text: string) => {
-  lines[line]?.enqueue(encoder.encode(text))
+const write = (index: number, text: string) => {
+  connections[index]?.enqueue(encoder.encode(text))
   return vi.advanceTimersByTimeAsync(0)
 }
 
-test('changes are told, with the token in a header', async () => {
-  const heard = open()
+test('a change is passed on; the token travels in a header', async () => {
+  const events = open()
   await vi.advanceTimersByTimeAsync(0)
   await write(0, 'event: ready\ndata: {}\n\n: still here\n\nevent: change\ndata: {"topic":"vagas"}\n\n')
-  expect(heard).toEqual(['ready', 'change'])
+  expect(events).toEqual(['ready', 'change'])
   await write(0, 'event: resync\ndata: {}\n\n')
-  expect(heard).toEqual(['ready', 'change', 'ready again'])
+  expect(events).toEqual(['ready', 'change', 'ready again'])
   expect(headers[0]).toMatchObject({ authorization: 'Bearer a', apikey: 'anon-local' })
 })
 
-test('a line that breaks is opened again, and what may have been missed is told', async () => {
-  const heard = open()
+test('a broken connection is opened again, and says that changes may have been missed', async () => {
+  const events = open()
   await vi.advanceTimersByTimeAsync(0)
   await write(0, 'event: ready\ndata: {}\n\n')
-  lines[0]?.close()
+  connections[0]?.close()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(lines).toHaveLength(2)
+  expect(connections).toHaveLength(2)
   await write(1, 'event: ready\ndata: {}\n\n')
-  expect(heard).toEqual(['ready', 'ready again'])
+  expect(events).toEqual(['ready', 'ready again'])
 })
 
-test('each failure makes the next try wait longer, up to four seconds', async () => {
+test('each failure makes the next attempt wait longer, up to four seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   for (let i = 0; i < 20; i++) refusals.push(new Response('', { status: 503 }))
   open()
@@ -95,68 +95,68 @@ test('each failure makes the next try wait longer, up to four seconds', async ()
   }
 })
 
-test('a service that says it hears nothing is away until it does again, and a moment of it is told to nobody', async () => {
+test('a server without change events is unavailable until they resume; a short gap is not reported', async () => {
   open()
   await vi.advanceTimersByTimeAsync(0)
   await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(isAway).toBe(false)
+  expect(isUnavailable).toBe(false)
   await write(0, 'event: resync\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(isAway).toBe(false)
+  expect(isUnavailable).toBe(false)
   await write(0, 'event: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(isAway).toBe(true)
+  expect(isUnavailable).toBe(true)
   await write(0, 'event: resync\ndata: {}\n\n')
-  expect(isAway).toBe(false)
+  expect(isUnavailable).toBe(false)
 })
 
 test.each([
   ['broken', 503, true],
   ['full', 429, false],
-])('a server that is %s (%i): away is %s', async (_what, status, away) => {
+])('a server that is %s (%i): unavailable is %s', async (_what, status, unavailable) => {
   for (let i = 0; i < 5; i++) refusals.push(new Response('', { status }))
   open()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(isAway).toBe(away)
+  expect(isUnavailable).toBe(unavailable)
   close?.()
-  expect(isAway).toBe(false)
+  expect(isUnavailable).toBe(false)
 })
 
-test('a line that falls silent is given up and opened again', async () => {
+test('a silent connection is given up and opened again', async () => {
   open()
   await vi.advanceTimersByTimeAsync(0)
   await write(0, ': hello\n\n')
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(lines).toHaveLength(1)
+  expect(connections).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(lines).toHaveLength(2)
+  expect(connections).toHaveLength(2)
 })
 
-test('a closed stream stays closed', async () => {
+test('a closed connection stays closed', async () => {
   open()
   await vi.advanceTimersByTimeAsync(0)
   close?.()
   await vi.advanceTimersByTimeAsync(120_000)
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(lines).toHaveLength(1)
+  expect(connections).toHaveLength(1)
 })
 
-test('events are read however the bytes are cut', async () => {
+test('a message is read whole, wherever its bytes are split', async () => {
   const text = ': olá\n\nevent: change\r\ndata: {"nome":"Plantão"}\r\n\r\nevent: ready\ndata: {}\n\nevent: cut'
+  const bytes = encoder.encode(text)
   for (const size of [1, 2, 7, 1000]) {
-    const bytes = encoder.encode(text)
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
         controller.close()
       },
     })
-    const events: StreamEvent[] = []
-    for await (const event of readEvents(body)) events.push(event)
-    expect(events).toEqual([
-      { event: '', data: '' },
+    vi.stubGlobal('fetch', async () => new Response(body))
+    const events: unknown[] = []
+    await readEventStream(new AbortController().signal, (event) => events.push(event))
+    expect(events).toMatchObject([
       { event: 'change', data: '{"nome":"Plantão"}' },
       { event: 'ready', data: '{}' },
     ])

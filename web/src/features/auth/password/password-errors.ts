@@ -1,0 +1,11 @@
+import { messages } from '@plantao/contract/messages'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+
+/** Shown at the password field, not as a toast. */
+export const isPasswordWrong = (error: Error) => hasCode(error, 'password_wrong')
+
+export const notifyPasswordFailure = notifyFailure(messages.password.resetFailed, {
+  unexpected: messages.unexpected.title,
+  offline: messages.offline.changePassword,
+})

@@ -1,0 +1,19 @@
+import { resetPassword } from '@plantao/contract/auth/routes'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { rememberDevice } from '../../../lib/session/known-devices.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { notifyPasswordFailure } from './password-errors.ts'
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
+    onSuccess: ({ device_token }) => {
+      rememberDevice(device_token)
+      // The server ended every session of the account; this browser forgets its own.
+      return signOut()
+    },
+    onError: notifyPasswordFailure,
+  })
+}

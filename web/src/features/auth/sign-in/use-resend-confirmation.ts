@@ -1,0 +1,16 @@
+import { resendConfirmation } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof resendConfirmation>['body']) => call(resendConfirmation, { body }),
+    onSuccess: () => notify.success(messages.login.confirmationSent, withInbox(), inboxDuration),
+    onError: notifyFailure(messages.login.resendFailed, { offline: messages.offline.sendEmail }),
+  })
+}

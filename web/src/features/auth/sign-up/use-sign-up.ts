@@ -1,0 +1,24 @@
+import { signUp } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
+
+export function useSignUp() {
+  const [, go] = useLocation()
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }),
+    onSuccess: () => {
+      notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
+      go('/')
+    },
+    onError: notifyFailure(messages.registration.failedTitle, {
+      unexpected: messages.unexpected.title,
+      offline: messages.offline.signUp,
+    }),
+  })
+}

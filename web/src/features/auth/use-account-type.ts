@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useUser } from '../../lib/session/session.ts'
+import { ownHospitalQuery } from '../hospitais/own-hospital-query.ts'
+import { ownMedicoQuery } from '../medicos/own-medico-query.ts'
+import { type AccountType, accountTypeOf } from './account-type.ts'
+
+export type AccountTypeState =
+  | { status: 'signed-out' | 'pending' }
+  /** Null when nothing tells the type: the view then stays as it is. */
+  | { status: 'known'; accountType: AccountType | null }
+  | { status: 'failed'; retry: () => void }
+
+/** The type of the signed-in account: by its medico row, else by its hospital row, else by what it signed up as. */
+export function useAccountType(): AccountTypeState {
+  const user = useUser()
+  const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
+  const hospital = useQuery({ ...ownHospitalQuery(user?.id ?? ''), enabled: user !== null && medico.data === null })
+
+  if (!user) return { status: 'signed-out' }
+  if (medico.data) return { status: 'known', accountType: 'medico' }
+  if (medico.data === undefined) return pendingOrFailed(medico)
+  if (hospital.data) return { status: 'known', accountType: 'hospital' }
+  if (hospital.data === undefined) return pendingOrFailed(hospital)
+  const { user_type } = user.user_metadata
+  return { status: 'known', accountType: user_type ? accountTypeOf(user_type) : null }
+}
+
+function pendingOrFailed({ error, isFetching, refetch }: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>) {
+  if (!error || isFetching) return { status: 'pending' } as const
+  return { status: 'failed', retry: () => void refetch() } as const
+}

@@ -1,0 +1,76 @@
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { messages } from '@plantao/contract/messages'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import { type InfiniteData, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOnce } from '../../../lib/http/call-once.ts'
+import { ApiError, hasCode, isOffline } from '../../../lib/http/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { sentenceOf } from '../../../lib/notify-failure.ts'
+import { currentSession } from '../../../lib/session/session.ts'
+import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
+import { openVagasLists } from '../../vagas/queries.ts'
+import { ownCandidaturasQuery } from '../queries.ts'
+
+const mutationKey = (vagaId: string) => ['candidaturas', 'apply', vagaId]
+
+export function useApplyToVaga(vagaId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: mutationKey(vagaId),
+    mutationFn: async () => {
+      const medico = await readOwnMedico(client)
+      return callOnce(applyToVaga, { body: { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' } })
+    },
+    onSuccess: ({ status }) => {
+      notify.success(messages.candidaturas.applied)
+      showAsSent(client, vagaId, { status })
+    },
+    onError: notifyApplyFailure,
+    onSettled: () => {
+      void client.invalidateQueries(openVagasLists)
+      void client.invalidateQueries({ queryKey: ownCandidaturasQuery.queryKey })
+    },
+  })
+}
+
+/** Also true after the long list has unmounted and remounted the card. */
+export function useIsApplying(vagaId: string) {
+  return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
+}
+
+/** The account has no medico row, or it cannot be read. */
+class MedicoUnknown extends Error {}
+
+/** Read again each time: the row may have been removed or created since the page loaded. */
+async function readOwnMedico(client: QueryClient) {
+  const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
+  const medico = await client.fetchQuery(query).catch((cause) => {
+    if (isOffline(cause)) throw cause
+    throw new MedicoUnknown('the medico row cannot be read', { cause })
+  })
+  if (!medico) throw new MedicoUnknown('no medico row')
+  return medico
+}
+
+function notifyApplyFailure(error: Error) {
+  const { medicoMissing, applyFailed, applyUnexpected } = messages.candidaturas
+  if (isOffline(error)) notify.error(messages.offline.apply)
+  else if (error instanceof MedicoUnknown || hasCode(error, 'medico_not_found')) notify.error(medicoMissing)
+  else if (error instanceof ApiError) notify.error(applyFailed, sentenceOf(error))
+  else notify.error(applyUnexpected, messages.unexpected.text)
+}
+
+/** The button changes at once; the lists are reloaded in the background. */
+function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['candidatura']) {
+  client.setQueriesData<InfiniteData<{ items: OpenVaga[]; next_cursor: string | null }>>(
+    openVagasLists,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),
+        })),
+      },
+  )
+}

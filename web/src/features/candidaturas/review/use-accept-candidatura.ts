@@ -1,0 +1,51 @@
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { messages } from '@plantao/contract/messages'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { ownVagasQuery } from '../../vagas/queries.ts'
+import { candidaturasQuery } from '../queries.ts'
+
+const mutationKey = (vagaId: string) => ['candidaturas', 'accept', vagaId]
+
+export function useAcceptCandidatura(vagaId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: mutationKey(vagaId),
+    mutationFn: (candidatura_id: string) => call(acceptCandidatura, { body: { candidatura_id } }),
+    onSuccess: ({ id, status }) => {
+      notify.success(messages.candidaturas.accepted)
+      showStatus(client, vagaId, id, status)
+    },
+    onError: notifyFailure(messages.candidaturas.acceptFailed, {
+      unexpected: messages.candidaturas.acceptUnexpected,
+      offline: messages.offline.accept,
+    }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: candidaturasQuery(vagaId).queryKey })
+      void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })
+    },
+  })
+}
+
+/** Whether any candidatura of this vaga is being accepted. */
+export function useIsAccepting(vagaId: string) {
+  return useIsMutating({ mutationKey: mutationKey(vagaId) }) > 0
+}
+
+/** Before the list is reloaded, so that the rule removes 'Aceitar' from the others at once. */
+function showStatus(client: QueryClient, vagaId: string, id: string, status: CandidaturaOfVaga['status']) {
+  client.setQueryData(
+    candidaturasQuery(vagaId).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((candidatura) => (candidatura.id === id ? { ...candidatura, status } : candidatura)),
+        })),
+      },
+  )
+}

@@ -1,0 +1,58 @@
+import { uploadDocumento } from '@plantao/contract/documentos/routes'
+import { messages } from '@plantao/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/http/api.ts'
+import { hasCode, isOffline } from '../../lib/http/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { sentenceOf } from '../../lib/notify-failure.ts'
+import { documentoQuery } from './queries.ts'
+
+/** Reports its progress. Stops when cancelled and when the component unmounts. */
+export function useUploadDocumento(name: string) {
+  const client = useQueryClient()
+  const cancelling = useRef<AbortController>(null)
+  const [progress, setProgress] = useState(0)
+  useEffect(() => () => cancelling.current?.abort(), [])
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (file: File) => {
+      const controller = new AbortController()
+      cancelling.current = controller
+      setProgress(0)
+      return call(uploadDocumento, { params: { name }, file, signal: controller.signal, onProgress: setProgress })
+    },
+    onSuccess: (documento) => {
+      client.setQueryData(documentoQuery(name).queryKey, documento)
+      notify.success(messages.documentos.uploaded)
+    },
+    onError: (error) => {
+      if (!cancelling.current?.signal.aborted) notifyUploadFailure(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: documentoQuery(name).queryKey }),
+  })
+  return {
+    send: mutate,
+    cancel: () => cancelling.current?.abort(),
+    /** The upload under way, or null. */
+    sending: isPending ? { fileName: variables.name, progress } : null,
+  }
+}
+
+const { invalidTitle, invalid, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
+
+export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_large') {
+  if (code === 'documento_not_pdf') notify.error(invalidTitle, invalid)
+  else notify.error(tooLargeTitle, tooLarge)
+}
+
+function notifyUploadFailure(error: Error) {
+  if (isOffline(error)) notify.error(messages.offline.uploadDocumento)
+  else if (hasCode(error, 'documento_not_pdf')) notifyUploadRefused('documento_not_pdf')
+  else if (hasCode(error, 'documento_too_large') || hasCode(error, 'body_too_large')) {
+    notifyUploadRefused('documento_too_large')
+  } else {
+    // The specification has one sentence for all failures; only how long to wait says more.
+    notify.error(uploadFailedTitle, hasCode(error, 'too_many_requests') ? sentenceOf(error) : uploadFailed)
+  }
+}

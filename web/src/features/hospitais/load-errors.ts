@@ -1,0 +1,11 @@
+import { messages } from '@plantao/contract/messages'
+import { notify } from '../../lib/notify.ts'
+import { notifyFailure, sentenceOf } from '../../lib/notify-failure.ts'
+
+export const notifyOwnHospitalFailed = notifyFailure(messages.dashboard.hospitalFailed)
+
+/** The profile page has a sentence of its own, with the reason in it. */
+export const ofHospitalProfile = {
+  onLoadError: (error: Error) =>
+    notify.error(messages.hospitais.loadFailed(sentenceOf(error) ?? messages.unexpected.text)),
+}

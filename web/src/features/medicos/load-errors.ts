@@ -1,0 +1,8 @@
+import { messages } from '@plantao/contract/messages'
+import { notify } from '../../lib/notify.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
+
+export const notifyOwnMedicoFailed = notifyFailure(messages.dashboard.medicoFailed)
+
+/** For all queries of the doctor's dashboard: one toast, however many of them fail. */
+export const ofMedicoDashboard = { onLoadError: () => notify.error(messages.dashboard.medicoFailed) }

@@ -1,0 +1,17 @@
+import type { Medico } from '@plantao/contract/medicos/schema'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { nullWhenNone } from '../../lib/http/errors.ts'
+
+/** The account's own row, or null. The first screen needs it, so the route and the sentences are loaded when used. */
+export const ownMedicoQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['medicos', 'own', userId],
+    queryFn: async ({ signal }): Promise<Medico | null> => {
+      const { getOwnMedico } = await import('@plantao/contract/medicos/routes')
+      return call(getOwnMedico, { signal }).catch(nullWhenNone)
+    },
+    meta: {
+      onLoadError: async (error) => (await import('./load-errors.ts')).notifyOwnMedicoFailed(error),
+    },
+  })

@@ -1,0 +1,33 @@
+import type { User } from '@plantao/contract/auth/schema'
+import { createOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
+import type { Medico, medicoBody } from '@plantao/contract/medicos/schema'
+import { messages } from '@plantao/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/http/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
+import { ownMedicoQuery } from './own-medico-query.ts'
+
+export type MedicoValues = z.input<ReturnType<typeof medicoBody>>
+
+/** Creates the row of an account that has none yet, else changes it. */
+export function useSaveMedico(user: User, medico: Medico | null) {
+  const client = useQueryClient()
+  const { queryKey } = ownMedicoQuery(user.id)
+  return useMutation({
+    mutationFn: (values: MedicoValues) => {
+      const body = { ...values, email: user.email, auth_user_id: user.id }
+      return medico ? call(updateOwnMedico, { params: { id: medico.id }, body }) : call(createOwnMedico, { body })
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved)
+      notify.success(messages.medicos.saved)
+    },
+    onError: notifyFailure(medico ? messages.medicos.updateFailed : messages.medicos.createFailed, {
+      offline: messages.offline.saveProfile,
+    }),
+    // After a refusal too: the row may have been created or removed meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,52 @@
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInHospital } from '../../test-hospital.ts'
+import { stubNetwork } from '../../test-network.ts'
+import { callOnce } from './call-once.ts'
+
+let network: ReturnType<typeof stubNetwork>
+
+beforeEach(() => {
+  network = stubNetwork()
+  signInHospital()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const send = (nome_vaga: string) => callOnce(createVaga, { body: { nome_vaga } as never }).catch(() => {})
+const keys = () => network.requestsOf(createVaga).map(({ headers }) => headers['idempotency-key'])
+
+test.each([
+  ['no answer', 'no answer'],
+  ['a server fault', { code: 'service_unavailable' }],
+] as const)('after %s the same content is sent under the same key', async (name, failure) => {
+  network.answer(createVaga, failure)
+  await send(`UTI ${name}`)
+  await send('another vaga')
+  network.answer(createVaga, { ok: {} })
+  await send(`UTI ${name}`)
+  const [first, other, second] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test.each([
+  ['success', { ok: {} }],
+  ['a refusal', { code: 'vaga_in_past' }],
+] as const)('after %s the same content is a new request', async (name, answer) => {
+  network.answer(createVaga, answer)
+  await send(`CTI ${name}`)
+  await send(`CTI ${name}`)
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('a key can be made where the page is not secure', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  network.answer(createVaga, { ok: {} })
+  await send('UTI')
+  expect(keys()).toHaveLength(1)
+})

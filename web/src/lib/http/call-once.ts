@@ -1,0 +1,33 @@
+import type { RouteDescription } from '@plantao/contract/route'
+import { type Answer, type ApiRequest, call } from './api.ts'
+import { ApiError } from './errors.ts'
+
+/** The key of each content that was sent and has no certain answer yet. It outlives the component that sent it. */
+const pendingKeys = new Map<string, string>()
+
+/**
+ * `call` with an Idempotency-Key. After a lost answer, or a server fault, the same content is sent under the same key, so
+ * that the server does it once. After success or a refusal the same content is a new request.
+ */
+export async function callOnce<R extends RouteDescription>(
+  route: R,
+  request: ApiRequest<R> & { body: unknown },
+): Promise<Answer<R>> {
+  const content = `${route.method} ${route.path} ${JSON.stringify(request.body)}`
+  const idempotencyKey = pendingKeys.get(content) ?? newIdempotencyKey()
+  pendingKeys.set(content, idempotencyKey)
+  try {
+    const answer = await call(route, { ...request, idempotencyKey })
+    pendingKeys.delete(content)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) pendingKeys.delete(content)
+    throw error
+  }
+}
+
+/** Not `crypto.randomUUID`: it is missing where the page is opened by plain http on a local network. */
+function newIdempotencyKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

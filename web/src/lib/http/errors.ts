@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+
+interface ErrorDetails {
+  status?: number
+  /** What the server sent, for a code that this version of the page does not know. */
+  message?: string | undefined
+  requestId?: string | undefined
+  /** Seconds until the next attempt is allowed. */
+  retryAfter?: number | undefined
+}
+
+/** The server answered, and the answer is a refusal. Its sentence is chosen by `sentenceOf`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly requestId: string | null
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, { status = 400, message, requestId, retryAfter }: ErrorDetails = {}) {
+    super(message || code)
+    this.code = code
+    this.status = status
+    this.requestId = requestId ?? null
+    this.retryAfter = retryAfter ?? null
+  }
+}
+
+export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
+
+/** No answer came: the device is offline, the connection broke, or the time was up. It has no `code`. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** There was no connection when the call began, so nothing was sent. */
+export class OfflineError extends NetworkError {}
+
+/** @param wasOffline before anything was sent. */
+export function noAnswer(wasOffline: boolean, cause?: unknown) {
+  return new (wasOffline ? OfflineError : NetworkError)('no answer', { cause })
+}
+
+/** Whether nothing was sent because there was no connection: neither the call nor the code that makes it. */
+export function isOffline(error: unknown) {
+  if (error instanceof OfflineError) return true
+  return !(error instanceof ApiError || error instanceof NetworkError) && !navigator.onLine
+}
+
+/** `.catch(nullWhenNone)`: a single row that does not exist is an answer, not a failure. */
+export function nullWhenNone(error: unknown) {
+  if (hasCode(error, 'PGRST116')) return null
+  throw error
+}
