@@ -8,6 +8,7 @@ import { asAccount } from '../as-account.ts'
 import { type AuditEvent, audit } from '../audit-store.ts'
 import { reauthenticationLimits } from '../rate-limits.ts'
 import { findAccountById } from '../store.ts'
+import { runAttempt } from './attempts.ts'
 import { passwords } from './passwords.ts'
 
 interface Given {
@@ -31,7 +32,7 @@ export function reauthenticate(
   return passwords.admit(async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
-    return rateLimiter.attempt(reauthenticationLimits(actor), async (attempt) => {
+    return runAttempt(db, rateLimiter, reauthenticationLimits(actor), async (attempt) => {
       const isRight = await passwords.verify(password, account.password_hash)
       await asRole(db, 'app_auth', async (trx) => {
         if (isRight) return attempt.succeed(trx)

@@ -10,6 +10,7 @@ import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
+import { runAttempt } from '../passwords/attempts.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
 import { deviceLimits, signInLimits } from '../rate-limits.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
@@ -67,7 +68,7 @@ async function signIn(
   const owners = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
   const device = knownDevice(keys, owners[0], device_tokens)
   const limitKeys = device ? deviceLimits(device) : signInLimits(request, email)
-  return rateLimiter.attempt(limitKeys, async (attempt) => {
+  return runAttempt(db, rateLimiter, limitKeys, async (attempt) => {
     const hashes = owners.map(({ password_hash }) => password_hash)
     const account = owners[await passwords.find(password, hashes)]
     if (!account) {

@@ -10,6 +10,7 @@ import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { confirmedByUsedToken, findConfirmLink, spendConfirmLink } from '../one-time-links/store.ts'
+import { runAttempt } from '../passwords/attempts.ts'
 import { passwords } from '../passwords/passwords.ts'
 import { confirmLimits } from '../rate-limits.ts'
 import type { Account } from '../store.ts'
@@ -55,7 +56,7 @@ async function choose(
   if (!asked) return null
   // Of two with the same password the one that the e-mail came for.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
-  return rateLimiter.attempt(confirmLimits(request, asked.link.email), async (attempt) => {
+  return runAttempt(db, rateLimiter, confirmLimits(request, asked.link.email), async (attempt) => {
     const hashes = signUps.map(({ password_hash }) => password_hash)
     const chosen = signUps[await passwords.find(password, hashes)]
     await asRole(db, 'app_auth', async (trx) => {

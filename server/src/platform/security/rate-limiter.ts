@@ -1,52 +1,48 @@
+import type { ErrorCode } from '@plantao/contract/errors'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { asRole, type Database } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
-import { type Attempt, runAttempt } from './attempts.ts'
 import type { Keys } from './keys.ts'
 
+/** At most `points` in a window of `seconds`, which begins with the first. */
 export interface RateLimit {
   name: string
   points: number
   seconds: number
-  /** How it refuses; without it, as too many requests. */
-  refusal?: 'too_many_sign_ins'
+  /** The error past the limit; `too_many_requests` unless given. */
+  refusal?: ErrorCode
 }
 
-/** One count of a limit, for one account or network. */
+/** One counter of a limit, for example that of one account. */
 export interface RateLimitKey {
   limit: RateLimit
-  /** In clear only here: the table holds a MAC of it. */
+  /** Whom it counts. The table holds only a MAC of this text. */
   key: string
 }
 
 export interface RateLimiter {
   /**
-   * Counts all before the work begins, so that no number of tries at once gets past a limit.
-   * @throws {DomainError} too_many_requests; a refused try counts nowhere.
+   * Takes a point of each counter, or of none. Called before the work, so that parallel calls cannot pass a limit.
+   * @throws {DomainError} the limit's refusal, with the seconds until its window ends.
    */
-  consume: (tries: readonly RateLimitKey[]) => Promise<void>
-  /** The try turned out not to count. */
-  refund: (tries: readonly RateLimitKey[]) => Promise<void>
-  /**
-   * For what counts only when it fails: holds a place in each limit while the work is under way. Where failures and work
-   * under way together fill a limit it waits for those to end; failures alone refuse it.
-   * @throws {DomainError} the limit's refusal; service_unavailable when the others do not end.
-   */
-  attempt: <R>(tries: readonly RateLimitKey[], work: (attempt: Attempt) => Promise<R>) => Promise<R>
-  reset: (tries: readonly RateLimitKey[]) => Promise<void>
+  consume: (keys: readonly RateLimitKey[]) => Promise<void>
+  /** Gives the points back. */
+  refund: (keys: readonly RateLimitKey[]) => Promise<void>
+  /** Sets the counters to zero. */
+  reset: (keys: readonly RateLimitKey[]) => Promise<void>
+  /** The counter's primary key in `auth.rate_limits`. */
+  rowKey: (key: RateLimitKey) => string
 }
 
-const table = 'auth.rate_limits'
-
-/** Counted in the database, so for all processes together. */
+/** Counts in the database, so the limits hold over all processes together. */
 export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
   const limiters = new Map<RateLimit, RateLimiterPostgres>()
   const limiterOf = (limit: RateLimit) => {
     const known = limiters.get(limit)
     if (known) return known
     const limiter = new RateLimiterPostgres({
-      storeClient: asAuth(db),
+      storeClient: storeClient(db),
       storeType: 'pool',
       schemaName: 'auth',
       tableName: 'rate_limits',
@@ -59,53 +55,52 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
     limiters.set(limit, limiter)
     return limiter
   }
-  const keyOf = ({ limit, key }: RateLimitKey) => keys.mac('limits', `${limit.name}|${key}`)
+  const macOf = ({ limit, key }: RateLimitKey) => keys.mac('limits', `${limit.name}|${key}`)
+  const rowKey = (one: RateLimitKey) => limiterOf(one.limit).getKey(macOf(one))
 
-  const refund = async (tries: readonly RateLimitKey[]) => {
-    // Not the library's `reward`, which after the window's end would open a new one with a try too many.
-    const rows = tries.map((one) => limiterOf(one.limit).getKey(keyOf(one)))
-    const text = `update ${table} set points = points - 1 where key = any ($1) and points > 0 and expire > $2`
-    await asAuth(db).query({ text, values: [rows, Date.now()] })
+  const refund = async (refunded: readonly RateLimitKey[]) => {
+    // Not the library's `reward`: after the window's end it would open a new window with a point too many.
+    const text = 'update auth.rate_limits set points = points - 1 where key = any ($1) and points > 0 and expire > $2'
+    await storeClient(db).query({ text, values: [refunded.map(rowKey), Date.now()] })
   }
 
   return {
     refund,
-    attempt: (tries, work) =>
-      runAttempt(
-        db,
-        tries.map((one) => ({ ...one.limit, key: limiterOf(one.limit).getKey(keyOf(one)) })),
-        work,
-      ),
-    async consume(tries) {
+    rowKey,
+    async consume(wanted) {
       const taken: RateLimitKey[] = []
-      // In turn, not together: a network that is over its limit must not touch the count of an account.
-      for (const one of tries) {
+      // One after another: past the limit of its network, a caller must not touch the counter of an account.
+      for (const one of wanted) {
         taken.push(one)
         try {
-          await limiterOf(one.limit).consume(keyOf(one))
+          await limiterOf(one.limit).consume(macOf(one))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
           await refund(taken)
-          throw new DomainError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
+          throw limitReached(one.limit, refusal.msBeforeNext)
         }
       }
     },
-    async reset(tries) {
-      for (const one of tries) await limiterOf(one.limit).delete(keyOf(one))
+    async reset(forgotten) {
+      for (const one of forgotten) await limiterOf(one.limit).delete(macOf(one))
     },
   }
 }
 
+export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milliseconds: number) {
+  return new DomainError(refusal, { retryAfter: Math.ceil(milliseconds / 1000) })
+}
+
 /**
- * For what counts when it is done: the work says when it does something new. What fails, or was done before, is given back.
- * @throws {DomainError} too_many_requests, before the work begins.
+ * For work that counts only when it succeeds and does something new, which it says by calling `isNew`.
+ * @throws {DomainError} the limit's refusal, before the work begins.
  */
 export async function consumeIfNew<R>(
   rateLimiter: RateLimiter,
-  one: RateLimitKey,
+  key: RateLimitKey,
   work: (isNew: () => void) => Promise<R>,
 ): Promise<R> {
-  await rateLimiter.consume([one])
+  await rateLimiter.consume([key])
   let counts = false
   try {
     return await work(() => {
@@ -115,16 +110,16 @@ export async function consumeIfNew<R>(
     counts = false
     throw error
   } finally {
-    if (!counts) await rateLimiter.refund([one])
+    if (!counts) await rateLimiter.refund([key])
   }
 }
 
-/** The library's connection: the login role itself may not touch a table. */
-function asAuth(db: Database) {
+/** What the library sends its queries to: a transaction as app_auth each, since the login role has no rights on tables. */
+function storeClient(db: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
-      const run = CompiledQuery.raw(text, values)
-      const { rows, numAffectedRows } = await asRole(db, 'app_auth', (trx) => trx.executeQuery(run))
+      const query = CompiledQuery.raw(text, values)
+      const { rows, numAffectedRows } = await asRole(db, 'app_auth', (trx) => trx.executeQuery(query))
       return { rows, rowCount: Number(numAffectedRows ?? 0) }
     },
   }

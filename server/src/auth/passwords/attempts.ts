@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { asRole, type Database, type Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
+
+/**
+ * How an attempt ended: written in the transaction of what follows from it. Both fail when the attempt took so long that its
+ * reservation expired: then the caller must not learn the result.
+ * @throws {DomainError} service_unavailable
+ */
+export interface Attempt {
+  succeed: (trx: Trx) => Promise<void>
+  fail: (trx: Trx) => Promise<void>
+}
+
+/** Longer than the queues before a hash and the database's own timeouts together. */
+const reservationSeconds = 60
+const maxWaitMs = 5_000
+const retryEveryMs = 25
+
+const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
+
+/**
+ * For what counts only when it fails, as a password does: reserves a point in each counter while the work runs, over all
+ * processes together. Failures alone refuse it; where failures and running attempts together fill a counter, it waits for
+ * those to end.
+ * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s.
+ */
+export async function runAttempt<R>(
+  db: Database,
+  rateLimiter: RateLimiter,
+  keys: readonly RateLimitKey[],
+  work: (attempt: Attempt) => Promise<R>,
+): Promise<R> {
+  const id = randomUUID()
+  const rowKeys = keys.map(rateLimiter.rowKey)
+  await reserve(db, id, rowKeys, keys)
+  let hasEnded = false
+  try {
+    return await work({
+      async succeed(trx) {
+        hasEnded = true
+        if (!(await release(trx, id))) throw busy()
+      },
+      async fail(trx) {
+        hasEnded = true
+        if (!(await countFailure(trx, id, rowKeys, keys))) throw busy()
+      },
+    })
+  } catch (error) {
+    // It never came to a result, or its result was rolled back: it counts nowhere. If this fails too, the reservation expires.
+    if (!hasEnded || !(error instanceof DomainError)) {
+      await asRole(db, 'app_auth', (trx) => release(trx, id)).catch(() => {})
+    }
+    throw error
+  }
+}
+
+async function reserve(db: Database, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
+  const points = keys.map(({ limit }) => limit.points)
+  const startedAt = performance.now()
+  for (;;) {
+    const { rows } = await asRole(db, 'app_auth', (trx) =>
+      sql<{ is_begun: boolean; retry_ms: number | null }>`
+        select is_begun, retry_ms from auth.begin_attempt(
+          ${id}, ${rowKeys}::text[], ${points}::integer[], ${reservationSeconds} * interval '1 second')`.execute(trx),
+    )
+    const { is_begun, retry_ms } = rows[0]!
+    if (is_begun) return
+    if (retry_ms !== null) throw limitReached(keys[0]!.limit, retry_ms)
+    if (performance.now() - startedAt > maxWaitMs) throw busy()
+    await sleep(retryEveryMs)
+  }
+}
+
+/** @returns false when the reservation has expired. */
+async function release(trx: Trx, id: string) {
+  const { rows } = await sql`
+    delete from auth.limit_reservations where attempt = ${id} and expires_at > clock_timestamp() returning key`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** @returns false when the reservation has expired. */
+async function countFailure(trx: Trx, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
+  const seconds = keys.map(({ limit }) => limit.seconds)
+  const { rows } = await sql<{ is_counted: boolean }>`
+    select auth.fail_attempt(${id}, ${rowKeys}::text[], ${seconds}::integer[]) as is_counted`.execute(trx)
+  return rows[0]!.is_counted
+}
