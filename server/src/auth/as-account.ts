@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/http/mount.ts'
 
 /**
  * As app_auth, for a signed-in user whose session is still live.
- * @throws {DatabaseError} PA401 when it has ended.
+ * @throws {DatabaseError} `sqlState.sessionEnded`.
  */
 export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
   // What the actor may do begins with the session: it is looked up as for every other route.

@@ -10,7 +10,7 @@ import { recordAcessos } from '../medicos/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
 import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { once } from '../platform/http/idempotency.ts'
 import { mount } from '../platform/http/mount.ts'
 import { announce } from '../platform/realtime/change-events.ts'
@@ -20,7 +20,18 @@ import { markPreenchida, vagaQuery } from '../vagas/store.ts'
 import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
+const constraintErrors = {
+  candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
+  candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
+  candidaturas_no_overlap: 'medico_already_booked',
+  // The vaga was filled, closed or changed between the call's look and its write.
+  candidaturas_only_while_open: 'vaga_not_open',
+  // The account was deleted while the call ran.
+  candidaturas_of_account: 'session_required',
+} as const
+
 export function mountCandidaturas(app: FastifyInstance, services: Services) {
+  registerConstraintErrors(app, constraintErrors)
   const { db, keys } = services
   const rateLimiter = openRateLimiter(db, keys)
 

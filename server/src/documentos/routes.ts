@@ -18,9 +18,10 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownMedicoQuery, recordAcessos } from '../medicos/store.ts'
 import { asActor, asRole, readAs, readOneAs } from '../platform/database/db.ts'
+import { isConnectionError } from '../platform/database/postgres-errors.ts'
 import type { Draft } from '../platform/files/files.ts'
 import { signLink, verifyLink } from '../platform/files/signed-links.ts'
-import { DomainError, isConnectionError } from '../platform/http/errors.ts'
+import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount, type SignedIn } from '../platform/http/mount.ts'
 import { openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
@@ -37,7 +38,11 @@ const uploadLimits = {
   kept: { name: 'upload-kept', points: 10, seconds: 75 },
 }
 
+// The account was deleted while the call ran.
+const constraintErrors = { documentos_auth_user_id_fkey: 'session_required' } as const
+
 export function mountDocumentos(app: FastifyInstance, services: Services) {
+  registerConstraintErrors(app, constraintErrors)
   const { db, files, keys, log } = services
   const rateLimiter = openRateLimiter(db, keys)
   const uploading = new Map<string, number>()

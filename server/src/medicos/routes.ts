@@ -9,14 +9,21 @@ import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './store.ts'
 
 const noRowQuery = CompiledQuery.raw('select where false') as CompiledQuery<never>
 
+const constraintErrors = {
+  medicos_one_per_user: 'medico_already_exists',
+  // The account was deleted while the call ran.
+  medicos_of_account: 'session_required',
+} as const
+
 export function mountMedicos(app: FastifyInstance, services: Services) {
+  registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {

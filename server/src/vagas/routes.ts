@@ -15,7 +15,7 @@ import { closePendentes } from '../candidaturas/store.ts'
 import { queueEmails } from '../notificacoes/store.ts'
 import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, type Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
+import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { once } from '../platform/http/idempotency.ts'
 import { mount } from '../platform/http/mount.ts'
 import { announce } from '../platform/realtime/change-events.ts'
@@ -25,7 +25,14 @@ import { correctPlace, vagasToCorrectCountQuery } from './place-store.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
+const constraintErrors = {
+  vagas_unchanged_once_applied: 'vaga_has_candidaturas',
+  // The account was deleted while the call ran.
+  vagas_of_account: 'session_required',
+} as const
+
 export function mountVagas(app: FastifyInstance, services: Services) {
+  registerConstraintErrors(app, constraintErrors)
   const { db, keys } = services
   const rateLimiter = openRateLimiter(db, keys)
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
-import { isConnectionError } from '../http/errors.ts'
 import { announce } from '../realtime/change-events.ts'
 import { openPgListener } from '../realtime/pg-listener.ts'
 import { type Actor, asActor, asRole, type Database, openDatabase, readAs } from './db.ts'
+import { isConnectionError } from './postgres-errors.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
 const database = await testDatabase()

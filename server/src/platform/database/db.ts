@@ -11,10 +11,10 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isConnectionError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventsOf } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
+import { isConnectionError } from './postgres-errors.ts'
 
 // A day is text and never becomes a local Date; money and counts are exact as JavaScript numbers within numeric(10,2);
 // instants keep their microseconds, which cursors need.
@@ -97,7 +97,7 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
 
 /**
  * One read in one round trip, under the actor's role and read only.
- * @throws {DatabaseError} PA401 when the session has ended.
+ * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
  */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
@@ -130,7 +130,7 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
 
 /**
  * One transaction under the actor's role and id. What `announce` was given in it is sent after the commit.
- * @throws {DatabaseError} PA401 when the session has ended.
+ * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
  */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, setRoleSql(actor), work)

@@ -1,8 +1,9 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@plantao/contract/errors'
 import { isTimed, timedMessage, wireMessage } from '@plantao/contract/messages'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
+import { isConnectionError, isOutOfResources, sqlState } from '../database/postgres-errors.ts'
 import { errorPage, isNavigation } from './pages/error-page.ts'
 
 /** An expected failure. */
@@ -18,33 +19,30 @@ export class DomainError extends Error {
   }
 }
 
-/** Constraints whose violation is an answer, not a bug. */
-const codeByConstraint: Record<string, ErrorCode> = {
-  candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
-  candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
-  candidaturas_no_overlap: 'medico_already_booked',
-  // Filled or closed, or applied to, between a call's look and its write.
-  candidaturas_only_while_open: 'vaga_not_open',
-  vagas_unchanged_once_applied: 'vaga_has_candidaturas',
-  medicos_one_per_user: 'medico_already_exists',
-  // The account ended while the call was under way.
-  candidaturas_of_account: 'session_required',
-  vagas_of_account: 'session_required',
-  medicos_of_account: 'session_required',
-  documentos_auth_user_id_fkey: 'session_required',
-  idempotency_keys_user_id_fkey: 'session_required',
+declare module 'fastify' {
+  interface FastifyInstance {
+    constraintErrors: Map<string, ErrorCode>
+  }
 }
 
-/** By SQLSTATE. PA401 is ours: the session has ended. */
-const codeByState: Record<string, ErrorCode> = {
-  PA401: 'session_required',
-  // Bytes that a text column cannot hold, which no schema let through knowingly.
-  '22021': 'invalid_request',
-  '22P05': 'invalid_request',
-  // Too slow, or deadlocked: the same call may go through a moment later.
-  '57014': 'service_unavailable',
-  '40001': 'service_unavailable',
-  '40P01': 'service_unavailable',
+/** Violations of these constraints are expected: each answers with its code. Every other one is a bug. */
+export function registerConstraintErrors(app: FastifyInstance, errors: Record<string, ErrorCode>) {
+  if (!app.hasDecorator('constraintErrors')) app.decorate('constraintErrors', new Map())
+  for (const [constraint, code] of Object.entries(errors)) {
+    if (app.constraintErrors.has(constraint)) throw new Error(`the constraint ${constraint} is registered twice`)
+    app.constraintErrors.set(constraint, code)
+  }
+}
+
+const codeBySqlState: Record<string, ErrorCode> = {
+  [sqlState.sessionEnded]: 'session_required',
+  // Bytes that a text column cannot hold, in a field whose schema has no rule for them.
+  [sqlState.characterNotInRepertoire]: 'invalid_request',
+  [sqlState.untranslatableCharacter]: 'invalid_request',
+  // The same call may succeed a moment later.
+  [sqlState.queryCanceled]: 'service_unavailable',
+  [sqlState.serializationFailure]: 'service_unavailable',
+  [sqlState.deadlockDetected]: 'service_unavailable',
 }
 
 const codeByHttpStatus: Record<number, ErrorCode> = {
@@ -57,39 +55,12 @@ const codeByHttpStatus: Record<number, ErrorCode> = {
 
 const secondsUntilRetry = 5
 
-/** Whether the database, or the way to it, is away; nothing is known of what it did last. */
-export function isConnectionError(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const state = (error as { code?: string }).code ?? ''
-  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(state)
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/.test(state) ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-}
-
-/** Whether there was no room left to write, on the database's disk or on our own. */
-export function isDiskFull(error: unknown) {
-  const { code } = error as { code?: string }
-  return error instanceof pg.DatabaseError ? code === '53100' : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
-}
-
-/** Out of something that comes back by itself: disk, memory, connections, open files. */
-function isOutOfResources(error: unknown) {
-  const { code = '' } = error as { code?: string }
-  // 58030: the database could not read or write a file.
-  if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === '58030'
-  return isDiskFull(error) || /^(EMFILE|ENFILE)$/.test(code)
-}
-
-/** What the caller is told of an error; null for a bug. */
-export function errorCodeOf(error: unknown): ErrorCode | null {
+/** The code to answer with; null for a bug. */
+function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, ErrorCode> = new Map()): ErrorCode | null {
   if (error instanceof DomainError) return error.code
   if (hasZodFastifySchemaValidationErrors(error)) return 'invalid_request'
   if (error instanceof pg.DatabaseError) {
-    const known = codeByConstraint[error.constraint ?? ''] ?? codeByState[error.code ?? '']
+    const known = constraintErrors.get(error.constraint ?? '') ?? codeBySqlState[error.code ?? '']
     if (known) return known
   }
   if (isConnectionError(error) || isOutOfResources(error)) return 'service_unavailable'
@@ -101,7 +72,7 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
 
 /** The one place where an error becomes an answer; what was thrown is never shown. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const code = errorCodeOf(error) ?? 'unexpected'
+  const code = errorCodeOf(error, request.server.constraintErrors) ?? 'unexpected'
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && !(error instanceof DomainError)) {
     request.log.warn({ err: error }, 'service unavailable')

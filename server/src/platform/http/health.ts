@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isDiskFull } from '../database/postgres-errors.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
-import { isDiskFull } from './errors.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database does too, its changes are heard, and there is room to write.

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../database/db.ts'
 import { DomainError } from './errors.ts'
 
+// The account was deleted while the call ran.
+export const idempotencyConstraintErrors = { idempotency_keys_user_id_fkey: 'session_required' } as const
+
 interface Once {
   route: RouteDescription
   key: string | undefined

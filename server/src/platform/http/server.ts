@@ -9,7 +9,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
-import { DomainError, errorBody, handleError } from './errors.ts'
+import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
+import { idempotencyConstraintErrors } from './idempotency.ts'
 
 const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/
 
@@ -61,6 +62,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('claims', null)
+  registerConstraintErrors(app, idempotencyConstraintErrors)
   refuseWhileClosing(app)
   requireHost(app)
   takeJson(app)

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, readAs } from '../database/db.ts'
-import { isConnectionError } from '../http/errors.ts'
+import { isConnectionError } from '../database/postgres-errors.ts'
 import { announce } from './change-events.ts'
 import { openPgListener } from './pg-listener.ts'
 

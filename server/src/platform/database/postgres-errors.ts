@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** SQLSTATEs that the server acts on. The names are PostgreSQL's, but for the first. */
+export const sqlState = {
+  /** Ours, raised by `auth.resolve_session`. */
+  sessionEnded: 'PA401',
+  characterNotInRepertoire: '22021',
+  untranslatableCharacter: '22P05',
+  queryCanceled: '57014',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  diskFull: '53100',
+  ioError: '58030',
+} as const
+
+/** Whether the connection to the database failed. What its last statement did is then unknown. */
+export function isConnectionError(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(code)
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/.test(code) ||
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+/** Whether a write found no space, on the database's disk or on this process's own. */
+export function isDiskFull(error: unknown) {
+  const { code } = error as { code?: string }
+  return error instanceof pg.DatabaseError ? code === sqlState.diskFull : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
+}
+
+/** Whether something ran out that becomes free again by itself: disk, memory, connections, open files. */
+export function isOutOfResources(error: unknown) {
+  const { code = '' } = error as { code?: string }
+  if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === sqlState.ioError
+  return isDiskFull(error) || /^(EMFILE|ENFILE)$/.test(code)
+}
