@@ -44,10 +44,13 @@ export async function readEvents(url: string, headers: Record<string, string>): 
   })
   response.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
   response.on('error', () => {})
-  const ended = once(response, 'close').then(() => {
-    isEnded = true
-    changed()
-    return performance.now()
+  // Not by `once` of node:events, which rejects when the stream is aborted.
+  const ended = new Promise<number>((resolve) => {
+    response.once('close', () => {
+      isEnded = true
+      changed()
+      resolve(performance.now())
+    })
   })
 
   async function next() {
