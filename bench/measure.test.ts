@@ -3,13 +3,13 @@ import { measure } from './measure.ts'
 
 const load = { connections: 3, seconds: 0.05 }
 
-it('counts what was refused as failed, by its status, and not among the requests done', async () => {
+it('counts failed requests by status, apart from the others', async () => {
   const sent = { 200: 0, 201: 0, 409: 0, 503: 0 }
   const statuses = [200, 409, 201, 409, 503] as const
   const figures = await measure(async (n) => {
     const status = statuses[n % 5]!
     sent[status]++
-    // Gives way, as a request does.
+    // Lets other requests run, as the network does.
     await new Promise(setImmediate)
     return status
   }, load)
@@ -18,7 +18,7 @@ it('counts what was refused as failed, by its status, and not among the requests
   expect(figures.count).toBe(sent[200] + sent[201])
 })
 
-it('numbers no request twice', async () => {
+it('gives each request another number', async () => {
   const numbers: number[] = []
   await measure(async (n) => {
     numbers.push(n)

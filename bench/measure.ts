@@ -1,11 +1,10 @@
 export interface Figures {
+  /** These three count successful requests only; times in milliseconds. */
   perSecond: number
-  /** Milliseconds. */
   p50: number
   p99: number
-  /** Of those that were done; the figures above are theirs. */
   count: number
-  /** How many were refused or broke, by status. */
+  /** How many requests failed, by status. */
   failures: Record<number, number>
 }
 
@@ -15,26 +14,22 @@ export interface Load {
   seconds: number
 }
 
-/**
- * Sends requests one after another on each connection; the time of one is from sending it to having read its answer.
- * @param send answers with the status. A refusal is no work done.
- */
+/** @param send sends request number n, reads the answer and returns its status. */
 export async function measure(send: (n: number) => Promise<number>, { connections, seconds }: Load): Promise<Figures> {
   const times: number[] = []
   const failures: Record<number, number> = {}
   let sent = 0
-  const began = performance.now()
-  const until = began + seconds * 1000
-  const connection = async () => {
-    while (performance.now() < until) {
-      const start = performance.now()
+  const startedAt = performance.now()
+  const loop = async () => {
+    while (performance.now() < startedAt + seconds * 1000) {
+      const sentAt = performance.now()
       const status = await send(sent++)
-      if (status < 400) times.push(performance.now() - start)
+      if (status < 400) times.push(performance.now() - sentAt)
       else failures[status] = (failures[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: connections }, connection))
-  const elapsed = (performance.now() - began) / 1000
+  await Promise.all(Array.from({ length: connections }, loop))
+  const elapsed = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), count: times.length, failures }

@@ -1,29 +1,26 @@
 /**
- * Each call gives another doctor and vaga, of those that no run before has sent: an application that was not there yet.
- * @throws when there is none left.
+ * Each call returns a doctor and a vaga for an application that does not exist yet.
+ * @throws when none is left.
  */
-export function pairsNotYetSent<Person>(
-  people: readonly Person[],
+export function pairsNotYetSent<Medico>(
+  medicos: readonly Medico[],
   vagas: readonly string[],
-  sentOf: (person: Person) => ReadonlySet<string>,
-): () => { person: Person; vaga: string } {
-  const waiting = people.map((person, i) => ({
-    person,
-    // Each begins elsewhere: else all would wait for the lock of one vaga.
-    vagas: rotated(vagas, Math.floor((i * vagas.length) / people.length)).filter((vaga) => !sentOf(person).has(vaga)),
-  }))
+  sentOf: (medico: Medico) => ReadonlySet<string>,
+): () => { medico: Medico; vaga: string } {
+  const queue = medicos.map((medico, i) => {
+    // Each doctor starts at another vaga, or all would wait for the lock of the same one.
+    const start = Math.floor((i * vagas.length) / medicos.length)
+    const rotated = [...vagas.slice(start), ...vagas.slice(0, start)]
+    return { medico, vagas: rotated.filter((vaga) => !sentOf(medico).has(vaga)) }
+  })
   return () => {
-    for (let tries = waiting.length; tries > 0; tries--) {
-      const one = waiting.shift()!
-      const vaga = one.vagas.shift()
+    for (let left = queue.length; left > 0; left--) {
+      const next = queue.shift()!
+      const vaga = next.vagas.shift()
       if (vaga === undefined) continue
-      waiting.push(one)
-      return { person: one.person, vaga }
+      queue.push(next)
+      return { medico: next.medico, vaga }
     }
-    throw new Error('every doctor has applied to every vaga: delete the data folder and seed anew')
+    throw new Error('every doctor has applied to every vaga: delete the data folder and seed again')
   }
-}
-
-function rotated<T>(list: readonly T[], by: number) {
-  return [...list.slice(by), ...list.slice(0, by)]
 }
