@@ -28,29 +28,29 @@ const build = (fails = false) =>
     },
   })
 
-test('unchanged sources are not built again', async () => {
+test('what is unchanged is not built again', async () => {
   expect(await build()).toBe(true)
   expect(await build()).toBe(false)
   expect(builds).toBe(1)
 })
 
 test.each([
-  ['a changed file', () => writeFileSync(join(root, 'src/inner/b.ts'), 'c')],
+  ['another content', () => writeFileSync(join(root, 'src/inner/b.ts'), 'c')],
   ['a new file', () => writeFileSync(join(root, 'src/c.ts'), '')],
-  ['a renamed file', () => renameSync(join(root, 'src/a.ts'), join(root, 'src/z.ts'))],
-])('%s is built again', async (_case, change) => {
+  ['another name', () => renameSync(join(root, 'src/a.ts'), join(root, 'src/z.ts'))],
+])('%s is built', async (_case, change) => {
   await build()
   change()
   expect(await build()).toBe(true)
 })
 
-test('generated files do not count as sources', async () => {
+test('what is made from the sources does not count', async () => {
   await build()
   writeFileSync(join(root, 'src/dist/a.js'), 'a')
   expect(await build()).toBe(false)
 })
 
-test('a failed build runs again', async () => {
+test('a build that failed is tried again', async () => {
   await expect(build(true)).rejects.toThrow('no')
   expect(await build()).toBe(true)
 })

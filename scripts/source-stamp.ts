@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const generated = new Set(['.git', '.data', 'node_modules', 'dist', 'dist-types', 'test-results'])
+const made = new Set(['node_modules', 'dist', 'dist-types'])
 
-/** Every file under these paths, sorted, without what is generated. A path that does not exist has none. */
-export function filesUnder(root: string, paths: string[]) {
-  const found: string[] = []
-  const visit = (path: string) => {
+/** Every file under these paths, sorted, without what is made from them. */
+export function filesUnder(root, paths) {
+  const found = []
+  const visit = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (generated.has(entry.name)) continue
+      if (made.has(entry.name)) continue
       const inner = join(path, entry.name)
       if (entry.isDirectory()) visit(inner)
       else found.push(inner)
@@ -24,16 +24,8 @@ export function filesUnder(root: string, paths: string[]) {
   return found.sort()
 }
 
-interface Build {
-  root: string
-  sources: string[]
-  /** Where the hash of the sources of the last success is stored. */
-  stamp: string
-  build: () => Promise<void>
-}
-
-/** Runs `build` when the sources differ from those of its last success. @returns whether it ran. */
-export async function buildWhenChanged({ root, sources, stamp, build }: Build) {
+/** Runs `build` when these sources differ from those of its last success. @returns whether it ran. */
+export async function buildWhenChanged({ root, sources, stamp, build }) {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   const wanted = hash.digest('hex')

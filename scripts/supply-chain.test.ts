@@ -1,10 +1,10 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { packagesOf, readLock } from './installed.ts'
 import { isAllowed, reportOf } from './licenses.ts'
-import { packagesOf, readLock } from './locked-packages.ts'
 import { sbomOf } from './sbom.ts'
 
-const lock = readLock(join(import.meta.dirname, '..'))
+const lock = readLock(fileURLToPath(new URL('..', import.meta.url)))
 
 describe('a licence', () => {
   it.each([
@@ -28,27 +28,27 @@ describe('a licence', () => {
     expect(reportOf([{ name: 'a', version: '1.0.0', license: 'SSPL-1.0' }]).refused).toEqual(['a@1.0.0: SSPL-1.0'])
   })
 
-  it('of every package in the lockfile is allowed', () => {
+  it('of everything we install is allowed', () => {
     expect(reportOf(packagesOf(lock)).refused).toEqual([])
   })
 })
 
-describe('the software bill of materials', () => {
+describe('the list of parts', () => {
   const { components } = sbomOf(lock)
 
   it('names every package of the lockfile once, with its digest and licence', () => {
-    const refs = components.map((component) => component['bom-ref'])
+    const refs = components.map((one) => one['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
-    expect(refs).toContain(`pkg:npm/fastify@${lock.packages['node_modules/fastify']?.version}`)
-    expect(components.filter(({ hashes, licenses }) => !hashes?.[0]?.content || !licenses)).toEqual([])
+    expect(refs).toContain(`pkg:npm/fastify@${lock.packages['node_modules/fastify'].version}`)
+    expect(components.filter(({ hashes, licenses }) => !hashes?.[0].content || !licenses)).toEqual([])
   })
 
-  it('separates what runs from what only builds and tests', () => {
-    const scopeOf = (name: string) => components.find((component) => component.name === name)?.scope
+  it('tells what runs from what only builds and tests', () => {
+    const scopeOf = (name) => components.find((one) => one.name === name)?.scope
     expect([scopeOf('fastify'), scopeOf('vitest')]).toEqual(['required', 'excluded'])
   })
 
-  it('leaves out our own workspaces', () => {
+  it('has none of our own workspaces', () => {
     expect(components.filter(({ group }) => group === '@plantao')).toEqual([])
   })
 })

@@ -1,17 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import type { Account } from './accounts.ts'
-
-/** What went on in a window that must not, and how much was looked at. */
-export interface Watch {
-  executed: string[]
-  violations: string[]
-  foreign: string[]
-  cookies: string[]
-  errors: string[]
-  requests: number
-}
+import type { Account } from './app.ts'
 
 export async function openBrowser(): Promise<Browser> {
   const root = join(import.meta.dirname, '../..')
@@ -19,85 +9,89 @@ export async function openBrowser(): Promise<Browser> {
     findBrowser: (root: string) => Promise<string | null>
   }
   const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser(root)) ?? undefined
-  return chromium.launch({
-    executablePath,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
-  })
+  const args = ['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage']
+  return chromium.launch({ executablePath, args })
 }
 
-export function newWatch(): Watch {
-  return { executed: [], violations: [], foreign: [], cookies: [], errors: [], requests: 0 }
-}
+/** What the windows that it observes did and must not do. */
+export class Observer {
+  executed: string[] = []
+  violations: string[] = []
+  otherOrigins: string[] = []
+  cookies: string[] = []
+  errors: string[] = []
+  requests = 0
+  #browser: Browser
+  #url: string
+  #contexts: BrowserContext[] = []
 
-/** A window on the app that tells all it does to `watch`. */
-export async function openWindow(browser: Browser, url: string, watch: Watch): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
-  await context.exposeFunction('tellProof', (kind: 'executed' | 'violations', what: string) => watch[kind].push(what))
-  await context.addInitScript(() => {
-    const tell = (window as unknown as { tellProof: (kind: string, what: string) => void }).tellProof
-    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
-      window[name] = ((what: unknown) => tell('executed', `${name} ${what}`)) as never
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser
+    this.#url = url
+  }
+
+  /** A page in a window of its own, signed in when there is an account. */
+  async openPage(account?: Account): Promise<Page> {
+    const context = await newContext(this.#browser, this.#url)
+    this.#contexts.push(context)
+    await context.exposeFunction('observe', (list: 'executed' | 'violations', what: string) => this[list].push(what))
+    await context.addInitScript(() => {
+      const observe = (window as unknown as { observe: (list: string, what: string) => void }).observe
+      for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+        window[name] = ((what: unknown) => observe('executed', `${name} ${what}`)) as never
+      }
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+        observe('violations', `${violatedDirective} ${blockedURI} ${sample}`),
+      )
+    })
+    context.on('dialog', (dialog) => {
+      this.executed.push(dialog.message())
+      void dialog.dismiss()
+    })
+    context.on('weberror', (error) => this.errors.push(String(error.error())))
+    context.on('request', (request) => {
+      this.requests++
+      if (!request.url().startsWith(`${this.#url}/`) && !/^(data|blob|about):/.test(request.url()))
+        this.otherOrigins.push(request.url())
+    })
+    context.on('response', async (response) => {
+      const headers = await response.allHeaders().catch((): Record<string, string> => ({}))
+      if (headers['set-cookie']) this.cookies.push(headers['set-cookie'])
+    })
+    return account ? signIn(context, account) : context.newPage()
+  }
+
+  async close() {
+    for (const context of this.#contexts.splice(0)) {
+      for (const { name } of await context.cookies()) this.cookies.push(name)
+      await context.close()
     }
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      tell('violations', `${violatedDirective} ${blockedURI} ${sample}`),
-    )
-  })
-  context.on('dialog', (dialog) => {
-    watch.executed.push(dialog.message())
-    void dialog.dismiss()
-  })
-  context.on('weberror', (error) => watch.errors.push(String(error.error())))
-  context.on('request', (request) => {
-    watch.requests++
-    const address = request.url()
-    if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address)) watch.foreign.push(address)
-  })
-  context.on('response', async (response) => {
-    const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>)
-    if (headers['set-cookie']) watch.cookies.push(headers['set-cookie'])
-  })
-  return context
+  }
 }
 
-export async function close(context: BrowserContext, watch: Watch) {
-  for (const { name } of await context.cookies()) watch.cookies.push(name)
-  await context.close()
+/** A page that is signed in to this account. */
+export async function openAs(browser: Browser, url: string, account: Account, options: BrowserContextOptions = {}) {
+  return signIn(
+    await newContext(browser, url, { extraHTTPHeaders: { 'x-forwarded-for': account.from }, ...options }),
+    account,
+  )
 }
 
-/** A page on which this person is signed in. */
-export async function enter(context: BrowserContext, { access, refresh, kind, userId, email }: Account): Promise<Page> {
+function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
+  return browser.newContext({ baseURL, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+}
+
+/** By the session in local storage, so that no test depends on the login form. */
+async function signIn(context: BrowserContext, { access, refresh, accountType, userId, email }: Account) {
   const page = await context.newPage()
   await page.goto('/privacidade')
-  const user_type = kind === 'medico' ? 'doctor' : 'hospital'
+  const now = new Date().toISOString()
+  const user_metadata = { user_type: accountType === 'medico' ? 'doctor' : 'hospital' }
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access,
     refresh,
     expires_at: Date.now() + 600_000,
-    user: {
-      id: userId,
-      email,
-      user_metadata: { user_type },
-      email_confirmed_at: new Date().toISOString(),
-      created_at: new Date().toISOString(),
-    },
+    user: { id: userId, email, user_metadata, email_confirmed_at: now, created_at: now },
   })
   return page
-}
-
-/** A window of this person's, signed in. */
-export async function openAs(browser: Browser, url: string, person: Account, options: BrowserContextOptions = {}) {
-  const extraHTTPHeaders = { 'x-forwarded-for': person.from }
-  return enter(await browser.newContext({ baseURL: url, locale: 'pt-BR', extraHTTPHeaders, ...options }), person)
-}
-
-/** Elements that only a text taken for markup can make. */
-export function smuggledElements(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const handlers = [...document.querySelectorAll('*')].filter((element) =>
-      element.getAttributeNames().some((name) => /^on/i.test(name)),
-    )
-    const others =
-      'script:not([src]), iframe, object, embed, base, marquee, math, video, audio, [href^="javascript:" i]'
-    return handlers.length + document.querySelectorAll(others).length
-  })
 }

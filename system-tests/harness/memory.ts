@@ -1,12 +1,26 @@
-import { execFile } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 
-/** Resident, of a process, in MB. */
-export async function memoryOf(pid: number) {
-  if (process.platform === 'linux') {
+/** Resident memory of a process, in MB. */
+export function memoryOf(pid: number) {
+  if (process.platform === 'linux')
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
+}
+
+/** Looks twice a second, from now on. */
+export function watchMemory(pid: number) {
+  const before = memoryOf(pid)
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid))
+  }, 500)
+  return {
+    before,
+    /** @returns how much more the process had at its peak than before, in MB. */
+    stop() {
+      clearInterval(timer)
+      return peak - before
+    },
   }
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout) / 1024
 }

@@ -1,4 +1,4 @@
-/** One route as `openapi.json` describes it. */
+/** A route as `openapi.json` describes it. */
 export interface Operation {
   method: string
   path: string
@@ -12,16 +12,13 @@ export interface JsonSchema {
   enum?: unknown[]
   const?: unknown
   format?: string
-  pattern?: string
   minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
   properties?: Record<string, JsonSchema>
-  items?: JsonSchema
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
-  $ref?: string
 }
 
 interface Described {
@@ -41,7 +38,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       path,
       params: parameters,
       body: requestBody?.content['application/json']?.schema,
-      needsSession: security.some((one) => 'session' in one),
+      needsSession: security.some((scheme) => 'session' in scheme),
     })),
   )
 }

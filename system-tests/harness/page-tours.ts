@@ -1,72 +1,70 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Calls `look` in each state of the pages, with its name. */
-export type Inspect = (page: Page, state: string) => Promise<void>
+/** Called in each state of the pages. */
+export type Inspect = (page: Page) => Promise<unknown>
 
 const timeout = 30_000
 const views = ['doctor-login', 'doctor-register', 'hospital-login', 'hospital-register', 'recover', 'reset', 'initial']
 
-export async function tourSignedOut(page: Page, look: Inspect) {
-  for (const address of [
-    ...views.map((view) => `/?view=${view}`),
-    '/?view=reset#token=abc',
-    '/privacidade',
-    '/nao/existe',
-  ]) {
-    await page.goto(address)
-    await shown(page.getByRole('heading', { level: 1 }))
-    await look(page, address)
-  }
+export async function tourSignedOut(page: Page, inspect: Inspect) {
+  const addresses = [...views.map((view) => `/?view=${view}`), '/?view=reset#token=abc', '/privacidade', '/nao/existe']
+  await tourAddresses(page, inspect, addresses)
   for (const view of ['doctor-register', 'hospital-register']) {
     await page.goto(`/?view=${view}`)
     await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
     await shown(page.locator('[aria-invalid=true]').first())
-    await look(page, `${view} with faults`)
+    await inspect(page)
   }
   await page.goto('/docs/static/index.html')
   await shown(page.getByText('/auth/v1/signup'))
-  await look(page, 'the API’s description')
+  await inspect(page)
 }
 
-/** A doctor with a candidatura, a rating, and somebody who saw the profile. @param query filters that find nothing. */
-export async function tourMedico(page: Page, look: Inspect, query: string) {
-  await page.goto(`/?view=doctor-dashboard${query}`)
+export async function tourAddresses(page: Page, inspect: Inspect, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(address)
+    await shown(page.getByRole('heading', { level: 1 }))
+    await inspect(page)
+  }
+}
+
+/** A doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters match no vaga. */
+export async function tourMedico(page: Page, inspect: Inspect, filters: string) {
+  await page.goto(`/?view=doctor-dashboard${filters}`)
   await shown(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true }))
-  await look(page, 'nothing found')
+  await inspect(page)
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await shown(page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('listitem').first())
-  await look(page, 'open vagas')
+  await inspect(page)
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   await shown(page.getByRole('list', { name: 'Minhas candidaturas' }).getByRole('listitem').first())
-  await look(page, 'own candidaturas')
+  await inspect(page)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog')
   await shown(profile.getByText(/^média/))
-  await look(page, 'profile')
+  await inspect(page)
   await profile.getByRole('button', { name: 'Editar' }).click()
   await shown(profile.getByLabel('Nome completo', { exact: true }))
-  await look(page, 'profile, editing')
+  await inspect(page)
 }
 
-/** A hospital with a vaga that has a candidate, and one that has none. */
-export async function tourHospital(page: Page, look: Inspect) {
+/** A hospital with one vaga that has a candidate and one that has none. */
+export async function tourHospital(page: Page, inspect: Inspect) {
   await page.goto('/?view=hospital-dashboard')
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click({ timeout })
   await page.getByRole('dialog').getByRole('button', { name: 'Ver Perfil' }).first().click()
   await shown(page.getByText(/^média/))
-  await look(page, 'dashboard, candidates and one of them')
+  await inspect(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await shown(page.getByRole('dialog').getByLabel('Observações', { exact: true }))
-  await look(page, 'editing a vaga')
+  await inspect(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await page.getByRole('button', { name: 'Editar' }).click()
   await shown(page.getByLabel('Localização', { exact: true }))
-  await look(page, 'profile, editing')
+  await inspect(page)
 }
 
-async function shown(locator: Locator) {
-  await expect(locator).toBeVisible({ timeout })
-}
+const shown = (locator: Locator) => expect(locator).toBeVisible({ timeout })

@@ -1,13 +1,8 @@
-import type { Fixtures } from './accounts.ts'
-import { until } from './wait.ts'
+import { waitFor } from '@plantao/testkit/wait'
+import type { App } from './app.ts'
 
-/** Until no job of these queues waits or is worked on. A job may end without an e-mail: the link it would carry has been used. */
-export function untilNoJobWaits({ owner }: Pick<Fixtures, 'owner'>, queues: readonly string[], timeout: number) {
-  return until(`no job waits in ${queues.join(', ')}`, timeout, async () => {
-    const { rows } = await owner.query(
-      `select count(*)::int as n from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active')`,
-      [queues],
-    )
-    return rows[0].n === 0
-  })
+/** Until no job of these queues waits or runs. */
+export function untilQueuesAreEmpty(app: App, queues: readonly string[]) {
+  const sql = `select count(*) from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active')`
+  return waitFor(`no job in ${queues.join(', ')}`, async () => (await app.count(sql, [queues])) === 0)
 }

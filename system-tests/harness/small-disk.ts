@@ -3,17 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface SmallDisk {
-  folder: string
-  /** Writes until nothing more goes in. */
-  fill: () => void
-  /** Takes back what `fill` wrote. */
-  empty: () => void
-  remove: () => void
-}
-
-/** A disk of its own in memory; null where that cannot be made (it needs root on Linux). */
-export function openSmallDisk(mebibytes: number): SmallDisk | null {
+/** A small file system in memory. Null where it cannot be made: that needs root on Linux. */
+export function mountSmallDisk(mebibytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=711`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -22,11 +13,12 @@ export function openSmallDisk(mebibytes: number): SmallDisk | null {
     return null
   }
   const filler = join(folder, 'filler')
+  const bytes = Buffer.alloc(64 * 1024)
   return {
     folder,
+    /** Until nothing more can be written. */
     fill() {
       const file = openSync(filler, 'a')
-      const bytes = Buffer.alloc(64 * 1024)
       try {
         while (statfsSync(folder).bavail > 0) writeSync(file, bytes)
       } catch (error) {
@@ -35,8 +27,9 @@ export function openSmallDisk(mebibytes: number): SmallDisk | null {
         closeSync(file)
       }
     },
+    /** Removes what `fill` wrote. */
     empty: () => rmSync(filler, { force: true }),
-    remove() {
+    unmount() {
       execFileSync('umount', [folder])
       rmdirSync(folder)
     },

@@ -1,104 +1,101 @@
 import { createHmac, generateKeyPairSync, hkdfSync, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
-import { deriveKeys } from '../../server/src/platform/security/keys.ts'
 
-export interface Forged {
+interface Forged {
   how: string
   token: string
 }
 
-interface Victim {
-  userId: string
-  sessionId: string
+const day = 24 * 60 * 60
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+const accessKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', 'access', 32))
+
+/** The same token with other claims, signed as the server signs. */
+export function signedAgain(token: string, secret: string, claims: JWTPayload) {
+  const [header, payload] = token.split('.') as [string, string]
+  return new SignJWT({ ...decode(payload), ...claims }).setProtectedHeader(decode(header)).sign(accessKey(secret))
 }
 
-const day = 24 * 60 * 60
-
-/** Two hundred access tokens for a live session, each wrong in one way: by somebody without the secret, and by one who has it. */
-export async function forgedTokens(secret: string, { userId, sessionId }: Victim): Promise<Forged[]> {
-  const right = await (await deriveKeys(secret)).signAccessToken({ sub: userId, sid: sessionId, user_type: 'doctor' })
-  const header = JSON.parse(Buffer.from(right.split('.')[0]!, 'base64url').toString()) as JWTHeaderParameters
-  const claims = JSON.parse(Buffer.from(right.split('.')[1]!, 'base64url').toString()) as JWTPayload
-  const key = Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', 'access', 32))
+/** Two hundred variants of a valid access token, each wrong in one way: some by an attacker who has the secret. */
+export async function forgedTokens(secret: string, valid: string): Promise<Forged[]> {
+  const [head, payload, signature] = valid.split('.') as [string, string, string]
+  const header: JWTHeaderParameters = decode(head)
+  const claims: JWTPayload = decode(payload)
+  const key = accessKey(secret)
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const ed = generateKeyPairSync('ed25519')
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const sign = (
-    changed: JWTPayload,
-    head: Partial<JWTHeaderParameters> = {},
-    by: Parameters<SignJWT['sign']>[0] = key,
-  ): Promise<string> => {
-    const all = Object.entries({ ...header, ...head }).filter(([, value]) => value !== undefined)
-    return new SignJWT({ ...claims, ...changed })
-      .setProtectedHeader(Object.fromEntries(all) as JWTHeaderParameters)
-      .sign(by)
-  }
-  const without = (name: string) => {
-    const rest = Object.fromEntries(Object.entries(claims).filter(([one]) => one !== name))
-    return new SignJWT(rest).setProtectedHeader(header).sign(key)
-  }
   const now = Math.floor(Date.now() / 1000)
   const forged: Forged[] = []
   const add = (how: string, token: string) => forged.push({ how, token })
+  type Key = Parameters<SignJWT['sign']>[0]
+  /** Signs the valid token's content with these changes; an undefined value removes its name. */
+  const sign = async (
+    how: string,
+    changed: Record<string, unknown>,
+    head: Record<string, unknown> = {},
+    by: Key = key,
+  ) => {
+    const defined = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+    const token = new SignJWT(defined({ ...claims, ...changed }))
+    add(how, await token.setProtectedHeader(defined({ ...header, ...head }) as JWTHeaderParameters).sign(by))
+  }
 
   for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const unsigned = `${part({ ...header, alg })}.${part(claims)}`
+    const unsigned = `${encode({ ...header, alg })}.${payload}`
     add(`alg ${alg}`, `${unsigned}.`)
     add(`alg ${alg}, no dot`, unsigned)
-    add(`alg ${alg}, the old signature`, `${unsigned}.${right.split('.')[2]}`)
+    add(`alg ${alg}, the old signature`, `${unsigned}.${signature}`)
   }
   for (const kid of [header.kid, undefined, 'other']) {
-    const own = { kid, jwk: rsa.publicKey.export({ format: 'jwk' }) as never }
-    add('RS256', await sign({}, { alg: 'RS256', kid }, rsa.privateKey))
-    add('RS256 with its own key in the head', await sign({}, { alg: 'RS256', ...own }, rsa.privateKey))
-    add('PS256', await sign({}, { alg: 'PS256', kid }, rsa.privateKey))
-    add('EdDSA', await sign({}, { alg: 'EdDSA', kid }, ed.privateKey))
-    add('ES256', await sign({}, { alg: 'ES256', kid }, ec.privateKey))
-    add(
-      'HS256 by the text of a public key',
-      await sign({}, { kid }, Buffer.from(rsa.publicKey.export({ format: 'pem', type: 'spki' }))),
-    )
-    add('HS256 by nothing but zeros', await sign({}, { kid }, Buffer.alloc(32)))
+    await sign('RS256', {}, { alg: 'RS256', kid }, rsa.privateKey)
+    const jwk = rsa.publicKey.export({ format: 'jwk' })
+    await sign('RS256 with its own key in the header', {}, { alg: 'RS256', kid, jwk }, rsa.privateKey)
+    await sign('PS256', {}, { alg: 'PS256', kid }, rsa.privateKey)
+    await sign('EdDSA', {}, { alg: 'EdDSA', kid }, ed.privateKey)
+    await sign('ES256', {}, { alg: 'ES256', kid }, ec.privateKey)
+    const pem = Buffer.from(rsa.publicKey.export({ format: 'pem', type: 'spki' }))
+    await sign('HS256 with the text of a public key', {}, { kid }, pem)
+    await sign('HS256 with a key of zeros', {}, { kid }, Buffer.alloc(32))
   }
-  for (const alg of ['HS384', 'HS512']) add(alg, await sign({}, { alg }, Buffer.concat([key, key])))
-  for (const typ of ['JWT', 'jwt', 'rt+jwt', 'application/jwt', '', undefined])
-    add(`typ ${typ}`, await sign({}, { typ }))
-  for (const aud of ['plantao-aberto', 'plantao-aberto/api/', '', '*', ['a', 'b']])
-    add(`aud ${aud}`, await sign({ aud }))
-  for (const ahead of [120, 3_600, day, 365 * day]) add(`iat in ${ahead} s`, await sign({ iat: now + ahead }))
-  add('no iat', await without('iat'))
-  for (const iss of ['plantao', 'https://plantao-aberto', '', 'plantao-aberto/api'])
-    add(`iss ${iss}`, await sign({ iss }))
-  for (const name of ['iss', 'aud', 'exp', 'sub', 'sid', 'user_type']) add(`no ${name}`, await without(name))
-  for (const ago of [1, 60, 600, day, 365 * day]) add(`expired ${ago} s ago`, await sign({ exp: now - ago }))
-  for (const exp of ['2099', `${now + day}`, null, -1, 0]) add(`exp ${exp}`, await sign({ exp: exp as never }))
-  for (const nbf of [now + 3600, now + day]) add('not before later', await sign({ nbf }))
-  for (const kid of ['x', '', '../../etc/passwd', "' or 1=1--", undefined]) add(`kid ${kid}`, await sign({}, { kid }))
+  for (const alg of ['HS384', 'HS512']) await sign(alg, {}, { alg }, Buffer.concat([key, key]))
+  for (const typ of ['JWT', 'jwt', 'rt+jwt', 'application/jwt', '', undefined]) await sign(`typ ${typ}`, {}, { typ })
+  for (const kid of ['x', '', '../../etc/passwd', "' or 1=1--", undefined]) await sign(`kid ${kid}`, {}, { kid })
+  const wrongClaims: Record<string, unknown[]> = {
+    aud: ['plantao-aberto', 'plantao-aberto/api/', '', '*', ['a', 'b'], undefined],
+    iss: ['plantao', 'https://plantao-aberto', '', 'plantao-aberto/api', undefined],
+    iat: [...[120, 3_600, day, 365 * day].map((ahead) => now + ahead), undefined],
+    exp: [...[1, 60, 600, day, 365 * day].map((ago) => now - ago), '2099', `${now + day}`, null, -1, 0, undefined],
+    nbf: [now + 3_600, now + day],
+    sub: [undefined],
+    sid: [randomUUID(), 'x', "' or '1'='1", '', undefined],
+    user_type: ['admin', 'DOCTOR', '', ['doctor'], undefined],
+  }
+  for (const [name, values] of Object.entries(wrongClaims)) {
+    for (const value of values) await sign(`${name} ${value}`, { [name]: value })
+  }
   for (const crit of [['unknown'], [], 'exp']) {
-    const signed = [{ ...header, crit }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.')
+    const signed = `${encode({ ...header, crit })}.${payload}`
     add(`crit ${JSON.stringify(crit)}`, `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`)
   }
-  for (const sid of [randomUUID(), 'x', "' or '1'='1", '']) add(`sid ${sid}`, await sign({ sid }))
-  for (const user_type of ['admin', 'DOCTOR', '', ['doctor']]) add(`user_type ${user_type}`, await sign({ user_type }))
-  for (let n = 0; n < 12; n++) add("another secret's", await sign({}, {}, randomBytes(32)))
+  for (let n = 0; n < 12; n++) await sign('signed with another secret', {}, {}, randomBytes(32))
   add('no token', '')
   add('dots', '..')
-  add('a JWE', `${right}.${right.split('.')[2]}.x`)
-  add('twice', `${right}${right}`)
+  add('a JWE', `${valid}.${signature}.x`)
+  add('twice', `${valid}${valid}`)
   add('text', 'undefined')
-  for (let n = 0; n < 20; n++) add('truncated', right.slice(0, Math.floor((right.length * n) / 20)))
+  for (let n = 0; n < 20; n++) add('truncated', valid.slice(0, Math.floor((valid.length * n) / 20)))
   while (forged.length < 200) {
-    const at = randomInt(right.length)
-    const flipped = String.fromCharCode(right.charCodeAt(at) ^ (1 << randomInt(7)))
+    const at = randomInt(valid.length)
+    const flipped = String.fromCharCode(valid.charCodeAt(at) ^ (1 << randomInt(7)))
     if (/[\x21-\x7e]/.test(flipped))
-      add(`a bit of character ${at} flipped`, right.slice(0, at) + flipped + right.slice(at + 1))
+      add(`bit of character ${at} flipped`, valid.slice(0, at) + flipped + valid.slice(at + 1))
   }
-  // The last character of a signature has bits that say nothing: of its spellings only ours may serve.
+  // The last character of a signature has unused bits: only one of its spellings may be accepted.
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const last = digits.indexOf(right.at(-1)!)
-  for (const bit of [1, 2, 3]) add('another spelling of the signature', right.slice(0, -1) + digits[last ^ bit])
+  const last = digits.indexOf(valid.at(-1)!)
+  for (const bit of [1, 2, 3]) add('another spelling of the signature', valid.slice(0, -1) + digits[last ^ bit])
   return forged
 }

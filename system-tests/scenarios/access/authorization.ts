@@ -1,92 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getUser } from '@plantao/contract/auth/routes'
-import { openFixtures } from '../../harness/accounts.ts'
-import { type Stack, startStack } from '../../harness/app-process.ts'
-import { none, type Report, type Scenario } from '../../harness/figure.ts'
-import { lineOf, runTests } from '../../harness/vitest-run.ts'
+import { signDocumento } from '@plantao/contract/documentos/routes'
+import { getCandidato } from '@plantao/contract/medicos/routes'
+import type { App } from '../../harness/app.ts'
+import { atOnce } from '../../harness/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 import { forgedTokens } from '../../payloads/forged-tokens.ts'
 
-/** Threats 1, 2, 11 and 31: who may do what, by the API and below it. */
+/** Who may call what with whose row is tested by `npm test`. These are attacks on it: forged tokens and known ids. */
 export const scenario: Scenario = {
-  name: 'authorization',
-  async run(report) {
-    await checkMatrices(report)
-    const stack = await startStack()
-    try {
-      await checkForged(stack, report)
-    } finally {
-      await stack.stop()
-    }
+  async run({ startApp, report }) {
+    const app = await startApp()
+    await tryForgedTokens(app, report)
+    await tryKnownIds(app, report)
   },
 }
 
-async function checkMatrices(report: Report) {
-  const routes = 'server/src/app-authorization.test.ts'
-  const policies = 'server/src/schema/policies.test.ts'
-  const catalog = 'server/src/schema/catalog.test.ts'
-  const moments = 'server/src/schema/policies-moments.test.ts'
-  const tests = await runTests([routes, policies, catalog, moments])
-  const titled = (file: string, title: RegExp) => (test: { file: string; titles: string[] }) =>
-    test.file === file && title.test(test.titles.at(-1)!)
-  report(
-    lineOf(
-      'every route × 8 callers × own, foreign, missing: not as the golden file says',
-      tests,
-      titled(routes, /^as /),
-    ),
-  )
-  report(lineOf("another's row told otherwise than one that does not exist", tests, titled(routes, /^is to /)))
-  report(lineOf('every route with a wrong or no key: let in', tests, titled(routes, /^with the key/)))
-  report(lineOf('HEAD let in where GET is not', tests, titled(routes, /as GET does$/)))
-  report(lineOf('routes outside the golden file', tests, titled(routes, /^the golden file/)))
-  report(
-    lineOf(
-      'tables × verbs × roles by SQL, each for an own and a foreign row: not as the matrix says',
-      tests,
-      ({ file, titles }) =>
-        file === policies &&
-        titles[0] === 'who may do what with whose row' &&
-        titles.length > 1 &&
-        / is \S\S$/.test(titles.at(-1)!),
-    ),
-  )
-  report(lineOf('policies at each state of vaga and candidatura', tests, ({ file }) => file === moments))
-  report(
-    lineOf(
-      'catalogue: columns, tables, functions, views, sequences, schemas, roles',
-      tests,
-      ({ file }) => file === catalog,
-    ),
-  )
+async function tryForgedTokens(app: App, report: Report) {
+  const medico = await app.createMedico()
+  const tokens = await forgedTokens(readFileSync(join(app.dataDir, 'auth.secret'), 'utf8').trim(), medico.access)
+  const accepted: string[] = []
+  for (const { how, token } of tokens) {
+    const { status } = await app.call(getUser, { headers: { authorization: `Bearer ${token}` } })
+    if (status !== 401) accepted.push(`${status}: ${how}`)
+  }
+  // Proves that the session was still open, so that nothing else refused the forged tokens.
+  await app.ok(getUser, { as: medico })
+  const what = 'forged access tokens (algorithm, type, audience, issuer, end, key, bits): accepted'
+  report.none(what, tokens.length, accepted)
 }
 
-async function checkForged(stack: Stack, report: Report) {
-  const fixtures = openFixtures(stack)
-  try {
-    const medico = await fixtures.registerMedico()
-    const { rows } = await fixtures.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [
-      medico.userId,
-    ])
-    const secret = readFileSync(join(stack.dataDir, 'auth.secret'), 'utf8').trim()
-    const tokens = await forgedTokens(secret, { userId: medico.userId, sessionId: rows[0]!.id })
-    // Else they might be refused for something else.
-    await fixtures.ok(getUser, { as: medico })
-    const accepted: string[] = []
-    for (const { how, token } of tokens) {
-      const { status } = await fixtures.call(getUser, { headers: { authorization: `Bearer ${token}` } })
-      if (status !== 401) accepted.push(`${status} ${how}`)
+async function tryKnownIds(app: App, report: Report) {
+  const hospital = await app.createHospital()
+  const applicant = await app.createMedico()
+  await app.apply(applicant, await app.publish(hospital))
+  await app.ok(getCandidato, { as: hospital, params: { id: applicant.id } })
+  const read: string[] = []
+  const others = await atOnce(Math.max(1, scaled(29)), () => app.createMedico())
+  for (const { id, userId } of others) {
+    for (const [route, params] of [
+      [getCandidato, { id }],
+      [getCandidato, { id: userId }],
+      [signDocumento, { name: `${userId}.pdf` }],
+      [signDocumento, { name: `${id}.pdf` }],
+    ] as const) {
+      const { status } = await app.call(route, { as: hospital, params })
+      if (status !== 404) read.push(`${route.path}: ${status}`)
     }
-    for (const one of accepted) console.log(`  not refused: ${one}`)
-    await fixtures.ok(getUser, { as: medico })
-    report(
-      none(
-        'forged access tokens (algorithm, type, audience, issuer, end, key, bits): accepted',
-        tokens.length,
-        accepted.length,
-      ),
-    )
-  } finally {
-    await fixtures.close()
   }
+  report.none('profiles and documents of doctors who did not apply, ids known: read', others.length * 4, read)
 }

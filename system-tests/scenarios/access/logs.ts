@@ -1,107 +1,88 @@
 import { randomUUID } from 'node:crypto'
-import { createToken, deleteAccount, exportOwnData, recoverPassword, signUp } from '@plantao/contract/auth/routes'
+import {
+  confirmEmail,
+  createToken,
+  deleteAccount,
+  exportOwnData,
+  recoverPassword,
+  signUp,
+} from '@plantao/contract/auth/routes'
 import { signDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
-import { doctorData, type Fixtures, hospitalData, newEmail, openFixtures } from '../../harness/accounts.ts'
-import { type Stack, startStack } from '../../harness/app-process.ts'
-import { collectedLogs } from '../../harness/collected-logs.ts'
-import { none, type Scenario } from '../../harness/figure.ts'
+import { hospitalSignUp, medicoSignUp } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
+import { type App, collectedLogs, sessionOf, tokenFromEmail } from '../../harness/app.ts'
+import type { Scenario } from '../../harness/scenario.ts'
+import { smallPdf } from '../../payloads/documents.ts'
 
-/** What must stand in no line, told by its form: the run's fixtures are many. */
-const forms: readonly [string, RegExp][] = [
-  ['e-mail addresses', /[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+\.[a-z]/i],
-  ['tokens', /\beyJ[\w-]*\.[\w-]+\.|\br1\.[0-9a-f-]{36}\.\d|(?<![\w-])[\w-]{43}(?![\w-])/],
-  ['phones', /\(\d{2}\) ?9?\d{4}-\d{4}|(?<![\w.-])\d{2}9\d{8}(?![\w-])/],
-  ['passwords and hashes of them', /segredo-123|\$argon2/],
-]
+/** What no line may hold. The accounts of a whole run are many, so they are searched by form. */
+const forms = {
+  'e-mail addresses': /[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+\.[a-z]/i,
+  tokens: /\beyJ[\w-]*\.[\w-]+\.|\br1\.[0-9a-f-]{36}\.\d|(?<![\w-])[\w-]{43}(?![\w-])/,
+  phones: /\(\d{2}\) ?9?\d{4}-\d{4}|(?<![\w.-])\d{2}9\d{8}(?![\w-])/,
+  'passwords and hashes of them': /segredo-123|\$argon2/,
+}
 
-/** The log of the whole run, of every server and database in it: so it comes last. */
+/** Reads what every server and database of the whole run wrote, so it runs last. */
 export const scenario: Scenario = {
-  name: 'logs',
   isLast: true,
-  async run(report) {
-    const stack = await startStack()
-    const fixtures = openFixtures(stack)
-    let secrets: string[]
-    try {
-      secrets = await live(fixtures, stack)
-    } finally {
-      await fixtures.close()
-      await stack.stop()
-    }
-    const log = collectedLogs()
+  async run({ startApp, report }) {
+    const app = await startApp()
+    const secrets = await useEverything(app)
+    await app.stop()
+    const log = collectedLogs.join('\n')
     const lines = log.split('\n').filter((line) => line !== '')
-    report(
-      none(
-        'logs: own passwords, tokens, addresses and phones looked for in the whole run’s log',
-        secrets.length,
-        secrets.filter((secret) => log.includes(secret)).length,
-      ),
-    )
-    for (const [what, form] of forms) {
-      const found = lines.filter((line) => form.test(line))
-      for (const line of found.slice(0, 3)) console.error(`  ${what}: ${line.slice(0, 300)}`)
-      report(none(`logs: lines of the whole run that hold ${what}`, lines.length, found.length))
+    const found = secrets.filter((secret) => log.includes(secret)).length
+    const what = 'logs: own passwords, tokens, addresses and phones searched in the log of the whole run'
+    report.none(what, secrets.length, found)
+    for (const [name, form] of Object.entries(forms)) {
+      const matching = lines.filter((line) => form.test(line)).map((line) => line.slice(0, 300))
+      report.none(`logs: lines of the whole run that hold ${name}`, lines.length, matching)
     }
   },
 }
 
-/** Comes, goes wrong in many ways, and goes. @returns what of it must not be found again. */
-async function live(fixtures: Fixtures, { ownerUrl, url }: Stack) {
+/** The whole life of an account, with every failure that could write something. @returns what no log may hold. */
+async function useEverything(app: App) {
+  const { call, ok, query } = app
   const email = newEmail()
   const password = `Um-segredo-${randomUUID()}`
   const wrong = `errada-${randomUUID()}`
-  const { call, ok, owner } = fixtures
-  await ok(signUp, { body: { email, password, data: doctorData } })
-  await call(signUp, { body: { email, password, data: { ...doctorData, [email]: password } } })
-  await call(createToken, { query: { grant: 'password' }, body: { email, password } })
-  await fixtures.confirm(email)
-  await call(createToken, { query: { grant: 'password' }, body: { email, password: wrong } })
-  const session = await ok(createToken, { query: { grant: 'password' }, body: { email, password } })
-  const as = { access: session.access_token }
+  const logIn = (given: string) => ({ query: { grant: 'password' as const }, body: { email, password: given } })
+  await ok(signUp, { body: { email, password, data: medicoSignUp } })
+  await call(signUp, { body: { email, password, data: { ...medicoSignUp, [email]: password } } })
+  await call(createToken, logIn(password))
+  await ok(confirmEmail, { body: { token: await tokenFromEmail(app, email), password } })
+  await call(createToken, logIn(wrong))
+  const tokens = await ok(createToken, logIn(password))
   await call(recoverPassword, { body: { email } })
-  const next = await ok(createToken, {
-    query: { grant: 'refresh' },
-    body: { refresh_token: session.refresh_token },
-  })
-  // Where they do not belong.
-  for (const stray of [email, encodeURIComponent(email), session.refresh_token, session.access_token, password]) {
-    await call({ method: 'GET', path: `/rest/v1/medicos/${stray}` as '/rest/v1/x' }, { as })
-    await call({ method: 'GET', path: '/rest/v1/vagas' }, { as, query: { q: stray, cursor: stray } })
+  const body = { refresh_token: tokens.refresh_token }
+  const renewed = await ok(createToken, { query: { grant: 'refresh' }, body })
+  const as = sessionOf(tokens)
+  // In places where they do not belong.
+  for (const misplaced of [email, encodeURIComponent(email), as.refresh, as.access, password]) {
+    await call({ method: 'GET', path: `/rest/v1/medicos/${misplaced}` }, { as })
+    await call({ method: 'GET', path: '/rest/v1/vagas' }, { as, query: { q: misplaced, cursor: misplaced } })
   }
-  const params = { name: `${session.user.id}.pdf` }
-  const path = uploadDocumento.path.replace(':name', params.name)
-  await fetch(`${url}${path}`, {
-    method: 'PUT',
-    headers: { apikey: 'anon-local', authorization: `Bearer ${as.access}`, 'content-type': 'application/pdf' },
-    body: '%PDF-1.7\n%%EOF\n',
-  })
+  const params = { name: `${tokens.user.id}.pdf` }
+  await call(uploadDocumento, { as, params, headers: { 'content-type': 'application/pdf' }, body: smallPdf })
   const signed = await ok(signDocumento, { as, params })
-  await fetch(`${url}${signed.url}`)
-  await fetch(`${url}${signed.url}x`)
-  // The database fails under a call, with the row in its mouth.
-  await owner.query(`create function app.boom() returns trigger language plpgsql as $$ begin
-    raise exception 'no room for % (%)', new.email, new.telefone using detail = new.email; end $$`)
-  await owner.query('create trigger boom before update on app.medicos for each row execute function app.boom()')
-  const own = await ok(getOwnMedico, { as })
-  const body = { nome: 'Ana', crm: '1/SP', especialidade: 'Cardiologia', telefone: doctorData.telefone }
-  const failed = await call(updateOwnMedico, { as, params: { id: own.id }, body })
-  if (failed.status !== 500) throw new Error(`the row that fails was answered with ${failed.status}`)
-  await owner.query('drop trigger boom on app.medicos')
+  for (const url of [signed.url, `${signed.url}x`]) await fetch(`${app.url}${url}`)
+  // PostgreSQL quotes the row in the error of a failed statement.
+  await query(`create function app.fail() returns trigger language plpgsql as $$ begin
+    raise exception 'cannot write % (%)', new.email, new.telefone using detail = new.email; end $$`)
+  await query('create trigger fail before update on app.medicos for each row execute function app.fail()')
+  const { id } = await ok(getOwnMedico, { as })
+  const profile = { nome: 'Ana', crm: '1/SP', especialidade: 'Cardiologia', telefone: medicoSignUp.telefone }
+  const failed = await call(updateOwnMedico, { as, params: { id }, body: profile })
+  if (failed.status !== 500) throw new Error(`a write that fails was answered with ${failed.status}`)
+  await query('drop trigger fail on app.medicos')
   await ok(exportOwnData, { as })
   await call(deleteAccount, { as, body: { password: wrong } })
   await ok(deleteAccount, { as, body: { password } })
   return [
-    email,
-    password,
-    wrong,
-    doctorData.telefone,
-    hospitalData.telefone,
-    session.access_token,
-    session.refresh_token,
-    next.access_token,
-    next.refresh_token,
-    new URL(signed.url, url).searchParams.get('token')!,
-    new URL(ownerUrl()).password,
+    ...[email, password, wrong, medicoSignUp.telefone, hospitalSignUp.telefone, as.access, as.refresh],
+    ...[renewed.access_token, renewed.refresh_token, new URL(signed.url, app.url).searchParams.get('token')!],
+    new URL(app.ownerUrl()).password,
   ]
 }

@@ -1,112 +1,59 @@
 import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
-import { doctorData, type Fixtures, newAddress, newEmail, openFixtures, scaled } from '../../harness/accounts.ts'
-import { startNode, startStack } from '../../harness/app-process.ts'
-import { none, type Report, type Scenario } from '../../harness/figure.ts'
-import { untilNoJobWaits } from '../../harness/queues.ts'
-import { lineOf, runTests } from '../../harness/vitest-run.ts'
+import { medicoSignUp, password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
+import type { App } from '../../harness/app.ts'
+import { atOnce } from '../../harness/parallel.ts'
+import { untilQueuesAreEmpty } from '../../harness/queues.ts'
+import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 
-/** Threats 38 to 40: accounts prepared for others, e-mails to who did not ask for them, many spellings of one smtpSink. */
+/** Attacks on an e-mail address: flooded with e-mails, and spelled in many ways. */
 export const scenario: Scenario = {
-  name: 'sign-ups',
-  async run(report) {
-    await checkConfirmations(report)
-    const stack = await startStack()
-    const fixtures = openFixtures(stack)
-    const second = await startNode(stack)
-    try {
-      await checkBombing(fixtures, [stack.url, second.url], report)
-      await checkSpellings(fixtures, report)
-    } finally {
-      await second.stop()
-      await fixtures.close()
-      await stack.stop()
-    }
+  async run({ startApp, startNode, report }) {
+    const app = await startApp()
+    const node = await startNode(app)
+    await requestManyEmails(app, [app.url, node.url], report)
+    await spellInManyWays(app, report)
   },
 }
 
-async function checkConfirmations(report: Report) {
-  const preHijacking = 'server/src/auth/sign-up/pre-hijacking.test.ts'
-  const confirming = 'server/src/auth/sign-up/confirm-routes.test.ts'
-  const tests = await runTests([preHijacking, confirming])
-  report(lineOf('ways to prepare an account for a victim: succeeded', tests, ({ file }) => file === preHijacking))
-  report(
-    lineOf('a thousand confirmation links opened by GET and by HEAD: confirmed', tests, ({ titles }) =>
-      titles.at(-1)!.startsWith('opened a thousand times'),
-    ),
-  )
-  report(lineOf('confirmations: not as told', tests, ({ file }) => file === confirming))
-}
-
-/** From as many addresses as requests, by two processes. */
-async function checkBombing(fixtures: Fixtures, urls: readonly string[], report: Report) {
-  const [free, taken] = [newEmail(), (await fixtures.registerMedico()).email]
-  const atOnce = (route: RouteDescription, body: object) =>
-    Promise.all(
-      Array.from({ length: scaled(100) }, (_, n) =>
-        fixtures.call(route, { body, url: urls[n % urls.length]!, from: newAddress() }),
-      ),
-    )
-  const data = doctorData
+/** Each request from another network. */
+async function requestManyEmails(app: App, urls: readonly string[], report: Report) {
+  const free = newEmail()
+  const { email: taken } = await app.createMedico()
+  const sendAtOnce = (route: RouteDescription, body: object) =>
+    atOnce(scaled(100), (n) => app.call(route, { body, url: urls[n % 2]! }))
+  const reportEmails = async (what: string, tried: number, email: string, kind: string) => {
+    const sent = await app.count('select count(*) from notificacoes where email = $1 and kind = $2', [email, kind])
+    report.exactly(`${what} at once for one address, by two processes: e-mails within an hour`, tried, 3, sent)
+  }
   const answers = [
-    ...(await atOnce(signUp, { email: free, password: 'segredo-123', data })),
-    ...(await atOnce(resendConfirmation, { email: free })),
-    ...(await atOnce(recoverPassword, { email: free })),
+    ...(await sendAtOnce(signUp, { email: free, password, data: medicoSignUp })),
+    ...(await sendAtOnce(resendConfirmation, { email: free })),
+    ...(await sendAtOnce(recoverPassword, { email: free })),
   ]
-  report(await exactlyThree(fixtures, free, 'confirm-email', 'sign-ups and resends', answers.length))
-  const recovers = await atOnce(recoverPassword, { email: taken })
-  await untilNoJobWaits(fixtures, ['recover-password'], 30_000)
-  report(await exactlyThree(fixtures, taken, 'reset-password', 'forgotten passwords', recovers.length))
-  const { rows } = await fixtures.owner.query('select count(*)::int as n from auth.users where email = $1', [free])
-  report({
-    ...none('sign-ups of one address that wait at once', answers.length, 0),
-    bar: '<= 10',
-    seen: String(rows[0].n),
-    holds: rows[0].n <= 10,
-  })
+  await reportEmails('sign-ups and resends', answers.length, free, 'confirm-email')
+  const recovers = await sendAtOnce(recoverPassword, { email: taken })
+  await untilQueuesAreEmpty(app, ['recover-password'])
+  await reportEmails('forgotten passwords', recovers.length, taken, 'reset-password')
+  const waiting = await app.count('select count(*) from auth.users where email = $1', [free])
+  report.bar('sign-ups of one address that wait at once', answers.length, '<= 10', String(waiting), waiting <= 10)
 }
 
-async function exactlyThree(fixtures: Fixtures, email: string, kind: string, what: string, tried: number) {
-  const { rows } = await fixtures.owner.query(
-    'select count(*)::int as n from app.notificacoes where email = $1 and kind = $2',
-    [email, kind],
-  )
-  const seen: number = rows[0].n
-  return {
-    what: `${what} at once for one address, by two processes: e-mails within an hour`,
-    tried,
-    failed: Math.abs(3 - seen),
-    bar: 'exactly 3',
-    seen: String(seen),
-    holds: seen === 3,
-  }
-}
-
-/** Composed, full width, in upper case, with what nobody sees, in brackets: to one smtpSink. */
-async function checkSpellings(fixtures: Fixtures, report: Report) {
-  const name = newEmail().split('@')[0]!
-  const unseen = [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x202e, 0x180e, 0x34f, 0x3164].map((point) =>
-    String.fromCodePoint(point),
-  )
+/** Composed, full width, in upper case, with invisible characters, in brackets: all reach one mailbox, or none. */
+async function spellInManyWays(app: App, report: Report) {
+  const name = newEmail().split('@')[0]!.toLowerCase()
+  const address = `${name}@x.example`
+  const invisible = [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x202e, 0x180e, 0x34f, 0x3164]
   const spellings = [
-    ...['@x.example', '@X.EXAMPLE', '＠x.example', '@x．example', '@x。example', '@ｘ.example', '@𝐱.example', '@ⓧ.example', '@ˣ.example'].map((end) => name + end),
+    ...['@X.EXAMPLE', '＠x.example', '@x．example', '@x。example', '@ｘ.example', '@𝐱.example', '@ⓧ.example', '@ˣ.example'].map((end) => name + end),
     ...[name.toUpperCase(), ` ${name}`, `\t${name}`, `<${name}`, `"${name}"`, `(a)${name}`, `:${name}`, `${name},`, `${name};`].map((start) => `${start}@x.example`),
-    ...[`<${name}@x.example>`, `V <${name}@x.example>`, `${name}@x.example `, `${name}@x.example,`, `${name}@x.example;`, `${name}@x.example(a)`, `${name}@x.example>`, `${name}@x.example.`, `${name}@x..example`, `${name}.@x.example`, `.${name}@x.example`, `${name}@@x.example`],
-    ...unseen.flatMap((char) => [`${char}${name}@x.example`, `${name}@x${char}.example`]),
+    ...[address, `<${address}>`, `V <${address}>`, `${address} `, `${address},`, `${address};`, `${address}(a)`, `${address}>`, `${address}.`],
+    ...[`${name}@x..example`, `${name}.@x.example`, `.${address}`, `${name}@@x.example`],
+    ...invisible.map((point) => String.fromCodePoint(point)).flatMap((c) => [`${c}${address}`, `${name}@x${c}.example`]),
   ].slice(0, 50) // biome-ignore format: by kind
-  for (const email of spellings) {
-    await fixtures.call(signUp, { body: { email, password: 'segredo-123', data: doctorData }, from: newAddress() })
-  }
-  const { rows } = await fixtures.owner.query(
-    `select count(distinct email)::int as n from auth.users where email::text like '%' || $1 || '%'`,
-    [name],
-  )
-  report({
-    what: 'spellings of one smtpSink: addresses that came of them',
-    tried: new Set(spellings).size,
-    failed: Math.abs(1 - rows[0].n),
-    bar: 'exactly 1',
-    seen: String(rows[0].n),
-    holds: rows[0].n === 1,
-  })
+  for (const email of spellings) await app.call(signUp, { body: { email, password, data: medicoSignUp } })
+  const sql = `select count(distinct email) from auth.users where email::text like '%' || $1 || '%'`
+  const addresses = await app.count(sql, [name])
+  report.exactly('spellings of one mailbox: addresses that came of them', new Set(spellings).size, 1, addresses)
 }

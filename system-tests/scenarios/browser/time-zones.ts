@@ -1,140 +1,116 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Account, type Fixtures, openFixtures, scaled } from '../../harness/accounts.ts'
-import { startStack } from '../../harness/app-process.ts'
-import { openAs, openBrowser } from '../../harness/browser.ts'
-import { none, type Scenario } from '../../harness/figure.ts'
-import { startSmtpSink } from '../../harness/smtp-sink.ts'
+import type { Account, App } from '../../harness/app.ts'
+import { openAs } from '../../harness/browser.ts'
+import { type Scenario, scaled } from '../../harness/scenario.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati']
-const days = scaled(400)
-const formerDays = Math.round(days / 4)
+const dayCount = scaled(400)
+const pastCount = Math.round(dayCount / 4)
 
-/** A plain day is the same day whatever the zone of the server or of the browser: published, stored, listed and shown. */
+/** A vaga's day is the same in every time zone of the server and the browser: published, stored, listed and shown. */
 export const scenario: Scenario = {
-  name: 'time-zones',
-  async run(report) {
-    const smtpSink = await startSmtpSink()
+  async run({ startApp, startSmtpSink, openBrowser, report }) {
+    const { url: SMTP_URL } = await startSmtpSink()
     const browser = await openBrowser()
-    const seen = { written: 0, misstored: 0, cards: 0, shifted: 0 }
-    try {
-      for (const zone of zones) {
-        const stack = await startStack({ SMTP_URL: smtpSink.url, TZ: zone })
-        const fixtures = openFixtures(stack)
-        try {
-          const [hospital, medico] = [await fixtures.registerHospital(), await fixtures.registerMedico()]
-          const former = formerDaysOf(formerDays)
-          const coming = comingDays(days - former.length)
-          seen.written += coming.length
-          seen.misstored += await publishAll(fixtures, hospital, coming)
-          await addFormer(fixtures, hospital, former)
-          for (const timezoneId of zones) {
-            const own = await read(browser, stack.url, hospital, timezoneId, 'Vagas Cadastradas', days)
-            const open = await read(
-              browser,
-              stack.url,
-              medico,
-              timezoneId,
-              'Vagas de Plantão Disponíveis',
-              coming.length,
-            )
-            for (const { day, shown } of own) if (!shown.includes(longDay(day))) seen.shifted++
-            for (const { day, shown } of open) if (!shown.includes(tile(day))) seen.shifted++
-            // A card that never came is a day not shown.
-            seen.shifted += days - own.length + coming.length - open.length
-            seen.cards += days + coming.length
-          }
-        } finally {
-          await fixtures.close()
-          await stack.stop()
+    const past = pastDays(pastCount)
+    const future = futureDays(dayCount - past.length)
+    let [published, cards] = [0, 0]
+    const storedWrong: string[] = []
+    const shownWrong: string[] = []
+    for (const TZ of zones) {
+      const app = await startApp({ SMTP_URL, TZ })
+      const [hospital, medico] = [await app.createHospital(), await app.createMedico()]
+      published += future.length
+      storedWrong.push(...(await publish(app, hospital, future)))
+      await insertPast(app, hospital, past)
+      for (const timezoneId of zones) {
+        const lists = [
+          { account: hospital, title: 'Vagas Cadastradas', days: [...past, ...future], format: longDate },
+          { account: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: shortDate },
+        ]
+        for (const { account, title, days, format } of lists) {
+          const shown = await readCards(browser, app.url, account, timezoneId, title, days.length)
+          cards += days.length
+          const wrong = days.filter((day) => !shown.get(day)?.includes(format(day)))
+          shownWrong.push(...wrong.map((day) => `${day} in ${TZ} and ${timezoneId}: ${shown.get(day)}`))
         }
       }
-    } finally {
-      await browser.close()
-      await smtpSink.stop()
+      await app.stop()
     }
-    const what = `${zones.length} server zones × ${zones.length} browser zones × ${days} days, in both lists`
-    report(none(`${what}: days shown shifted`, seen.cards, seen.shifted))
-    report(none(`${zones.length} server zones: days published and stored as others`, seen.written, seen.misstored))
+    const what = `${zones.length} server zones × ${zones.length} browser zones × ${dayCount} days, in both lists`
+    report.none(`${what}: days shown wrong`, cards, shownWrong)
+    report.none(`${zones.length} server zones: days published and stored as others`, published, storedWrong)
   },
 }
 
 /** Noon, so that no zone's offset reaches another day. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-const dayAfter = (day: string, count: number) =>
+const addDays = (day: string, count: number) =>
   new Date(noon(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 
-/** Days in a row from the day after tomorrow, which is coming in every zone. */
-function comingDays(count: number) {
+/** From the day after tomorrow, which is in the future in every zone. */
+function futureDays(count: number) {
   const today = new Date().toISOString().slice(0, 10)
-  return Array.from({ length: count }, (_, i) => dayAfter(today, i + 2))
+  return Array.from({ length: count }, (_, n) => addDays(today, n + 2))
 }
 
-/** Around each change of Brazil's clocks while it had summer time, which skipped midnight itself. */
-function formerDaysOf(count: number) {
-  const found = new Set<string>()
-  const offset = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' })
-  const offsetOn = (day: string) => offset.format(noon(day)).split('GMT')[1]
-  for (let day = '2019-12-31'; found.size < count && day > '2000-01-02'; day = dayAfter(day, -1)) {
-    if (offsetOn(day) === offsetOn(dayAfter(day, -1))) continue
-    for (const near of [-1, 0, 1]) if (found.size < count) found.add(dayAfter(day, near))
+/** Around the clock changes of Brazil's former summer time, which skipped midnight. */
+function pastDays(count: number) {
+  const days = new Set<string>()
+  const format = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' })
+  const offsetOn = (day: string) => format.format(noon(day)).split('GMT')[1]
+  for (let day = '2019-12-31'; days.size < count && day > '2000-01-02'; day = addDays(day, -1)) {
+    if (offsetOn(day) === offsetOn(addDays(day, -1))) continue
+    for (const near of [-1, 0, 1]) if (days.size < count) days.add(addDays(day, near))
   }
-  return [...found]
+  return [...days]
 }
 
-/** @returns how many came back, or were stored, as another day. */
-async function publishAll(fixtures: Fixtures, hospital: Account, coming: string[]) {
-  for (const day of coming) await fixtures.publish(hospital, { nome_vaga: day, data: day })
-  const { rows } = await fixtures.owner.query<{ nome_vaga: string; stored: string }>(
-    'select nome_vaga, data::text as stored from vagas where hospital_id = $1',
-    [hospital.id],
-  )
+/** Each vaga has its day as its name. @returns the days that were stored as others. */
+async function publish(app: App, hospital: Account, days: string[]) {
+  for (const day of days) await app.publish(hospital, { nome_vaga: day, data: day })
+  const sql = 'select nome_vaga, data::text as stored from vagas where hospital_id = $1'
+  const rows = await app.query<{ nome_vaga: string; stored: string }>(sql, [hospital.id])
   const stored = new Map(rows.map((row) => [row.nome_vaga, row.stored]))
-  return coming.filter((day) => stored.get(day) !== day).length
+  return days.filter((day) => stored.get(day) !== day)
 }
 
-/** As the owner: nobody can publish for a day that has passed, but each stays in its hospital's list. */
-async function addFormer({ owner }: Fixtures, hospital: Account, former: string[]) {
-  await owner.query(
+/** By SQL, because the API publishes no past day. The hospital's list shows them all the same. */
+function insertPast(app: App, hospital: Account, days: string[]) {
+  return app.query(
     `insert into vagas (hospital_id, nome_vaga, especialidade, data, horario)
      select $1, day, 'UTI', day::date, '19:00 - 07:00' from unnest($2::text[]) as day`,
-    [hospital.id, former],
+    [hospital.id, days],
   )
 }
 
-interface Card {
-  /** The vaga's name: the day it was published for. */
-  day: string
-  shown: string
+/** @returns the text of each card, by the vaga's name. */
+async function readCards(browser: Browser, url: string, as: Account, timezoneId: string, title: string, count: number) {
+  const page = await openAs(browser, url, as, { timezoneId, viewport: { width: 1280, height: 4_000 } })
+  await page.goto('/')
+  await page.getByRole('heading', { name: title }).waitFor()
+  const cards = await scrollThrough(page, count)
+  await page.context().close()
+  return new Map(cards)
 }
 
-async function read(browser: Browser, url: string, person: Account, timezoneId: string, label: string, count: number) {
-  const page = await openAs(browser, url, person, { timezoneId, viewport: { width: 1280, height: 4_000 } })
-  try {
-    await page.goto('/')
-    await page.getByRole('heading', { name: label }).waitFor()
-    return await scrollThrough(page, count)
-  } finally {
-    await page.context().close()
-  }
-}
-
-/** The list holds only what is near the eye, so it is read while it is scrolled. */
-function scrollThrough(page: Page, count: number): Promise<Card[]> {
+/** The list renders only what is near the window, so it is read while it scrolls. */
+function scrollThrough(page: Page, count: number) {
   return page.evaluate(async (wanted) => {
     const cards = new Map<string, string>()
-    const giveUpAt = Date.now() + 60_000
-    while (cards.size < wanted && Date.now() < giveUpAt) {
-      for (const item of document.querySelectorAll('main li')) {
+    const deadline = Date.now() + 60_000
+    while (cards.size < wanted && Date.now() < deadline) {
+      for (const item of document.querySelectorAll<HTMLElement>('main li')) {
         const day = item.querySelector('h2')?.textContent
-        if (day && item.querySelector('time')) cards.set(day, (item as HTMLElement).innerText.replace(/\s+/g, ' '))
+        if (day && item.querySelector('time')) cards.set(day, item.innerText.replace(/\s+/g, ' '))
       }
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-      // A slow machine may not have drawn all that went by: once more from the top.
+      // A slow machine may not have drawn everything: again from the top.
       if (isAtEnd && !document.querySelector('ul[aria-busy="true"], [aria-setsize="-1"]')) scrollTo(0, 0)
       else scrollBy(0, 3_000)
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
-    return [...cards].map(([day, shown]) => ({ day, shown }))
+    return [...cards]
   }, count)
 }
 
@@ -142,14 +118,11 @@ const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 const weekday = (day: string) => weekdays[noon(day).getUTCDay()]!
 
-/** As the hospital's card says it: 'sáb, 28/11/2026'. */
-function longDay(day: string) {
-  const [year, month, date] = day.split('-')
-  return `${weekday(day)}, ${date}/${month}/${year}`
-}
+/** On the hospital's card: 'sáb, 28/11/2026'. */
+const longDate = (day: string) => `${weekday(day)}, ${day.split('-').reverse().join('/')}`
 
-/** As the doctor's card does: 'sáb 28 nov'. */
-function tile(day: string) {
+/** On the doctor's card: 'sáb 28 nov'. */
+function shortDate(day: string) {
   const [, month, date] = day.split('-').map(Number)
   return `${weekday(day)} ${date} ${months[month! - 1]}`
 }

@@ -1,161 +1,121 @@
 import { randomUUID } from 'node:crypto'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
-import { type Account, type Fixtures, openFixtures, scaled, vagaData } from '../../harness/accounts.ts'
-import { startStack } from '../../harness/app-process.ts'
-import { type Fault, faults, openFaultProxy } from '../../harness/fault-proxy.ts'
-import { none, type Report, type Scenario } from '../../harness/figure.ts'
-import { startSmtpSink } from '../../harness/smtp-sink.ts'
-import { pause, seeded } from '../../harness/wait.ts'
+import { type Fault, startFaultProxy } from '@plantao/testkit/fault-proxy'
+import { newVaga } from '@plantao/testkit/fixtures'
+import { seeded } from '@plantao/testkit/random'
+import { pause } from '@plantao/testkit/wait'
+import type { Account, App } from '../../harness/app.ts'
+import { atOnce, inPool } from '../../harness/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 
 const rounds = scaled(50)
 const creates = scaled(1_000)
-const atOnce = 200
-const candidates = 20
-const share = 0.3
+const parallel = 200
 const retries = 5
 
-/** Of many at once one wins; what is asked again is done once. */
+/** Of many requests at once one succeeds, and a retry with the same key changes nothing. */
 export const scenario: Scenario = {
-  name: 'concurrency',
-  async run(report) {
-    const smtpSink = await startSmtpSink()
-    const stack = await startStack({ SMTP_URL: smtpSink.url })
-    const fixtures = openFixtures(stack)
-    try {
-      const hospital = await fixtures.registerHospital()
-      await acceptsAtOnce(fixtures, hospital, report)
-      await appliesAtOnce(fixtures, hospital, report)
-      await cutCreates(fixtures, hospital, report)
-    } finally {
-      await fixtures.close()
-      await stack.stop()
-      await smtpSink.stop()
-    }
+  async run({ startApp, startSmtpSink, report, atEnd }) {
+    const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
+    const hospital = await app.createHospital()
+    await acceptAtOnce(app, hospital, report)
+    await applyAtOnce(app, hospital, report)
+    await createThroughFaults(app, hospital, report, atEnd)
   },
 }
 
-const dayOf = (number: number) => new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)
-
-/** Ten clicks on each of twenty candidates, all in one moment. */
-async function acceptsAtOnce(fixtures: Fixtures, hospital: Account, report: Report) {
-  const medicos = await Promise.all(Array.from({ length: candidates }, () => fixtures.registerMedico()))
-  let tried = 0
-  let others = 0
-  let wrong = 0
+/** Ten clicks on each of twenty candidates. */
+async function acceptAtOnce(app: App, hospital: Account, report: Report) {
+  const medicos = await atOnce(20, () => app.createMedico())
+  let [tried, others, wrong] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
-    const vaga = await fixtures.publish(hospital, { data: dayOf(round) })
-    const candidaturas = await Promise.all(medicos.map((medico) => fixtures.apply(medico, vaga)))
-    const answers = await Promise.all(
-      Array.from({ length: atOnce }, (_, i) =>
-        fixtures.call(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[i % candidates]! } }),
-      ),
-    )
+    const data = new Date(Date.UTC(2030, 0, 1 + round)).toISOString().slice(0, 10)
+    const vaga = await app.publish(hospital, { data })
+    const candidaturas = await Promise.all(medicos.map((medico) => app.apply(medico, vaga)))
+    const answers = await atOnce(parallel, (n) => {
+      return app.call(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturas[n % 20]! } })
+    })
     tried += answers.length
     others += answers.filter(({ status }) => status !== 200 && status !== 409).length
-    const accepted = await fixtures.owner.query(
-      `select id from candidaturas where vaga_id = $1 and status = 'aceita'`,
-      [vaga],
-    )
+    const sql = `select id from candidaturas where vaga_id = $1 and status = 'aceita'`
+    const accepted = await app.query<{ id: string }>(sql, [vaga])
     const won = answers.filter(({ status }) => status === 200)
-    const isExact = won.length === 1 && accepted.rows.length === 1 && accepted.rows[0].id === won[0]!.body.id
-    if (!isExact) wrong++
+    if (won.length !== 1 || accepted.length !== 1 || accepted[0]!.id !== won[0]!.body.id) wrong++
   }
-  const what = `${atOnce} accepts at once on one vaga × ${rounds}`
-  report({ ...none(`${what}: vagas without exactly one accepted`, rounds, wrong), bar: '0: exactly 1 each' })
-  report(none(`${what}: answers that are neither 200 nor 409`, tried, others))
+  const what = `${parallel} accepts at once on one vaga × ${rounds}`
+  report.none(`${what}: vagas without exactly one accepted`, rounds, wrong)
+  report.none(`${what}: answers that are neither 200 nor 409`, tried, others)
 }
 
-async function appliesAtOnce(fixtures: Fixtures, hospital: Account, report: Report) {
-  const [medico, other] = [await fixtures.registerMedico(), await fixtures.registerMedico()]
-  const vaga = await fixtures.publish(hospital)
-  const applyAll = (as: Account, idempotencyKey?: string) =>
-    Promise.all(
-      Array.from({ length: atOnce }, () =>
-        fixtures.call(applyToVaga, {
-          as,
-          body: { vaga_id: vaga, medico_id: as.id },
-          ...(idempotencyKey && { idempotencyKey }),
-        }),
-      ),
-    )
-  const rowsOf = async (as: Account) =>
-    (await fixtures.owner.query('select from candidaturas where vaga_id = $1 and medico_id = $2', [vaga, as.id]))
-      .rowCount
-  const answers = await applyAll(medico)
+async function applyAtOnce(app: App, hospital: Account, report: Report) {
+  const [medico, other] = [await app.createMedico(), await app.createMedico()]
+  const vaga = await app.publish(hospital)
+  const apply = (as: Account, idempotencyKey?: string) =>
+    atOnce(parallel, () => app.call(applyToVaga, { as, body: { vaga_id: vaga, medico_id: as.id }, idempotencyKey }))
+  const rowsOf = ({ id }: Account) =>
+    app.count('select count(*) from candidaturas where vaga_id = $1 and medico_id = $2', [vaga, id])
+  const what = `${parallel} applies at once`
+
+  const answers = await apply(medico)
   const won = answers.filter(({ status }) => status === 200).length
-  const late = answers.filter(({ body }) => body?.code === 'candidatura_already_sent').length
-  report(exactly(`${atOnce} applies at once by one doctor: rows`, atOnce, (await rowsOf(medico)) ?? 0, 1))
-  report(
-    none(
-      `${atOnce} applies at once: answers but one success and "already sent"`,
-      atOnce,
-      atOnce - won - late + Math.abs(won - 1),
-    ),
-  )
-  const same = await applyAll(other, randomUUID())
-  const ids = new Set(same.map(({ status, body }) => (status === 200 ? body.id : 'refused')))
-  report(exactly(`${atOnce} applies at once with one key: different answers`, atOnce, ids.size, 1))
-  report(exactly(`${atOnce} applies at once with one key: rows`, atOnce, (await rowsOf(other)) ?? 0, 1))
+  const refused = answers.filter(({ body }) => body?.code === 'candidatura_already_sent').length
+  report.exactly(`${what} by one doctor: rows`, parallel, 1, await rowsOf(medico))
+  const others = parallel - won - refused + Math.abs(won - 1)
+  report.none(`${what}: answers but one success and "already sent"`, parallel, others)
+
+  const repeated = await apply(other, randomUUID())
+  const distinct = new Set(repeated.map(({ status, body }) => (status === 200 ? body.id : 'refused'))).size
+  report.exactly(`${what} with one key: different answers`, parallel, 1, distinct)
+  report.exactly(`${what} with one key: rows`, parallel, 1, await rowsOf(other))
 }
 
-function exactly(what: string, tried: number, seen: number, wanted: number) {
-  const holds = seen === wanted
-  return { what, tried, failed: holds ? 0 : 1, bar: `exactly ${wanted}`, seen: String(seen), holds }
-}
+const cuts: Fault[] = ['before the request', 'half the request', 'before the response', 'half the response']
 
-/** Each call on a connection of its own, of which nearly a third are cut somewhere on the way. */
-async function cutCreates(fixtures: Fixtures, hospital: Account, report: Report) {
-  const lines = await openFaultProxy(fixtures.url)
-  const random = seeded(11)
-  const cuts = faults.filter((fault) => fault !== 'whole')
-  const fault = (): Fault => (random() < share ? cuts[Math.floor(random() * cuts.length)]! : 'whole')
-  // Drawn before anything is sent, so that it does not hang on the order of the answers.
-  const plans = Array.from({ length: creates }, (_, number) => ({
-    number,
-    key: randomUUID(),
-    faults: Array.from({ length: 1 + retries }, fault),
-  }))
-  let connections = 0
-  let cut = 0
-  let strange = 0
-  const bodyOf = (number: number) =>
-    JSON.stringify({ ...vagaData, nome_vaga: `Corte ${number}`, hospital_id: hospital.id })
-  const headersOf = (key: string) => ({
-    apikey: 'anon-local',
-    authorization: `Bearer ${hospital.access}`,
-    'content-type': 'application/json',
-    'idempotency-key': key,
-  })
-  const queue = [...plans]
-  const work = async () => {
-    for (let plan = queue.shift(); plan; plan = queue.shift()) {
-      if (plan.number % 200 === 0) await fixtures.forgetLimits()
-      for (const way of plan.faults) {
-        connections++
-        if (way !== 'whole') cut++
-        const answer = await lines.post(way, createVaga.path, headersOf(plan.key), bodyOf(plan.number))
-        if (answer && answer.status !== 200) strange++
-        if (answer) break
-        await pause(10)
-      }
-    }
+/** Each request uses a connection of its own. Almost a third of them are cut at some point. */
+async function createThroughFaults(app: App, hospital: Account, report: Report, atEnd: (close: () => unknown) => void) {
+  const proxies = new Map<Fault, string>()
+  for (const fault of ['none', ...cuts] as Fault[]) {
+    const proxy = await startFaultProxy(app.url, fault)
+    atEnd(proxy.close)
+    proxies.set(fault, new URL(proxy.url).origin)
   }
-  await Promise.all(Array.from({ length: 20 }, work))
-  const { rows } = await fixtures.owner.query<{ names: number; rows: number }>(
+  const random = seeded(11)
+  const nextFault = () => (random() < 0.3 ? cuts[Math.floor(random() * cuts.length)]! : 'none')
+  // Chosen before anything is sent, so that they do not depend on the order of the answers.
+  const plans = Array.from({ length: creates }, (_, number) => {
+    return { number, idempotencyKey: randomUUID(), faults: Array.from({ length: 1 + retries }, nextFault) }
+  })
+  let [connections, cut, others] = [0, 0, 0]
+  /** @returns null when no whole answer came. */
+  const create = (fault: Fault, idempotencyKey: string, number: number) => {
+    const body = { ...newVaga, nome_vaga: `Corte ${number}`, hospital_id: hospital.id }
+    const options = { as: hospital, body, idempotencyKey, url: proxies.get(fault)! }
+    return app.call(createVaga, { ...options, headers: { connection: 'close' } }).catch(() => null)
+  }
+  await inPool(creates, 20, async (n) => {
+    const { number, idempotencyKey, faults } = plans[n]!
+    if (number % 200 === 0) await app.resetRateLimits()
+    for (const fault of faults) {
+      connections++
+      if (fault !== 'none') cut++
+      const answer = await create(fault, idempotencyKey, number)
+      if (answer && answer.status !== 200) others++
+      if (answer) break
+      await pause(10)
+    }
+  })
+  const [found] = await app.query<{ names: number; rows: number }>(
     `select count(distinct nome_vaga)::int as names, count(*)::int as rows from vagas where nome_vaga like 'Corte %'`,
   )
-  const percent = `${((100 * cut) / connections).toFixed(1)} % of ${connections} connections cut`
   const what = `${creates} creates, up to ${retries} retries with one key`
-  report({
-    ...exactly(`${what}: rows (${percent})`, creates, rows[0]!.rows, creates),
-    holds: rows[0]!.rows === creates && rows[0]!.names === creates && cut > 0,
-  })
-  report(none(`${what}: answers but success`, connections, strange))
-  const again = plans.slice(0, 100)
+  const share = `${((100 * cut) / connections).toFixed(1)} % of ${connections} connections cut`
+  const notDistinct = creates - found!.names + (cut > 0 ? 0 : 1)
+  report.exactly(`${what}: rows (${share})`, creates, creates, found!.rows, notDistinct)
+  report.none(`${what}: answers but success`, connections, others)
   const reused = await Promise.all(
-    again.map(({ key, number }) => lines.post('whole', createVaga.path, headersOf(key), bodyOf(number + creates))),
+    plans.slice(0, 100).map(({ idempotencyKey, number }) => create('none', idempotencyKey, number + creates)),
   )
-  report(none('the same key with another body: not 422', again.length, reused.filter((a) => a?.status !== 422).length))
-  await lines.close()
+  const notRefused = reused.filter((answer) => answer?.status !== 422)
+  report.none('the same key with another body: not 422', reused.length, notRefused.length)
 }

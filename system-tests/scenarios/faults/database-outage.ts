@@ -6,215 +6,181 @@ import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { countOpenVagas, createVaga, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
+import { readEvents } from '@plantao/testkit/sse-reader'
+import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
-import {
-  type Account,
-  type Ask,
-  doctorData,
-  type Fixtures,
-  newEmail,
-  openFixtures,
-  scaled,
-  vagaData,
-} from '../../harness/accounts.ts'
-import { startStack } from '../../harness/app-process.ts'
-import { openAs, openBrowser } from '../../harness/browser.ts'
-import { dataFolderOf, postmasterIn, untilDatabaseAnswers } from '../../harness/database-process.ts'
-import { none, type Report, type Scenario } from '../../harness/figure.ts'
-import { startSmtpSink } from '../../harness/smtp-sink.ts'
-import { pause, until } from '../../harness/wait.ts'
+import type { Account, App, Call } from '../../harness/app.ts'
+import { openAs } from '../../harness/browser.ts'
+import { databaseFolder, postmasterPid } from '../../harness/database-process.ts'
+import { atOnce } from '../../harness/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 
-const awayFor = Math.max(15_000, scaled(60_000))
-const followers = 20
-const consistentWithin = 5_000
+const awayMs = Math.max(15_000, scaled(60_000))
 const banner = 'Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.'
 
-/** A database that is killed and cannot start: everybody is told so at once, and is up to date as soon as it is back. */
+/** The database is killed and cannot start: every page says so, and is up to date as soon as the database is back. */
 export const scenario: Scenario = {
-  name: 'database-outage',
   mostlyWaits: true,
-  async run(report) {
-    const smtpSink = await startSmtpSink()
-    const stack = await startStack({ SMTP_URL: smtpSink.url })
-    const fixtures = openFixtures(stack)
+  async run({ startApp, startSmtpSink, openBrowser, report, atEnd }) {
+    const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
     const browser = await openBrowser()
-    const leave: (() => void)[] = []
-    try {
-      const hospital = await fixtures.registerHospital()
-      const medicos = await Promise.all(Array.from({ length: 3 }, () => fixtures.registerMedico()))
-      const [medico, other] = medicos as [Account, Account]
-      const vaga = await fixtures.publish(hospital, { nome_vaga: 'Antes da falta' })
-      const clients = Array.from({ length: followers }, (_, i) => follow(fixtures, medicos[i % medicos.length]!))
-      leave.push(...clients.map((client) => client.leave))
-      const page = await openAs(browser, stack.url, medico)
-      await page.goto('/')
-      await page.getByRole('heading', { name: 'Antes da falta' }).waitFor()
-      await until('all collectLog', 10_000, () => clients.every(({ knows }) => knows(vaga)))
+    const hospital = await app.createHospital()
+    const medicos = await atOnce(3, () => app.createMedico())
+    const [medico, other] = medicos as [Account, Account]
+    const vaga = await app.publish(hospital, { nome_vaga: 'Antes da falta' })
+    const followers = await atOnce(20, async (n) => follow(app, medicos[n % medicos.length]!))
+    for (const { stop } of followers) atEnd(stop)
+    const openPage = await openAs(browser, app.url, medico)
+    await openPage.goto('/')
+    await openPage.getByRole('heading', { name: 'Antes da falta' }).waitFor()
+    await waitFor('all followers to know the vaga', () => followers.every(({ knows }) => knows(vaga)))
 
-      const folder = await dataFolderOf(stack)
-      const server = stack.server()
-      // Its own supervisor starts it again at once, and again; without its data it cannot.
-      renameSync(folder, `${folder}.away`)
-      process.kill(postmasterIn(`${folder}.away`)!, 'SIGKILL')
-      const awayAt = performance.now()
-      await until(
-        'it is away',
-        10_000,
-        async () => (await fixtures.call(countOpenVagas, { as: medico })).status === 503,
-      )
-      const probing = probe(fixtures, hospital, medico, vaga, awayAt + awayFor)
-      const late = await openAs(browser, stack.url, other)
-      await late.goto('/')
-      const isSaid = await Promise.all([page, late].map((one) => shows(one, banner, 20_000)))
-      const { answers, hung } = await probing
-      renameSync(`${folder}.away`, folder)
-      await untilDatabaseAnswers(stack, 30_000)
+    const folder = await databaseFolder(app)
+    const server = app.server()
+    // Its supervisor starts it again and again; without its data it cannot run.
+    renameSync(folder, `${folder}.away`)
+    process.kill(postmasterPid(`${folder}.away`)!, 'SIGKILL')
+    const returnsAt = performance.now() + awayMs
+    const isAway = async () => (await app.call(countOpenVagas, { as: medico })).status === 503
+    await waitFor('the outage', isAway, { within: 10_000 })
+    const calling = callUntil(returnsAt, app, hospital, medico, vaga)
+    const latePage = await openAs(browser, app.url, other)
+    await latePage.goto('/')
+    const pages = [openPage, latePage]
+    const withBanner = await Promise.all(pages.map((page) => isShown(page, banner, 20_000)))
+    await calling.then((answers) => reportAnswers(report, answers))
+    renameSync(`${folder}.away`, folder)
+    await waitFor('the database', () =>
+      app.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
 
-      const backAt = performance.now()
-      const added = await publishUntilTaken(fixtures, hospital)
-      const left = () => consistentWithin - (performance.now() - backAt)
-      const [pagesSee, clientsSee] = await Promise.all([
-        Promise.all(
-          [page, late].map(
-            async (one) => (await shows(one, 'Depois da falta', left())) && (await isGone(one, banner, left())),
-          ),
-        ),
-        until('all know of it', left(), () => clients.every(({ knows }) => knows(added))).then(
-          () => clients.length,
-          () => clients.filter(({ knows }) => knows(added)).length,
-        ),
-      ])
-      tell(report, answers, hung)
-      const not = (all: boolean[]) => all.filter((yes) => !yes).length
-      report(none('database away: open pages that do not say so', isSaid.length, not(isSaid)))
-      report(none('database back: pages not up to date by themselves within 5 s', pagesSee.length, not(pagesSee)))
-      report(none('database back: streams not up to date within 5 s', clients.length, clients.length - clientsSee))
-      const hasEnded = server.exitCode !== null || server.signalCode !== null
-      report(none('database away: the server ended because of it', 1, hasEnded ? 1 : 0))
-    } finally {
-      for (const end of leave) end()
-      await browser.close()
-      await fixtures.close()
-      await stack.stop()
-      await smtpSink.stop()
-    }
+    const backAt = performance.now()
+    const added = await publishUntilAcknowledged(app, hospital)
+    const timeLeft = () => Math.max(1, 5_000 - (performance.now() - backAt))
+    const [upToDate] = await Promise.all([
+      Promise.all(
+        pages.map(async (page) => {
+          const isNew = await isShown(page, 'Depois da falta', timeLeft())
+          return isNew && (await isShown(page, banner, timeLeft(), 'hidden'))
+        }),
+      ),
+      waitFor('all followers', () => followers.every(({ knows }) => knows(added)), { within: timeLeft() }).catch(
+        () => {},
+      ),
+    ])
+    const late = followers.filter(({ knows }) => !knows(added))
+    const no = (all: boolean[]) => all.filter((yes) => !yes).length
+    report.none('database away: open pages that do not say so', pages.length, no(withBanner))
+    report.none('database back: pages not up to date by themselves within 5 s', pages.length, no(upToDate))
+    report.none('database back: streams not up to date within 5 s', followers.length, late.length)
+    const hasEnded = app.hasExited() || app.server() !== server
+    report.none('database away: the server ended because of it', 1, hasEnded ? 1 : 0)
   },
 }
 
-interface Seen {
-  route: RouteDescription
-  status: number
-  retryAfter: number
-  milliseconds: number
+interface Timed {
+  path: string
+  /** Undefined: no answer within 20 s. */
+  status?: number
+  retryAfter?: number
+  ms: number
 }
 
-/** Calls of every sort while the database is away, a few each second. */
-async function probe(fixtures: Fixtures, hospital: Account, medico: Account, vaga: string, endAt: number) {
-  const answers: Seen[] = []
-  let hung = 0
-  const calls: [RouteDescription, () => Ask][] = [
+/** Eight different calls a second. */
+async function callUntil(end: number, app: App, hospital: Account, medico: Account, vaga: string) {
+  const { email } = medico
+  const calls: [RouteDescription, () => Call][] = [
     [listOpenVagas, () => ({ as: medico })],
     [countOpenVagas, () => ({ as: medico, query: { q: 'plantao' } })],
     [getOwnMedico, () => ({ as: medico })],
     [applyToVaga, () => ({ as: medico, body: { vaga_id: vaga, medico_id: medico.id } })],
-    [
-      createVaga,
-      () => ({ as: hospital, idempotencyKey: randomUUID(), body: { ...vagaData, hospital_id: hospital.id } }),
-    ],
-    [createToken, () => ({ query: { grant: 'password' }, body: { email: medico.email, password: medico.password } })],
-    [signUp, () => ({ body: { email: newEmail(), password: 'segredo-123', data: doctorData } })],
+    [createVaga, () => newVagaOf(hospital)],
+    [createToken, () => ({ query: { grant: 'password' }, body: { email, password } })],
+    [signUp, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })],
     [followChanges, () => ({ as: medico })],
   ]
-  const one = async ([route, ask]: (typeof calls)[number]) => {
-    const began = performance.now()
-    try {
-      const { status, headers } = await fixtures.call(route, { ...ask(), signal: AbortSignal.timeout(20_000) })
-      const milliseconds = performance.now() - began
-      answers.push({ route, status, retryAfter: Number(headers.get('retry-after')), milliseconds })
-    } catch {
-      hung++
+  const underWay: Promise<Timed>[] = []
+  for (; performance.now() < end; await pause(1_000)) {
+    for (const [route, options] of calls) {
+      const startedAt = performance.now()
+      const timed = (seen: Partial<Timed>) => ({ path: route.path, ms: performance.now() - startedAt, ...seen })
+      const answer = app.call(route, { ...options(), signal: AbortSignal.timeout(20_000) })
+      underWay.push(
+        answer.then(
+          ({ status, headers }) => timed({ status, retryAfter: Number(headers.get('retry-after')) }),
+          () => timed({}),
+        ),
+      )
     }
   }
-  const under: Promise<void>[] = []
-  while (performance.now() < endAt) {
-    under.push(...calls.map(one))
-    await pause(1_000)
-  }
-  await Promise.all(under)
-  return { answers, hung }
+  return Promise.all(underWay)
 }
 
-function tell(report: Report, answers: Seen[], hung: number) {
-  const tried = answers.length + hung
-  const what = `database away for ${awayFor / 1000} s`
-  const right = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter >= 1)
-  report(none(`${what}: answers that are not 503 with Retry-After`, tried, tried - right.length))
-  for (const { route, status } of answers.filter((answer) => !right.includes(answer)).slice(0, 5)) {
-    console.log(`    ${route.path}: ${status}`)
-  }
-  const slow = answers.filter(({ milliseconds }) => milliseconds > 10_000).length + hung
-  const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
-  report({ ...none(`${what}: answers over 10 s`, tried, slow), seen: `${slow}, longest ${longest.toFixed(0)} ms` })
+function reportAnswers(report: Report, answers: Timed[]) {
+  const what = `database away for ${awayMs / 1000} s`
+  const wrong = answers.filter(({ status, retryAfter = 0 }) => status !== 503 || retryAfter < 1)
+  const named = wrong.map(({ path, status }) => `${path}: ${status}`)
+  report.none(`${what}: answers that are not 503 with Retry-After`, answers.length, named)
+  const slow = answers.filter(({ ms }) => ms > 10_000).length
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  report.none(`${what}: answers over 10 s`, answers.length, slow, `${slow}, longest ${longest.toFixed(0)} ms`)
 }
 
-/** A client as the web is one: asks again for everything when its stream says so, and comes back when it is cut. */
-function follow(fixtures: Fixtures, medico: Account) {
+/** A client like the web: it reconnects when its stream is cut, and reloads when the stream says so. */
+function follow(app: App, as: Account) {
   const known = new Set<string>()
-  const leaving = new AbortController()
-  const refresh = async () => {
-    const answer = await fixtures.call(listOpenVagas, { as: medico }).catch(() => null)
+  let isStopped = false
+  let closeStream = () => {}
+  const reload = async () => {
+    const answer = await app.call(listOpenVagas, { as }).catch(() => null)
     for (const { id } of answer?.body?.items ?? []) known.add(id)
   }
   const run = async () => {
-    while (!leaving.signal.aborted) {
-      try {
-        const answer = await fetch(fixtures.url + followChanges.path, {
-          headers: { apikey: 'anon-local', authorization: `Bearer ${medico.access}`, 'x-forwarded-for': medico.from },
-          signal: leaving.signal,
-        })
-        const text = answer.body!.pipeThrough(new TextDecoderStream())
-        for await (const chunk of text) if (/^event: (ready|change|resync)$/m.test(chunk)) await refresh()
-      } catch {
-        // Cut, or refused: as the web, a moment later.
-      }
-      await pause(1_000)
+    for (; !isStopped; await pause(1_000)) {
+      const stream = await readEvents(app.url + followChanges.path, {
+        ...as.headers,
+        'x-forwarded-for': as.from,
+      }).catch(() => null)
+      closeStream = () => stream?.close()
+      for (let event = await stream?.next(); event; event = await stream!.next())
+        if (['ready', 'change', 'resync'].includes(event.event)) await reload()
     }
   }
   void run()
-  return { knows: (id: string) => known.has(id), leave: () => leaving.abort() }
-}
-
-async function publishUntilTaken(fixtures: Fixtures, hospital: Account) {
-  const body = { ...vagaData, nome_vaga: 'Depois da falta', hospital_id: hospital.id }
-  const idempotencyKey = randomUUID()
-  for (const deadline = Date.now() + 60_000; ; ) {
-    if (Date.now() > deadline) throw new Error('a minute after the database came back nothing can be published')
-    const answer = await fixtures.call(createVaga, { as: hospital, body, idempotencyKey }).catch(() => null)
-    if (answer?.status === 200) return answer.body.id as string
-    await pause(100)
+  return {
+    knows: (id: string) => known.has(id),
+    stop: () => {
+      isStopped = true
+      closeStream()
+    },
   }
 }
 
-function shows(page: Page, text: string, timeout: number) {
-  return yes(
-    page
-      .getByText(text)
-      .first()
-      .waitFor({ timeout: Math.max(1, timeout) }),
-  )
+const newVagaOf = (as: Account) => ({
+  as,
+  idempotencyKey: randomUUID(),
+  body: { ...newVaga, nome_vaga: 'Depois da falta', hospital_id: as.id },
+})
+
+function publishUntilAcknowledged(app: App, hospital: Account): Promise<string> {
+  const vaga = newVagaOf(hospital)
+  const publish = async () => (await app.call(createVaga, vaga).catch(() => null))?.body?.id
+  return waitFor('a vaga to be published', publish, { within: 60_000, every: 100 })
 }
 
-function isGone(page: Page, text: string, timeout: number) {
-  return yes(
-    page
-      .getByText(text)
-      .first()
-      .waitFor({ state: 'hidden', timeout: Math.max(1, timeout) }),
-  )
+/** Or, with 'hidden', gone. */
+function isShown(page: Page, text: string, timeout: number, state: 'visible' | 'hidden' = 'visible') {
+  return page
+    .getByText(text)
+    .first()
+    .waitFor({ state, timeout })
+    .then(
+      () => true,
+      () => false,
+    )
 }
-
-const yes = (wait: Promise<void>) =>
-  wait.then(
-    () => true,
-    () => false,
-  )

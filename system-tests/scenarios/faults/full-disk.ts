@@ -1,207 +1,158 @@
-import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
-import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
-import {
-  type Answer,
-  doctorData,
-  type Fixtures,
-  newEmail,
-  openFixtures,
-  scaled,
-  vagaData,
-} from '../../harness/accounts.ts'
-import { type Stack, startStack } from '../../harness/app-process.ts'
-import { dataFolderOf, postmasterIn } from '../../harness/database-process.ts'
-import { none, type Report, type Scenario } from '../../harness/figure.ts'
-import { memoryOf } from '../../harness/memory.ts'
-import { openSmallDisk, type SmallDisk } from '../../harness/small-disk.ts'
-import { pause, until } from '../../harness/wait.ts'
-import { pdf } from '../../payloads/pdf.ts'
+import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
+import { pdf } from '@plantao/testkit/pdf'
+import { newEmail } from '@plantao/testkit/random'
+import { pause, waitFor } from '@plantao/testkit/wait'
+import type { Account, Answer, App } from '../../harness/app.ts'
+import { databaseFolder, postmasterPid } from '../../harness/database-process.ts'
+import { watchMemory } from '../../harness/memory.ts'
+import { atOnce } from '../../harness/parallel.ts'
+import { sendLoad } from '../../harness/request-load.ts'
+import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import { mountSmallDisk } from '../../harness/small-disk.ts'
 
 const requests = scaled(60_000)
-const mebibyte = 1024 * 1024
-const logBound = 50 * mebibyte
+const rounds = scaled(40)
 
-/** Whoever sends long addresses does not fill the disk; and one that is full all the same ends nothing. */
+/** Long paths do not fill the disk with log lines, and a full disk ends nothing. */
 export const scenario: Scenario = {
-  name: 'full-disk',
-  async run(report) {
-    const disk = openSmallDisk(300)
-    if (!disk) console.log('  no disk of 300 MB can be made here (that needs root on Linux): only the flood is tried')
-    const stack = await startStack({}, disk?.folder)
-    const fixtures = openFixtures(stack)
-    try {
-      await checkLongPaths(stack, report)
-      if (disk) await checkFullDisk(stack, fixtures, disk, report)
-    } finally {
-      disk?.empty()
-      await fixtures.close()
-      await stack.stop()
-      disk?.remove()
-    }
+  async run({ startApp, report, atEnd }) {
+    const disk = mountSmallDisk(300)
+    if (!disk) console.log('  only the long paths are tried: a small disk cannot be mounted here (needs root on Linux)')
+    atEnd(() => disk?.unmount())
+    const app = await startApp({}, disk?.folder)
+    atEnd(() => disk?.empty())
+    await sendLongPaths(app, report)
+    if (disk) await fillDisk(app, disk, report)
   },
 }
 
-async function checkLongPaths(stack: Stack, report: Report) {
-  // Idle as a server is that has worked: V8 takes a hundred MB for its own ease with the first thousands of any requests.
-  await flood(stack, { count: scaled(30_000), parts: 1 })
-  const idle = await memoryOf(stack.server().pid!)
-  const done = flood(stack, { count: requests, parts: 1_900 })
+type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>
+
+async function sendLongPaths(app: App, report: Report) {
+  const send = (count: number, parts: number) =>
+    sendLoad({ url: app.url + '/aaaaaaa'.repeat(parts), count, connections: 64 })
+  // First a load of short ones: V8 takes a hundred MB with the first thousands of any requests.
+  await send(scaled(30_000), 1)
+  const memory = watchMemory(app.server().pid!)
   let isOver = false
-  let asked = 0
-  let hung = 0
-  let peak = idle
-  const watching = (async () => {
-    while (!isOver) {
-      asked++
-      if ((await statusOf(stack, '/healthz')) === 0) hung++
-      peak = Math.max(peak, await memoryOf(stack.server().pid!))
-      await pause(200)
-    }
+  const others = (async () => {
+    const statuses: number[] = []
+    for (; !isOver; await pause(200)) statuses.push(await statusOf(app, '/healthz'))
+    return statuses
   })()
-  const statuses = await done
+  const answers = await send(requests, 1_900)
   isOver = true
-  await watching
-  const answered = (statuses['404'] ?? 0) + (statuses['503'] ?? 0)
-  const logged = readdirSync(stack.dataDir)
-    .filter((name) => name.startsWith('server.log'))
-    .reduce((sum, name) => sum + statSync(join(stack.dataDir, name)).size, 0)
+  const statuses = await others
+  const growth = memory.stop()
+  const logs = readdirSync(app.dataDir).filter((name) => name.startsWith('server.log'))
+  const logSize = logs.reduce((sum, name) => sum + statSync(join(app.dataDir, name)).size, 0) / 1024 ** 2
+
   const what = `${requests} requests with paths of 15 KB`
-  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  report(none(`${what}: neither 404 nor, behind, 503 (${told.join(', ')})`, requests, requests - answered))
-  report(none(`${what}: others not answered meanwhile`, asked, hung))
-  report({
-    ...none(`${what}: the log's files together`, requests, logged > logBound ? 1 : 0),
-    bar: '<= 50 MB',
-    seen: `${(logged / mebibyte).toFixed(1)} MB`,
-  })
-  const grown = peak - idle
-  report({
-    ...none(`${what}: memory they took, at the most`, requests, grown > 100 ? 1 : 0),
-    bar: '<= 100 MB',
-    seen: `${grown.toFixed(0)} MB (idle ${idle.toFixed(0)} MB)`,
-  })
+  const counts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`)
+  const wrong = requests - (answers['404'] ?? 0) - (answers['503'] ?? 0)
+  const notServed = statuses.filter((status) => status === 0).length
+  report.none(`${what}: neither 404 nor, under load, 503 (${counts.join(', ')})`, requests, wrong)
+  report.none(`${what}: others not answered meanwhile`, statuses.length, notServed)
+  report.bar(`${what}: all log files together`, requests, '<= 50 MB', `${logSize.toFixed(1)} MB`, logSize <= 50)
+  const seen = `${growth.toFixed(0)} MB (idle ${memory.before.toFixed(0)} MB)`
+  report.bar(`${what}: memory they took, at most`, requests, '<= 100 MB', seen, growth <= 100)
 }
 
-async function flood({ url }: Stack, { count, parts }: { count: number; parts: number }) {
-  const path = '/aaaaaaa'.repeat(parts)
-  const worker = new Worker(new URL('../../harness/request-load-worker.ts', import.meta.url), {
-    workerData: { url, path, count, atOnce: 64 },
-  })
-  return ((await once(worker, 'message')) as [Record<string, number>])[0]
-}
-
-async function checkFullDisk(stack: Stack, fixtures: Fixtures, disk: SmallDisk, report: Report) {
-  const hospital = await fixtures.registerHospital()
-  const medicos = await Promise.all(Array.from({ length: 3 }, () => fixtures.registerMedico()))
-  const medico = medicos[0]!
-  const server = stack.server()
-  const folder = await dataFolderOf(stack)
-  const isReady = async () => (await statusOf(stack, '/readyz')) === 200
-  const publish = (n: number): Promise<Answer> => {
-    const body = { ...vagaData, nome_vaga: `Vaga ${n}`, observacoes: 'x'.repeat(400), hospital_id: hospital.id }
-    return fixtures.call(createVaga, { as: hospital, body, signal: AbortSignal.timeout(20_000) })
+async function fillDisk(app: App, disk: Disk, report: Report) {
+  const hospital = await app.createHospital()
+  const medico = await app.createMedico()
+  const folder = await databaseFolder(app)
+  const publish = (n: number) => {
+    const vaga = { ...newVaga, nome_vaga: `Vaga ${n}`, observacoes: 'x'.repeat(400), hospital_id: hospital.id }
+    return app.call(createVaga, { as: hospital, body: vaga, signal: AbortSignal.timeout(20_000) })
   }
+  disk.fill()
+  await useFullDisk(app, disk, { medico, publish }, report)
+
+  disk.empty()
+  const startedAt = performance.now()
+  await waitFor('the app to be ready', () => isReady(app), { within: 60_000 }).catch(() => {})
+  const seconds = (performance.now() - startedAt) / 1000
+  const notReady = 'disk no longer full: not ready again by itself within 30 s'
+  report.none(notReady, 1, seconds > 30 ? 1 : 0, `after ${seconds.toFixed(1)} s`)
+  const after = await atOnce(20, publish)
+  const failed = after.filter(({ status }) => status !== 200).length
+  report.none('disk no longer full: writes that fail', after.length, failed)
 
   disk.fill()
-  const seen: Answer[] = []
-  let hung = 0
-  let ready = 0
-  let deaf = 0
-  let uploadsTaken = 0
+  await atOnce(20, (n) => publish(n).catch(() => null))
+  const postmaster = postmasterPid(folder)
+  app.server().kill('SIGTERM')
+  const stoppedAt = performance.now()
+  await waitFor('the server to end', app.hasExited, { within: 60_000 }).catch(() => {})
+  const isDatabaseAlone = postmaster !== undefined && isRunning(postmaster)
+  const ended = `ended after ${((performance.now() - stoppedAt) / 1000).toFixed(1)} s`
+  const what = 'disk full: SIGTERM not obeyed within 60 s, or the database left running'
+  report.none(what, 1, app.hasExited() && !isDatabaseAlone ? 0 : 1, ended)
+}
+
+interface Writes {
+  medico: Account
+  publish: (n: number) => Promise<Answer>
+}
+
+async function useFullDisk(app: App, disk: Disk, { medico, publish }: Writes, report: Report) {
+  const server = app.server()
+  const answers: Answer[] = []
+  const seen = { noAnswer: 0, uploads: 0, ready: 0, unhealthy: 0 }
   const keep = async (call: Promise<Answer>) => {
     const answer = await call.catch(() => null)
-    if (answer) seen.push(answer)
-    else hung++
+    if (answer) answers.push(answer)
+    else seen.noAnswer++
     return answer
   }
-  for (let n = 0; n < scaled(40); n++) {
+  const { email, id } = medico
+  for (let round = 0; round < rounds; round++) {
+    const upload = app.upload(medico, pdf({ size: 200_000 }), { signal: AbortSignal.timeout(20_000) })
     await Promise.all([
-      ...Array.from({ length: 20 }, (_, i) => keep(publish(n * 20 + i))),
-      keep(upload(fixtures, medico)).then((answer) => {
-        if (answer && answer.status < 300) uploadsTaken++
+      ...Array.from({ length: 20 }, (_, n) => keep(publish(round * 20 + n))),
+      keep(upload).then((answer) => {
+        if (answer && answer.status < 300) seen.uploads++
       }),
-      keep(fixtures.call(signUp, { body: { email: newEmail(), password: 'segredo-123', data: doctorData } })),
-      keep(fixtures.call(createToken, { query: { grant: 'password' }, body: medico })),
-      keep(fixtures.call(applyToVaga, { as: medico, body: { vaga_id: medico.id, medico_id: medico.id } })),
+      keep(app.call(signUp, { body: { email: newEmail(), password, data: medicoSignUp } })),
+      keep(app.call(createToken, { query: { grant: 'password' }, body: { email, password } })),
+      keep(app.call(applyToVaga, { as: medico, body: { vaga_id: id, medico_id: id } })),
     ])
-    // What the database found of its own to write on.
+    // The database may have freed some space of its own.
     disk.fill()
-    if (await isReady()) ready++
-    if ((await statusOf(stack, '/healthz')) === 0) deaf++
+    if (await isReady(app)) seen.ready++
+    if ((await statusOf(app, '/healthz')) === 0) seen.unhealthy++
   }
-  const refused = seen.filter(({ status }) => status === 503)
-  const wrong = seen.filter(({ status }) => status >= 500 && status !== 503)
-  for (const { status, text } of wrong.slice(0, 3)) console.log(`    ${status} ${text.slice(0, 200)}`)
+  const refused = answers.filter(({ status }) => status === 503)
+  const wrong = answers.filter(({ status }) => status >= 500 && status !== 503)
   const unclear = refused.filter(({ body, headers }) => {
     return body?.code !== 'service_unavailable' || !(Number(headers.get('retry-after')) > 0)
   })
-  report(none('disk full: calls without an answer', seen.length + hung, hung))
-  report(none('disk full: answers of 5xx that are not 503', seen.length, wrong.length))
-  report(
-    none(
-      `disk full: of ${refused.length} answers 503, not with its code and Retry-After`,
-      refused.length,
-      unclear.length,
-    ),
-  )
-  report(none('disk full: uploads taken', scaled(40), uploadsTaken))
-  report(none('disk full: looks at /readyz that found it ready', scaled(40), ready))
-  report(none('disk full: looks at /healthz without an answer', scaled(40), deaf))
-  report(none('disk full: the server ended because of it', 1, hasEnded(server) ? 1 : 0))
-
-  disk.empty()
-  const took = await until('it is ready again', 60_000, isReady).catch(() => Number.POSITIVE_INFINITY)
-  report({
-    ...none('disk no longer full: not ready again by itself within 30 s', 1, took > 30_000 ? 1 : 0),
-    seen: `after ${(took / 1000).toFixed(1)} s`,
-  })
-  const after = await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)))
-  report(
-    none('disk no longer full: writes that fail', after.length, after.filter(({ status }) => status !== 200).length),
-  )
-
-  disk.fill()
-  await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n).catch(() => null)))
-  const postmaster = postmasterIn(folder)
-  server.kill('SIGTERM')
-  const ended = await until('it ends', 60_000, () => hasEnded(server)).catch(() => Number.POSITIVE_INFINITY)
-  const isAlone = postmaster !== undefined && isRunning(postmaster)
-  report({
-    ...none(
-      'disk full: SIGTERM not obeyed within 60 s, or the database left alone',
-      1,
-      ended > 60_000 || isAlone ? 1 : 0,
-    ),
-    seen: `ended after ${(ended / 1000).toFixed(1)} s`,
-  })
-}
-
-async function upload(fixtures: Fixtures, medico: { userId: string; access: string }) {
-  const answer = await fetch(fixtures.url + uploadDocumento.path.replace(':name', `${medico.userId}.pdf`), {
-    method: 'PUT',
-    headers: { apikey: 'anon-local', authorization: `Bearer ${medico.access}`, 'content-type': 'application/pdf' },
-    body: pdf(200_000),
-    signal: AbortSignal.timeout(20_000),
-  })
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }
+  const tried = answers.length
+  report.none('disk full: calls without an answer', tried + seen.noAnswer, seen.noAnswer)
+  const wrongTexts = wrong.map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
+  report.none('disk full: answers of 5xx that are not 503', tried, wrongTexts)
+  const without = `disk full: of ${refused.length} answers 503, without its code and Retry-After`
+  report.none(without, refused.length, unclear.length)
+  report.none('disk full: uploads accepted', rounds, seen.uploads)
+  report.none('disk full: times that /readyz said ready', rounds, seen.ready)
+  report.none('disk full: times that /healthz did not answer', rounds, seen.unhealthy)
+  report.none('disk full: the server ended because of it', 1, app.hasExited() || app.server() !== server ? 1 : 0)
 }
 
 /** 0: no answer within five seconds. */
-function statusOf(stack: Stack, path: string) {
-  return fetch(stack.url + path, { signal: AbortSignal.timeout(5_000) }).then(
+const statusOf = (app: App, path: string) =>
+  fetch(app.url + path, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,
     () => 0,
   )
-}
 
-const hasEnded = ({ exitCode, signalCode }: ReturnType<Stack['server']>) => exitCode !== null || signalCode !== null
+const isReady = async (app: App) => (await statusOf(app, '/readyz')) === 200
 
 function isRunning(pid: number) {
   try {

@@ -1,25 +1,263 @@
-import { openFixtures, scaled } from '../../harness/accounts.ts'
-import { startStack } from '../../harness/app-process.ts'
-import { none, type Scenario } from '../../harness/figure.ts'
-import { inject } from '../../harness/sql-injection.ts'
-import { sqlPayloads } from '../../payloads/sql.ts'
+import { randomUUID } from 'node:crypto'
+import { normalEmail } from '@plantao/contract/auth/rules'
+import { hospitalSignUp, medicoSignUp, newVaga } from '@plantao/testkit/fixtures'
+import { newAddress, newEmail } from '@plantao/testkit/random'
+import { waitFor } from '@plantao/testkit/wait'
+import type { Account, Answer, App } from '../../harness/app.ts'
+import { type Operation, operationsOf } from '../../harness/openapi.ts'
+import { createPair, type Pair } from '../../harness/pair.ts'
+import { inPool } from '../../harness/parallel.ts'
+import { type Scenario, scaled } from '../../harness/scenario.ts'
+import { sqlPayloads } from '../../payloads/texts.ts'
 
-/** Threat 15: what somebody writes is never a part of a statement. */
+/** A valid call of a route; each of its values is replaced in turn. */
+interface ValidCall {
+  as?: Account
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** A parameter of a route. */
+interface Place {
+  name: string
+  put: (call: ValidCall, text: string) => ValidCall
+  /** The field of the answer that must hold the same text. */
+  field?: string
+  /** How many of the first characters decide where a cursor stands. */
+  keep?: number
+  /** Of a new account; what no address may contain is compared with an invalid address. */
+  isEmail?: boolean
+}
+
+/** Every payload in every parameter of every route, compared with a harmless text of the same shape. */
 export const scenario: Scenario = {
-  name: 'sql-injection',
-  async run(report) {
-    const stack = await startStack()
-    const fixtures = openFixtures(stack)
-    try {
-      const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
-      const { tried, places, different, slow } = await inject(fixtures, payloads)
-      for (const one of [...different, ...slow].slice(0, 20)) console.log(`  ${one}`)
-      const what = `${payloads.length} SQL payloads in each of ${places} parameters`
-      report(none(`${what}: another answer or other rows than with a harmless text`, tried, different.length))
-      report(none(`${what}: an answer 2.5 s later than to the harmless text`, tried, slow.length))
-    } finally {
-      await fixtures.close()
-      await stack.stop()
+  async run({ startApp, report }) {
+    const app = await startApp()
+    const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
+    const pair = await createPair(app)
+    const bystanders = [await app.createMedico(), await app.createHospital()] as const
+    await app.apply(bystanders[0], await app.publish(bystanders[1]))
+    const validCalls = await validCallsOf(app, pair)
+    // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
+    const unsent = "select count(*) from notificacoes where kind = 'candidatura-nova' and sent_at is null"
+    await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
+
+    const found = { places: 0, different: [] as string[], slow: [] as string[] }
+    const operations = await operationsOf(app.url)
+    // Reading routes first, before any row holds a payload.
+    for (const operation of operations.sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
+      for (const call of validCalls(operation)) {
+        for (const place of placesOf(operation, call)) {
+          found.places++
+          const { different, slow } = await compare(app, operation, call, place, payloads, bystanders)
+          found.different.push(...different)
+          found.slow.push(...slow)
+        }
+      }
     }
+    const what = `${payloads.length} SQL payloads in each of ${found.places} parameters`
+    const tried = payloads.length * found.places
+    report.none(`${what}: another answer or other rows than with a harmless text`, tried, found.different)
+    report.none(`${what}: an answer 2.5 s later than to the harmless text`, tried, found.slow)
   },
+}
+
+async function compare(
+  app: App,
+  operation: Operation,
+  call: ValidCall,
+  place: Place,
+  payloads: readonly string[],
+  bystanders: readonly Account[],
+) {
+  const where = `${operation.method} ${operation.path} ${place.name}`
+  const route = { method: operation.method as 'GET', path: operation.path.replace(/\{(\w+)\}/g, ':$1') as '/rest/v1/' }
+  const sendAll = (texts: readonly string[]) =>
+    inPool(texts.length, 6, async (n) => {
+      if (/^\/auth|delete-account/.test(operation.path)) await app.resetRateLimits()
+      const options = place.put(withNewEmail(call), texts[n]!)
+      const from = options.headers?.['x-forwarded-for'] ?? newAddress()
+      const startedAt = performance.now()
+      const answer = await app.call(route, { ...options, from })
+      return { answer, ms: performance.now() - startedAt }
+    })
+  const before = await stateOf(app, bystanders)
+  const hostile = await sendAll(payloads)
+  const between = await stateOf(app, bystanders)
+  const isNoAddress = (payload: string) => place.isEmail && normalEmail(addressWith(payload)) === null
+  const harmlessTexts = harmlessLike(payloads, place.keep)
+  const harmless = await sendAll(harmlessTexts.map((text, i) => (isNoAddress(payloads[i]!) ? 'j..k' : text)))
+  const after = await stateOf(app, bystanders)
+
+  const different: string[] = []
+  const slow: string[] = []
+  for (const [i, { answer, ms }] of hostile.entries()) {
+    const payload = payloads[i]!
+    const [seen, expected] = [shapeOf(answer, place, payload), shapeOf(harmless[i]!.answer, place)]
+    if (seen !== expected) different.push(`${where} ${JSON.stringify(payload)}: ${seen}, not ${expected}`)
+    // Half of what the payloads ask the database to sleep.
+    if (ms > harmless[i]!.ms + 2_500) slow.push(`${where} ${JSON.stringify(payload)}: ${ms.toFixed(0)} ms`)
+  }
+  for (const table of Object.keys(before.rows)) {
+    const byHostile = between.rows[table]! - before.rows[table]!
+    const byHarmless = after.rows[table]! - between.rows[table]!
+    if (byHostile !== byHarmless) different.push(`${where}: ${table} ${byHostile} rows more, not ${byHarmless}`)
+  }
+  if (after.bystanders !== before.bystanders) different.push(`${where}: rows of others were changed`)
+  return { different, slow }
+}
+
+/** Status, code, number of rows, Location, and whether the sent text was stored unchanged. */
+function shapeOf({ status, headers, body }: Answer, { field }: Place, sent?: string) {
+  const rows = body?.items?.length ?? body?.count ?? ''
+  const stored = field && status === 200 && sent !== undefined ? body?.[field] : undefined
+  const isUnchanged = stored === undefined || stored === sent!.trim()
+  // Without the fragment, which repeats what was sent.
+  const location = headers.get('location')?.replace(/#.*/, '') ?? ''
+  return `${status} ${body?.code ?? ''} ${rows} ${location}${isUnchanged ? '' : ' stored otherwise'}`
+}
+
+/** The number of rows in each table, and a digest of the rows that no call should touch. */
+async function stateOf(app: App, bystanders: readonly Account[]) {
+  const tables = await app.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('app', 'auth') and table_name <> 'rate_limits'`,
+  )
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+  const rows = await app.query<{ name: string; rows: number }>(counts.join(' union all '))
+  const [digest] = await app.query<{ hash: string }>(
+    `select md5(string_agg(r, '' order by r)) as hash from (
+       select u::text as r from auth.users u where id = any ($1)
+       union all select m::text from medicos m where auth_user_id = any ($1)
+       union all select h::text from hospitais h where auth_user_id = any ($1)
+       union all select v::text from vagas v where hospital_id = any ($2)
+       union all select c::text from candidaturas c where medico_id = any ($2)
+       union all select e::text from especialidades_medicas e) r`,
+    [bystanders.map(({ userId }) => userId), bystanders.map(({ id }) => id)],
+  )
+  return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest!.hash }
+}
+
+/** For each text another of the same length and distinct letters, with spaces and @ in the same places. */
+function harmlessLike(texts: readonly string[], keep = 0): string[] {
+  const letters = 'jkqwxy'
+  const letter = () => letters[Math.floor(Math.random() * letters.length)]!
+  const made = new Set<string>()
+  return texts.map((text) => {
+    let harmless: string
+    do harmless = text.slice(0, keep) + text.slice(keep).replace(/[^\s@]/gu, letter)
+    while (made.has(harmless) && harmless.length > keep)
+    made.add(harmless)
+    return harmless
+  })
+}
+
+const withNewEmail = (call: ValidCall): ValidCall =>
+  call.body?.email === 'new' ? { ...call, body: { ...call.body, email: newEmail() } } : call
+
+const addressWith = (text: string) => `${text}.${newEmail()}`
+
+function placesOf({ method, path, params, needsSession }: Operation, call: ValidCall): Place[] {
+  const inAddress = params.map(({ in: kind, name }): Place => {
+    const part = kind === 'path' ? 'params' : 'query'
+    return { name: `${kind} ${name}`, put: (call, text) => ({ ...call, [part]: { ...call[part], [name]: text } }) }
+  })
+  const hasCursor = params.some(({ name }) => name === 'cursor')
+  const inCursor = (hasCursor ? [0, 1] : []).map(
+    (at): Place => ({
+      name: `value ${at} of the cursor`,
+      keep: 1,
+      put: (call, text) => {
+        const values = ['2026-01-01T00:00:00.000000Z', randomUUID()].with(at, text)
+        return { ...call, query: { ...call.query, cursor: Buffer.from(JSON.stringify(values)).toString('base64url') } }
+      },
+    }),
+  )
+  const headers = ['apikey']
+  if (needsSession) headers.push('authorization')
+  if (path === '/auth/v1/token') headers.push('user-agent', 'x-forwarded-for')
+  if (method === 'POST' && /\/(vagas|candidaturas)$/.test(path)) headers.push('idempotency-key')
+  const inHeaders = headers.map(
+    (name): Place => ({
+      name: `header ${name}`,
+      // HTTP carries Latin-1 only; other characters go as their bytes.
+      put: (call, text) => ({ ...call, headers: { ...call.headers, [name]: Buffer.from(text).toString('latin1') } }),
+    }),
+  )
+  return [...inAddress, ...inCursor, ...inHeaders, ...placesInBody(call.body ?? {})]
+}
+
+function placesInBody(body: Record<string, unknown>, path: string[] = []): Place[] {
+  return Object.entries(body).flatMap(([name, value]): Place[] => {
+    const here = [...path, name]
+    if (typeof value === 'object' && value !== null) return placesInBody(value as Record<string, unknown>, here)
+    const isEmail = name === 'email' && value === 'new'
+    return [
+      {
+        name: `body ${here.join('.')}`,
+        put: (call, text) => ({ ...call, body: replaced(call.body!, here, isEmail ? addressWith(text) : text) }),
+        isEmail,
+        field: path.length === 0 && name !== 'email' ? name : undefined,
+      },
+    ]
+  })
+}
+
+function replaced(body: Record<string, unknown>, [name, ...rest]: string[], value: unknown): Record<string, unknown> {
+  const inner = body[name!] as Record<string, unknown>
+  return { ...body, [name!]: rest.length > 0 ? replaced(inner, rest, value) : value }
+}
+
+async function validCallsOf(app: App, { medico, hospital, vaga, candidatura }: Pair) {
+  const withoutCandidates = await app.publish(hospital)
+  const token = 'A'.repeat(43)
+  const password = medico.password
+  const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
+  const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
+  const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
+  const documento = { params: { name: `${medico.userId}.pdf` } }
+  const calls: Record<string, ValidCall | ValidCall[]> = {
+    'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => ({ body: { email: 'new', password, data } })),
+    'POST /auth/v1/token': [
+      { query: { grant: 'password' }, body: { email: medico.email, password } },
+      { query: { grant: 'refresh' }, body: { refresh_token: token } },
+    ],
+    'POST /auth/v1/confirm': { body: { token, password } },
+    'POST /auth/v1/resend': { body: { email: 'new' } },
+    'POST /auth/v1/recover': { body: { email: 'new' } },
+    'POST /auth/v1/reset': { body: { token, password } },
+    // With a wrong password, or the first payload would be the password that the next call needs.
+    'POST /auth/v1/password': { as: medico, body: { current_password: 'errada', password } },
+    'POST /functions/v1/delete-account': { as: medico, body: { password: 'errada' } },
+    'POST /rest/v1/medicos': { as: medico, body: profile },
+    'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },
+    'GET /rest/v1/medicos/{id}': { as: hospital, params: { id: medico.id } },
+    'GET /rest/v1/avaliacoes': { as: medico, query: { medico_id: medico.id } },
+    'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
+    'POST /rest/v1/vagas': { as: hospital, body: { ...newVaga, hospital_id: hospital.id } },
+    'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: withoutCandidates }, body: newVaga },
+    'GET /rest/v1/vagas/own': { as: hospital },
+    'GET /rest/v1/vagas/own/to-correct': { as: hospital },
+    'POST /functions/v1/correct-vagas-place': { as: hospital },
+    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: randomUUID() } },
+    'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
+    'POST /rest/v1/candidaturas': {
+      as: medico,
+      body: { vaga_id: randomUUID(), medico_id: medico.id, status: 'pendente' },
+    },
+    'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
+    'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
+    'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
+    'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },
+    'GET /storage/v1/object/sign/documentos-crm/{name}': { ...documento, query: { token } },
+  }
+  return ({ method, path, needsSession, body, params }: Operation): ValidCall[] => {
+    const call = calls[`${method} ${path}`]
+    if (call) return [call].flat()
+    const needsInput = body || params.some((param) => param.in === 'path')
+    if (needsInput) throw new Error(`add a valid call of ${method} ${path}`)
+    return [needsSession ? { as: medico } : {}]
+  }
 }

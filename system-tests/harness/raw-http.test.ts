@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { untilAccepted } from './accepted-connections.ts'
+import { untilAccepted } from './raw-http.ts'
 
-/** A server that accepts nothing until it is let, and counts what it has accepted. */
+/** A server that accepts no connection before it is told to, and counts them. */
 const busyServer = `
   const { parentPort, workerData } = require('node:worker_threads')
   const [free, accepted] = [0, 1]
@@ -16,7 +16,7 @@ const busyServer = `
     setImmediate(() => Atomics.wait(shared, free, 0))
   })`
 
-it('a connection counts from when the server has it, which may be long after it was opened', async () => {
+it('waits until the server has accepted every connection opened before', async () => {
   const shared = new Int32Array(new SharedArrayBuffer(8))
   const worker = new Worker(busyServer, { eval: true, workerData: shared.buffer })
   const [port] = (await once(worker, 'message')) as [number]

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createToken } from '@plantao/contract/auth/routes'
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { uploadDocumento } from '@plantao/contract/documentos/routes'
+import { createVaga } from '@plantao/contract/vagas/routes'
+import * as testkit from '@plantao/testkit/app'
+import { anonKey, type Call, createClient, overHttp } from '@plantao/testkit/client'
+import { createFixtures, newVaga, type Profile, password, signInOver } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
+import pg from 'pg'
+
+export type { Answer, Call } from '@plantao/testkit/client'
+export type Account = Profile
+export type App = Awaited<ReturnType<typeof startApp>>
+type Env = Record<string, string>
+
+/** Everything that the servers and databases of this run wrote, once they are stopped. */
+export const collectedLogs: string[] = []
+
+/** The app with an empty data folder, and what a scenario does with it. @param below where the data folder is made. */
+export async function startApp(env: Env = {}, below = tmpdir()) {
+  const dataDir = mkdtempSync(join(below, 'plantao-system-test-'))
+  // The embedded database runs under an account of its own, which must reach its data below.
+  chmodSync(dataDir, 0o711)
+  const app = await testkit.startApp({ env, dataDir })
+  // An address and no name, so that every request comes from the network that the app trusts as its proxy.
+  const url = app.url.replace('localhost', '127.0.0.1')
+  const owner = new pg.Pool({
+    connectionString: app.ownerUrl(),
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    options: '-c search_path=app,extensions',
+  })
+  // Some scenarios kill the database.
+  owner.on('error', () => {})
+  const client = createClient(overHttp(url))
+  const { createMedico, createHospital } = createFixtures(owner, signInOver(client))
+
+  /** As the database's superuser, who sees what no policy shows. */
+  // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the query
+  const query = async <Row = any>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query(sql, values)).rows
+
+  return {
+    ...app,
+    url,
+    owner,
+    ...client,
+    createMedico,
+    createHospital,
+    query,
+    /** The only column of the only row, as a number. */
+    count: async (sql: string, values?: unknown[]) => Number(Object.values((await query<object>(sql, values))[0]!)[0]),
+    async transaction(work: (client: pg.PoolClient) => Promise<void>) {
+      const client = await owner.connect()
+      await client.query('begin')
+      await work(client)
+      await client.query('commit')
+      client.release()
+    },
+    /** A further session of an account. */
+    async signIn({ email }: { email: string }, url?: string) {
+      const tokens = await client.ok(createToken, { query: { grant: 'password' }, body: { email, password }, url })
+      return sessionOf(tokens)
+    },
+    /** By the API. @returns the new vaga's id. */
+    async publish(as: Account, vaga: Partial<typeof newVaga> = {}, url?: string): Promise<string> {
+      return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id }, url })).id
+    },
+    /** By the API. @returns the new candidatura's id. */
+    async apply(as: Account, vaga_id: string): Promise<string> {
+      return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
+    },
+    /** By the API. */
+    upload: (as: Account, body: Buffer, options: Call = {}) =>
+      client.call(uploadDocumento, {
+        as,
+        params: { name: documentoOf(as) },
+        headers: { 'content-type': 'application/pdf' },
+        body,
+        ...options,
+      }),
+    /** For scenarios that do more than an honest account may in an hour. */
+    resetRateLimits: () => query('delete from auth.rate_limits'),
+    hasExited: () => app.server().exitCode !== null || app.server().signalCode !== null,
+    /** Ends the server as a power failure does. */
+    async kill() {
+      const exit = once(app.server(), 'exit')
+      app.server().kill('SIGKILL')
+      await exit
+    },
+    async stop() {
+      if (owner.ended) return
+      await owner.end()
+      await app.stop()
+      collectedLogs.push(app.logs())
+      const rest = readdirSync(dataDir).filter((name) => /^(server\.log\.[2-9]|postgres\.log)/.test(name))
+      for (const name of rest) collectedLogs.push(readFileSync(join(dataDir, name), 'utf8'))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A second server process over the database of an app. */
+export async function startNode(app: App, env: Env = {}) {
+  const node = await testkit.startNode(app, env)
+  return {
+    ...node,
+    url: node.url.replace('localhost', '127.0.0.1'),
+    async stop() {
+      await node.stop()
+      collectedLogs.push(node.logs())
+    },
+  }
+}
+
+export const documentoOf = ({ userId }: { userId: string }) => `${userId}.pdf`
+
+export function sessionOf({ access_token, refresh_token }: { access_token: string; refresh_token: string }) {
+  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+  return { access: access_token, refresh: refresh_token, sessionId: refresh_token.split('.')[1]!, headers }
+}
+
+/** From the newest e-mail in the app's own inbox. */
+export function tokenFromEmail(app: App, address: string) {
+  return waitFor(`an e-mail with a link to ${address}`, async () => {
+    const emails = (await (await fetch(`${app.inboxUrl}/email`)).json()) as {
+      to: { address: string }[]
+      text: string
+    }[]
+    const own = emails.filter(({ to }) => to.some((receiver) => receiver.address === address))
+    return own.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+  })
+}

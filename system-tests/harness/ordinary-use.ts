@@ -1,0 +1,60 @@
+import { getUser } from '@plantao/contract/auth/routes'
+import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { pause } from '@plantao/testkit/wait'
+import type { App } from './app.ts'
+import { atOnce } from './parallel.ts'
+import { percentile } from './stats.ts'
+
+export interface Use {
+  tried: number
+  failed: number
+  /** The 95th percentile, in milliseconds. */
+  p95: number
+}
+
+/**
+ * What a doctor, a hospital and a health check ask of servers that somebody else overloads. Every server gets the same
+ * requests in turn, so that whatever else slows the machine slows all of them.
+ */
+export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.url]) {
+  const medico = await app.createMedico()
+  const hospital = await app.createHospital()
+  for (let n = 0; n < 20; n++) await app.publish(hospital)
+  const get = (path: string) => ({ method: 'GET', path: path as '/rest/v1/' }) as const
+  const requests = [
+    [listOpenVagas, medico],
+    [listOwnVagas, hospital],
+    [getUser, medico],
+    [listOwnCandidaturas, medico],
+    [get('/'), medico],
+    [get('/healthz'), medico],
+  ] as const
+
+  return async (seconds: number, { loops = 1, perSecond = 20 } = {}): Promise<Use[]> => {
+    const end = performance.now() + seconds * 1000
+    const uses = urls.map((url) => ({ url, times: [] as number[], failed: 0 }))
+    await atOnce(loops, async (loop) => {
+      for (let n = 0; performance.now() < end; n++) {
+        const turnStartedAt = performance.now()
+        for (const use of uses) {
+          const [route, as] = requests[(n + loop) % requests.length]!
+          const startedAt = performance.now()
+          // A connection of its own for each request, as many visitors have.
+          const options = { as, url: use.url, headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) }
+          const status = await app.call(route, options).then(
+            ({ status }) => status,
+            (error) => String(error.cause ?? error),
+          )
+          if (status === 200) use.times.push(performance.now() - startedAt)
+          else {
+            use.failed++
+            console.log(`    not served: ${status}`)
+          }
+        }
+        await pause(Math.max(0, 1000 / perSecond - (performance.now() - turnStartedAt)))
+      }
+    })
+    return uses.map(({ times, failed }) => ({ tried: times.length + failed, failed, p95: percentile(times, 0.95) }))
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { newAddress } from '@plantao/testkit/random'
+import { pause } from '@plantao/testkit/wait'
+import { Agent, request } from 'undici'
+import { inPool } from './parallel.ts'
+
+interface Load {
+  url: string
+  count: number
+  connections: number
+  /** Sent at this rate, whether or not earlier requests were answered; without it, as fast as the answers come. */
+  perSecond?: number
+}
+
+/** Sends requests from a thread of its own, so that whoever measures is not slowed down. @returns the count of each status. */
+export async function sendLoad(load: Load): Promise<Record<string, number>> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: load })
+  return ((await once(worker, 'message')) as [Record<string, number>])[0]
+}
+
+if (!isMainThread) {
+  const answers = await send(workerData as Load)
+  parentPort!.postMessage(answers)
+}
+
+async function send({ url, count, connections, perSecond }: Load) {
+  const dispatcher = new Agent({ connections, headersTimeout: perSecond ? 60_000 : 20_000 })
+  const answers: Record<string, number> = {}
+  const sendOne = async () => {
+    const answer = await request(url, { dispatcher, ...(perSecond && newLogin()) }).then(
+      async ({ statusCode, body }) => {
+        await body.dump()
+        return String(statusCode)
+      },
+      ({ code, message }) => `no answer (${code ?? message})`,
+    )
+    answers[answer] = (answers[answer] ?? 0) + 1
+  }
+  if (perSecond) {
+    const sent: Promise<void>[] = []
+    for (const startedAt = performance.now(); sent.length < count; await pause(10)) {
+      const due = Math.min(count, ((performance.now() - startedAt) / 1000) * perSecond)
+      while (sent.length < due) sent.push(sendOne())
+    }
+    await Promise.all(sent)
+  } else await inPool(count, connections, sendOne)
+  await dispatcher.close()
+  return answers
+}
+
+/** Each for another account, from another address. */
+function newLogin() {
+  const headers = { apikey: 'anon-local', 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+  const body = JSON.stringify({ email: `${randomUUID()}@exemplo.com.br`, password: 'qualquer-uma' })
+  return { method: 'POST', headers, body } as const
+}

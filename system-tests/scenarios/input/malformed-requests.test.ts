@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../harness/app.ts'
+import { sendMalformed } from './malformed-requests.ts'
+
+/* The same thousand requests each time; `npm run test:system -- malformed-requests` sends twenty thousand others. */
+let app: App
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+it('answers every malformed request as the contract says', { timeout: 120_000 }, async () => {
+  const { tried, routes, statuses, wrong } = await sendMalformed(app, 1_000, 1)
+  // Not judged here, because other tests run beside it.
+  wrong.slow = []
+  expect(wrong).toEqual({ answered5xx: [], stackTraces: [], slow: [], otherForm: [] })
+  expect(tried).toBeGreaterThanOrEqual(1_000)
+  expect(routes).toBeGreaterThanOrEqual(40)
+  // The requests pass the first checks: some succeed, others are refused for their content.
+  for (const status of [200, 303, 400, 401, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0)
+})
