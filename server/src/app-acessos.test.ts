@@ -1,13 +1,13 @@
 import { eventStream } from '@plantao/contract/route'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { queueEmails } from './notificacoes/store.ts'
 import { asActor } from './platform/database/db.ts'
 import { openMailer } from './platform/mail/mail.ts'
-import { startTestSmtp } from './platform/test-smtp.ts'
-import { startWholeApp } from './test-app.ts'
 import { callsOf, injected } from './test-calls.ts'
+import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*
@@ -71,11 +71,11 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
 })
 
 it('every letter to a hospital that names a doctor is recorded once it was sent', async () => {
-  const smtp = await startTestSmtp()
+  const smtp = await startSmtpSink()
   const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
   afterAll(async () => {
     mail.close()
-    await smtp.stop()
+    await smtp.close()
   })
   const world = await markedWorld()
   const who = world.identities.find(({ name }) => name === 'hospital A') as Identity
@@ -87,6 +87,6 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
   expect(await tiposOf(world)).toEqual([])
   const { rows } = await owner.query('select id from app.notificacoes')
   await notificacoesJobs({ ...services, mail })[0]!.run({ notificacao_id: rows[0].id }, { id: rows[0].id, attempt: 0 })
-  expect(smtp.messages).toHaveLength(1)
+  expect(smtp.emails).toHaveLength(1)
   expect(await tiposOf(world)).toEqual(['email'])
 })

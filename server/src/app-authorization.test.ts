@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { startWholeApp } from './test-app.ts'
 import { callsOf, injected, type Row } from './test-calls.ts'
+import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, identityNames, type World } from './test-world.ts'
 
 /*

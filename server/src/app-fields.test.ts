@@ -3,9 +3,10 @@ import type { InjectOptions } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startWholeApp } from './test-app.ts'
 import { callsOf, injected, type Row } from './test-calls.ts'
-import { type Account, createWorld, type Identity, type Side, type World } from './test-world.ts'
+import { startWholeApp } from './test-whole-app.ts'
+
+import { createWorld, type Identity, type Side, type World } from './test-world.ts'
 
 /*
  * Which fields whoever is let in gets to read. Every private field of every person holds a text found nowhere else; each answer of
@@ -47,7 +48,7 @@ async function createPrivateWorld() {
 
 async function hide(of: string, side: Side, knownTo: string[]): Promise<Private[]> {
   const isMedico = of.startsWith('medico')
-  const account: Account = isMedico ? side.medico : side.hospital
+  const account = isMedico ? side.medico : side.hospital
   // An address is stored in lower case.
   const mark = `${of.replace(' ', '-').toLowerCase()}-${account.id.slice(-12)}`
   await owner.query('update auth.users set email = $2 where id = $1', [account.userId, `${mark}-email@x.example`])
@@ -177,7 +178,7 @@ describe('a hospital', () => {
     expect(secrets.length).toBeGreaterThan(1)
     expect(JSON.parse(await get(profile)).code).toBe('PGRST116')
     expect(JSON.parse(await get(link, 'POST')).code).toBe('documento_not_found')
-    await test.createCandidatura(hospitalA!.own.vaga, { medicoId: medicoB!.account.id })
+    await test.createCandidatura(hospitalA!.own.vaga, medicoB!.account)
     const told = await get(profile)
     for (const secret of secrets) expect(told).toContain(secret)
     expect(JSON.parse(await get(link, 'POST')).url).toContain(link)

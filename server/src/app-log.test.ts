@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { oneTimeToken } from './auth/one-time-links/tokens.ts'
 import { makeLinks } from './auth/test-accounts.ts'
 import { openLog, redact } from './platform/log/log.ts'
-import { startWholeApp } from './test-app.ts'
+import { startWholeApp } from './test-whole-app.ts'
 
 /*
  * People sign up, come in, go wrong and go: what the server wrote meanwhile holds no password, token, address or phone of theirs.

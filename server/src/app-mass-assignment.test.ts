@@ -1,8 +1,8 @@
 import type { RouteDescription } from '@plantao/contract/route'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startWholeApp } from './test-app.ts'
 import { callsOf, injected, type Request } from './test-calls.ts'
+import { startWholeApp } from './test-whole-app.ts'
 import { createWorld, type Identity, type World } from './test-world.ts'
 
 /*

@@ -2,11 +2,12 @@ import { signUp } from '@plantao/contract/auth/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
 import { mountAuth } from './auth/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
-import { refusal, startTestApp, type TestHospital } from './test-actors.ts'
+import { refusal, startTestApp } from './test-app.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 const { services, call, createHospital, createMedico } = await startTestApp([
@@ -18,7 +19,7 @@ const { services, call, createHospital, createMedico } = await startTestApp([
 const headers = { apikey: services.config.anonKey }
 const bait = 'Ana https://golpe.example/login'
 
-const publish = (hospital: TestHospital, change: object) =>
+const publish = (hospital: Profile, change: object) =>
   call(createVaga, {
     as: hospital,
     body: {
@@ -26,7 +27,7 @@ const publish = (hospital: TestHospital, change: object) =>
       especialidade: 'UTI',
       data: '2099-05-20',
       horario: '19:00 - 07:00',
-      hospital_id: hospital.hospitalId,
+      hospital_id: hospital.id,
       ...change,
     },
   })
@@ -36,11 +37,11 @@ it('no name with a link is taken, at sign-up or later', async () => {
   const body = { email: 'ana.texts@exemplo.com.br', password: 'segredo-123', data: doctor }
   expect(await call(signUp, { headers, body })).toMatchObject(refusal(400, 'invalid_request'))
   const medico = await createMedico()
-  expect(
-    await call(updateOwnMedico, { as: medico, params: { id: medico.medicoId }, body: { nome: bait } }),
-  ).toMatchObject(refusal(400, 'invalid_request'))
+  expect(await call(updateOwnMedico, { as: medico, params: { id: medico.id }, body: { nome: bait } })).toMatchObject(
+    refusal(400, 'invalid_request'),
+  )
   const hospital = await createHospital()
-  const params = { id: hospital.hospitalId }
+  const params = { id: hospital.id }
   expect(await call(updateOwnHospital, { as: hospital, params, body: { nome: 'www.golpe.example' } })).toMatchObject(
     refusal(400, 'invalid_request'),
   )

@@ -1,40 +1,91 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RouteDescription } from '@plantao/contract/route'
-import type { Logger } from 'pino'
+import { type Answer, createClient, type Send } from '@plantao/testkit/client'
+import { createFixtures } from '@plantao/testkit/fixtures'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
-import { buildApp } from './app.ts'
-import { startTestApp } from './test-actors.ts'
+import { writeRefreshToken } from './auth/sessions/refresh-tokens.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database/db.ts'
+import { openFiles } from './platform/files/files.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { openPgListener } from './platform/realtime/pg-listener.ts'
+import { deriveKeys } from './platform/security/keys.ts'
+import type { Services } from './platform/services.ts'
+import { testDatabase } from './test-database.ts'
 
-export interface ServedRoute {
-  method: string
-  path: string
-  /** Of the contract's routes. */
-  description: RouteDescription | undefined
-}
+type MountDomain = (app: FastifyInstance, services: Services) => void
 
-/** The whole server on a database of the test file's own, with its table of routes and a page to serve. */
-export async function startWholeApp(env: NodeJS.ProcessEnv = {}, log?: Logger) {
-  const base = await startTestApp([], { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://plantao.test', ...env }, log)
-  const webRoot = await mkdtemp(join(tmpdir(), 'plantao-web-'))
-  await mkdir(join(webRoot, 'assets'))
-  await writeFile(
-    join(webRoot, 'index.html'),
-    '<!doctype html><meta name="plantao-config" content=""><title>Plantão Aberto</title>',
-  )
-  await writeFile(join(webRoot, 'assets', 'app.js'), '')
-  const routes: ServedRoute[] = []
-  const app = await buildApp(base.services, {
-    webRoot,
-    onRoute: ({ method, url, config }) => {
-      for (const one of [method].flat()) routes.push({ method: one, path: url, description: config?.description })
-    },
-  })
+/** The given domains' routes on a database of the test file's own, and people to call them; all ended by itself. */
+export async function startTestApp(
+  domains: readonly MountDomain[],
+  env: NodeJS.ProcessEnv = {},
+  log: Logger = pino({ level: 'silent' }),
+) {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'plantao-test-'))
+  const authSecret = 'a-secret-for-tests-of-32-characters'
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, AUTH_SECRET: authSecret, ...env })
+  const services: Services = {
+    config,
+    db: openDatabase({ url: database.url, log }),
+    listener: openPgListener({ url: database.url, log }),
+    files: await openFiles({ folder: join(dataDir, 'files') }),
+    keys: await deriveKeys(authSecret),
+    log,
+  }
+  const app = await createHttpServer(services)
+  for (const mountDomain of domains) mountDomain(app, services)
   await app.ready()
   afterAll(async () => {
     await app.close()
-    await rm(webRoot, { recursive: true, force: true })
+    await services.listener.close()
+    await services.db.close()
+    await rm(dataDir, { recursive: true, force: true })
   })
-  return { ...base, app, routes }
+
+  const { owner } = database
+  const client = createClient(injecting(app))
+  const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
+    const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
+    const { rows } = await owner.query<{ id: string }>('insert into auth.sessions (user_id) values ($1) returning id', [
+      userId,
+    ])
+    const sid = rows[0]!.id
+    return {
+      access: await services.keys.signAccessToken({ sub: userId, sid, user_type }),
+      refresh: writeRefreshToken(services.keys, { sessionId: sid, counter: 0 }),
+    }
+  })
+  return { app, services, database, owner, ...client, ...fixtures }
+}
+
+/** Requests go straight into the app, without a socket. */
+function injecting(app: FastifyInstance): Send {
+  return async ({ method, path, headers, body }) => {
+    const answer = await app.inject({ method: method as 'GET', url: path, headers, ...(body && { payload: body }) })
+    return {
+      status: answer.statusCode,
+      headers: new Headers(answer.headers as Record<string, string>),
+      text: answer.body,
+    }
+  }
+}
+
+/** The answer of an expected failure, as `toMatchObject` takes it. */
+export function refusal(status: number, code: string) {
+  return { status, body: { code } }
+}
+
+/** Twenty calls at once, counted by their answer: '200', or '409 vaga_not_open'. */
+export async function twentyAtOnce(call: (n: number) => Promise<Answer>) {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n)))
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const answer = status === 200 ? '200' : `${status} ${body.code}`
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
 }

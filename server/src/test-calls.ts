@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ServedRoute } from './test-app.ts'
-import { type Identity, missingId, newAddress, password, pdf, type Side, type World } from './test-world.ts'
+import { medicoSignUp, password } from '@plantao/testkit/fixtures'
+import { newAddress } from '@plantao/testkit/random'
+import type { ServedRoute } from './test-whole-app.ts'
+import { type Identity, missingId, pdf, type Side, type World } from './test-world.ts'
 
 /** How a route is called for a row: one's own, another's, one that does not exist, or '-' where it is about no row. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'
@@ -49,7 +51,7 @@ export const hospitalBody = {
 export const signUpBody = () => ({
   email: `${randomUUID()}@example.com`,
   password,
-  data: { user_type: 'doctor', nome: 'Dr. Novo', crm: '9/SP', telefone: '(11) 98765-4321' },
+  data: { ...medicoSignUp, nome: 'Dr. Novo' },
 })
 
 const file = (userId: string) => `${userId}.pdf`
@@ -69,7 +71,7 @@ export const calls: Record<string, RouteCall> = {
     rows: ['own', 'missing'],
     request: (row, who) => ({
       query: { grant: 'refresh' },
-      body: { refresh_token: row === 'own' ? who.account.refreshToken : `r1.${missingId}.0.${'A'.repeat(32)}` },
+      body: { refresh_token: row === 'own' ? who.account.refresh : `r1.${missingId}.0.${'A'.repeat(32)}` },
     }),
   },
   'GET /auth/v1/confirm': none({ query: { token: 'A'.repeat(43) } }),

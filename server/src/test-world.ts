@@ -1,28 +1,19 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { AccountType, Profile } from '@plantao/testkit/fixtures'
 import { vi } from 'vitest'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
-import { passwords } from './auth/passwords/passwords.ts'
-import { writeRefreshToken } from './auth/sessions/refresh-tokens.ts'
 import { signLink } from './platform/files/signed-links.ts'
-import type { TestActor } from './test-actors.ts'
-import type { startWholeApp } from './test-app.ts'
+import type { startWholeApp } from './test-whole-app.ts'
 
-export const password = 'segredo-1'
 /** No row of any table has it. */
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
-export interface Account extends TestActor {
-  /** Of its row in `medicos` or `hospitais`. */
-  id: string
-  refreshToken: string
-}
-
 /** One side of the marketplace: a hospital, and the doctor who applied to it, with a row in every table that they read. */
 export interface Side {
-  medico: Account
-  hospital: Account
+  medico: Profile
+  hospital: Profile
   /** Without a candidate. */
   vaga: string
   /** The doctor's is the one candidatura. */
@@ -37,7 +28,7 @@ export interface Identity {
   /** Whose rows are its own, and whose are foreign. */
   own: Side
   other: Side
-  account: Account
+  account: Profile
 }
 
 export const identityNames = [
@@ -53,22 +44,11 @@ export const identityNames = [
 
 type WholeApp = Awaited<ReturnType<typeof startWholeApp>>
 
-/** Everybody whom the matrix lets call. @param kind of those whose session is no good: the one that the route is for. */
-export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
+/** Everybody whom the matrix lets call. @param accountType of those whose session is no good: the one that the route is for. */
+export async function createWorld(app: WholeApp, accountType: AccountType) {
   const { services, owner } = app
   const keys = services.keys
-  const hash = await passwordHash
   const id = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0].id as string
-
-  async function account(created: TestActor, rowId: string): Promise<Account> {
-    await owner.query('update auth.users set password_hash = $2, metadata = $3 where id = $1', [
-      created.userId,
-      hash,
-      { user_type: 'doctor', nome: 'Ana' },
-    ])
-    const refreshToken = writeRefreshToken(keys, { sessionId: created.sessionId, counter: 0 })
-    return { ...created, id: rowId, refreshToken }
-  }
 
   async function side(name: string): Promise<Side> {
     const medico = await app.createMedico({ nome: `Dra. ${name}` })
@@ -83,21 +63,14 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
       [medico.userId, key, pdf.length],
     )
     await owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)', [
-      medico.medicoId,
-      hospital.hospitalId,
+      medico.id,
+      hospital.id,
     ])
     await owner.query(`insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'documento')`, [
-      medico.medicoId,
-      hospital.hospitalId,
+      medico.id,
+      hospital.id,
     ])
-    return {
-      medico: await account(medico, medico.medicoId),
-      hospital: await account(hospital, hospital.hospitalId),
-      vaga,
-      vagaApplied,
-      candidatura,
-      documentoVersion,
-    }
+    return { medico, hospital, vaga, vagaApplied, candidatura, documentoVersion }
   }
 
   const [a, b, u] = [await side('A'), await side('B'), await side('U')]
@@ -106,25 +79,25 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
     u.hospital.userId,
   ])
   const signedOut = await id('insert into auth.sessions (user_id, revoked_at) values ($1, now()) returning id', [
-    a[kind].userId,
+    a[accountType].userId,
   ])
   const apikey = services.config.anonKey
-  const user_type = kind === 'medico' ? 'doctor' : 'hospital'
+  const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
   const bearer = async (sid: string) => ({
     apikey,
-    authorization: `Bearer ${await keys.signAccessToken({ sub: a[kind].userId, sid, user_type })}`,
+    authorization: `Bearer ${await keys.signAccessToken({ sub: a[accountType].userId, sid, user_type })}`,
   })
 
-  const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[kind].sessionId))
+  const expired = await atTime(Date.now() - 11 * 60_000, () => bearer(a[accountType].sessionId))
   const identities: Record<(typeof identityNames)[number], Omit<Identity, 'name'>> = {
-    anon: { headers: { apikey }, own: a, other: b, account: a[kind] },
-    unconfirmed: { headers: u[kind].headers, own: u, other: a, account: u[kind] },
+    anon: { headers: { apikey }, own: a, other: b, account: a[accountType] },
+    unconfirmed: { headers: u[accountType].headers, own: u, other: a, account: u[accountType] },
     'medico A': { headers: a.medico.headers, own: a, other: b, account: a.medico },
     'medico B': { headers: b.medico.headers, own: b, other: a, account: b.medico },
     'hospital A': { headers: a.hospital.headers, own: a, other: b, account: a.hospital },
     'hospital B': { headers: b.hospital.headers, own: b, other: a, account: b.hospital },
-    'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[kind] },
-    expired: { headers: expired, own: a, other: b, account: a[kind] },
+    'signed out': { headers: await bearer(signedOut), own: a, other: b, account: a[accountType] },
+    expired: { headers: expired, own: a, other: b, account: a[accountType] },
   }
 
   /** What the link of an e-mail carries. */
@@ -158,13 +131,6 @@ export async function createWorld(app: WholeApp, kind: 'medico' | 'hospital') {
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
-
-const passwordHash = passwords.hash(password)
-
-/** So many networks that no limit is met by chance. */
-export function newAddress() {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-}
 
 async function atTime<R>(now: number, work: () => Promise<R>) {
   vi.useFakeTimers({ toFake: ['Date'], now })

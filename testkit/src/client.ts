@@ -11,8 +11,11 @@ export interface Caller {
   from?: string
 }
 
+/** Calls without even the public key. */
+export const nobody: Caller = { headers: { apikey: '' } }
+
 export interface Call {
-  /** Nobody, with the public key, unless given. */
+  /** Anyone who has the public key, unless given. */
   as?: Caller | undefined
   params?: Record<string, string>
   query?: object
@@ -31,7 +34,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** Undefined unless it is JSON. */
+  /** Parsed when it is JSON, else the text. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
   body: any
 }
@@ -67,7 +70,7 @@ export function createClient(send: Send) {
   async function call(route: Pick<RouteDescription, 'method' | 'path'>, given: Call = {}): Promise<Answer> {
     const { status, headers, text } = await send(requestOf(route, given), given)
     const isJson = headers.get('content-type')?.includes('json')
-    return { status, headers, text, body: isJson && text ? JSON.parse(text) : undefined }
+    return { status, headers, text, body: isJson && text ? JSON.parse(text) : text }
   }
 
   /** The answer's body. @throws with what the server said when it is no success. */
@@ -89,17 +92,18 @@ export function requestOf({ method, path }: Pick<RouteDescription, 'method' | 'p
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]))
   const isBytes = Buffer.isBuffer(body)
+  const headers = {
+    apikey: anonKey,
+    'x-forwarded-for': given.from ?? as?.from ?? newAddress(),
+    ...as?.headers,
+    ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...given.headers,
+  }
   return {
     method,
     path: entries.length > 0 ? `${filled}?${search}` : filled,
-    headers: {
-      apikey: anonKey,
-      'x-forwarded-for': given.from ?? as?.from ?? newAddress(),
-      ...as?.headers,
-      ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...given.headers,
-    },
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
     ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
   }
 }

@@ -56,9 +56,11 @@ export const newVaga = {
   observacoes: 'Estacionamento no local' as string | null,
 }
 
-interface AccountOptions {
+export interface AccountOptions {
   email?: string
   isConfirmed?: boolean
+  /** Else the hash of `password`. */
+  hash?: string
   /** The sign-up's data. */
   metadata?: object
 }
@@ -88,13 +90,13 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   /** Without a session. */
   async function createUser(
     accountType: AccountType,
-    { email = newEmail(), isConfirmed = true, metadata }: AccountOptions = {},
+    { email = newEmail(), isConfirmed = true, hash = passwordHash, metadata }: AccountOptions = {},
   ) {
     const signUp = accountType === 'medico' ? medicoSignUp : hospitalSignUp
     const userId = await idOf(
       `insert into auth.users (email, password_hash, user_type, email_confirmed_at, metadata)
        values ($1, $2, $3, case when $4 then now() end, $5) returning id`,
-      [email, passwordHash, signUp.user_type, isConfirmed, metadata ?? signUp],
+      [email, hash, signUp.user_type, isConfirmed, metadata ?? signUp],
     )
     return { accountType, userId, email, password, from: newAddress() }
   }
@@ -124,10 +126,11 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   }
 
   async function createHospital(
-    row: { nome?: string; cidade?: string; estado?: string; email?: string } = {},
+    row: { nome?: string; cidade?: string; estado?: string; localizacao?: string; email?: string } = {},
   ): Promise<Profile> {
     const { nomeHospital, cnpj, telefone, endereco, ...place } = hospitalSignUp
     const { nome = nomeHospital, cidade = place.cidade, estado = place.estado, email } = row
+    const { localizacao = `${endereco}, ${cidade} - ${estado}` } = row
     const account = await createAccount('hospital', {
       ...(email && { email }),
       metadata: { ...hospitalSignUp, nomeHospital: nome, cidade, estado },
@@ -135,7 +138,7 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
     const id = await idOf(
       `insert into app.hospitais (auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [account.userId, nome, cnpj, `${endereco}, ${cidade} - ${estado}`, telefone, endereco, cidade, estado],
+      [account.userId, nome, cnpj, localizacao, telefone, endereco, cidade, estado],
     )
     return { ...account, id, nome }
   }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@plantao/testkit/free-port'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mailer, openMailer } from '../../../server/src/platform/mail/mail.ts'
 import { StartError } from '../../../server/src/platform/start-error.ts'
-import { startTestSmtp } from '../../../server/src/platform/test-smtp.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 
 const log = pino({ level: 'silent' })
@@ -25,15 +25,6 @@ afterAll(async () => {
   await inbox.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-function freePort() {
-  return new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 interface Received {
   subject: string
@@ -108,7 +99,7 @@ test('a subject made of what people typed stays one header', async () => {
 })
 
 test('e-mails share their connections: one after the other one, together no more than eight', async () => {
-  const smtp = await startTestSmtp()
+  const smtp = await startSmtpSink()
   const pooled = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
   try {
     const send = (n: number) =>
@@ -116,12 +107,12 @@ test('e-mails share their connections: one after the other one, together no more
     for (let n = 0; n < 10; n++) await send(n)
     expect(smtp.connections).toBe(1)
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(10 + n)))
-    expect(smtp.messages).toHaveLength(60)
+    expect(smtp.emails).toHaveLength(60)
     expect(smtp.connections).toBeLessThanOrEqual(8)
     expect(smtp.connections).toBeGreaterThan(1)
   } finally {
     pooled.close()
-    await smtp.stop()
+    await smtp.close()
   }
 })
 

@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -145,7 +145,7 @@ async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFi
   for (let attempt = 0; attempt < 10; attempt++) {
     const remembered = attempt === 0 ? rememberedPort(portFile) : undefined
     try {
-      const running = await launch(spec, wanted ?? remembered ?? (await freePort()))
+      const running = await launch(spec, wanted ?? remembered ?? somePort())
       try {
         writeFileSync(portFile, `${running.port}\n`)
       } catch (error) {
@@ -162,6 +162,9 @@ async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFi
   throw new StartError('No free port for the database was found.')
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could be taken at any moment. */
+const somePort = () => randomInt(20_000, 32_768)
+
 function rememberedPort(portFile: string) {
   try {
     const port = Number(readFileSync(portFile, 'utf8'))
@@ -169,17 +172,6 @@ function rememberedPort(portFile: string) {
   } catch {
     return undefined
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function takeLock(password: string, port: number, dataDir: string): Promise<pg.Client> {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { startTestApp } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { authJobs } from './jobs.ts'
 
-const { services, owner, createActor } = await startTestApp([])
+const { services, owner, createAccount } = await startTestApp([])
 const mail = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@example.com' })
 const jobs = [...authJobs({ ...services, mail }), ...notificacoesJobs({ ...services, mail })]
 
@@ -29,7 +29,7 @@ describe('every night is forgotten', () => {
     ['a place in a limit', 'whose time is over', 'still taken'],
     ['a key of a repeated call', 'a day old', 'younger'],
   ])('%s %s, not one %s', async (what) => {
-    const { userId } = await createActor('doctor')
+    const { userId } = await createAccount('medico')
     const ages = ['old', 'young'] as const
     for (const age of ages) {
       const isOld = age === 'old'
@@ -78,8 +78,8 @@ describe('every night is forgotten', () => {
     ['come to its end', "not_after = now() - interval '31 days'", "not_after = now() - interval '29 days'"],
     ['not used any more', "refreshed_at = now() - interval '38 days'", "refreshed_at = now() - interval '36 days'"],
   ])('a session %s for thirty days, not one for less', async (_how, old, young) => {
-    const gone = await createActor('doctor')
-    const kept = await createActor('doctor')
+    const gone = await createAccount('medico')
+    const kept = await createAccount('medico')
     await owner.query(`update auth.sessions set ${old} where id = $1`, [gone.sessionId])
     await owner.query(`update auth.sessions set ${young} where id = $1`, [kept.sessionId])
     await run('clear-auth')
@@ -93,7 +93,7 @@ describe('every night is forgotten', () => {
 
   it('a sign-up that nobody confirmed for a week, with its links, and no account', async () => {
     const create = async (age: string, isConfirmed: boolean) => {
-      const { userId } = await createActor('doctor')
+      const { userId } = await createAccount('medico')
       await owner.query(
         `update auth.users set created_at = now() - $2::interval, email_confirmed_at = case when $3 then now() end where id = $1`,
         [userId, age, isConfirmed],
@@ -114,7 +114,7 @@ describe('every night is forgotten', () => {
   })
 
   it('the record of a letter older than ninety days, sent or not', async () => {
-    const { userId, email } = await createActor('doctor')
+    const { userId, email } = await createAccount('medico')
     for (const [age, days, isSent] of [
       ['old', 91, true],
       ['older', 120, false],

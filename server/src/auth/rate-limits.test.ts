@@ -1,7 +1,9 @@
 import { createToken, recoverPassword, resendConfirmation, resetPassword, signUp } from '@plantao/contract/auth/routes'
+import { medicoSignUp, password } from '@plantao/testkit/fixtures'
+import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
 import { passwords } from './passwords/passwords.ts'
-import { doctorData, newAddress, newEmail, password, startAuthApp } from './test-accounts.ts'
+import { startAuthApp } from './test-accounts.ts'
 
 const { ask, createAccount, owner, signIn, tokensOf } = await startAuthApp()
 
@@ -23,7 +25,7 @@ it('of guesses at one account from everywhere at once exactly ten are compared',
   expect(counted(await times(50, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 40 })
   const { status, body, headers } = await signIn(email)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_sign_ins' })
-  const seconds = Number(headers['retry-after'])
+  const seconds = Number(headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(800)
   expect(seconds).toBeLessThanOrEqual(900)
   expect(body.message).toBe(
@@ -192,7 +194,7 @@ it('sixty sign-ups an hour from one network', async () => {
   const { email } = await createAccount()
   const from = newAddress()
   const answers: Answer[] = []
-  for (let n = 0; n < 62; n++) answers.push(await ask(signUp, { body: { email, password, data: doctorData }, from }))
+  for (let n = 0; n < 62; n++) answers.push(await ask(signUp, { body: { email, password, data: medicoSignUp }, from }))
   expect(counted(answers)).toEqual({ 422: 60, 429: 2 })
 })
 
@@ -203,13 +205,13 @@ it('while too many passwords wait, logins and sign-ups are told to come back, an
   const many = Promise.allSettled(Array.from({ length: 500 }, () => passwords.admit(() => promise)))
   const answers = await Promise.all([
     signIn(email),
-    ask(signUp, { body: { email: newEmail(), password, data: doctorData } }),
+    ask(signUp, { body: { email: newEmail(), password, data: medicoSignUp } }),
   ])
   resolve()
   await many
   for (const { status, headers } of answers) {
     expect(status).toBe(503)
-    expect(headers['retry-after']).toBe('2')
+    expect(headers.get('retry-after')).toBe('2')
   }
   const { rows } = await owner.query('select key from auth.rate_limits where points > 0')
   expect(rows).toEqual([])

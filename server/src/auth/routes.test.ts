@@ -1,8 +1,9 @@
 import * as routes from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
+import { nobody } from '@plantao/testkit/client'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { refusal, startTestApp } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountAuth } from './routes.ts'
 
 const { app, call, createMedico, createHospital, owner, services } = await startTestApp([mountAuth])
@@ -16,7 +17,7 @@ it('serves every route of the contract', () => {
 })
 
 it.each(keyed)('%s asks for the public key', async (_name, route) => {
-  expect(await call(route, {})).toMatchObject(refusal(401, 'apikey_invalid'))
+  expect(await call(route, { as: nobody })).toMatchObject(refusal(401, 'apikey_invalid'))
   expect(await call(route, { headers: { apikey: 'another' } })).toMatchObject(refusal(401, 'apikey_invalid'))
 })
 

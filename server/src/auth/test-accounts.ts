@@ -1,14 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import { createToken } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
-import type { InjectOptions } from 'fastify'
+import { password } from '@plantao/testkit/fixtures'
+import { newAddress } from '@plantao/testkit/random'
 import type pg from 'pg'
 import type { Services } from '../platform/services.ts'
-import { startTestApp } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { authJobs } from './jobs.ts'
 import { recoverQueue, resendQueue } from './one-time-links/request.ts'
 import { type OneTimeKind, oneTimeToken } from './one-time-links/tokens.ts'
-import { passwords } from './passwords/passwords.ts'
 import { mountAuth } from './routes.ts'
 
 interface Ask {
@@ -20,28 +19,6 @@ interface Ask {
   from?: string
 }
 
-export const password = 'segredo-1'
-
-export const doctorData = { user_type: 'doctor', nome: 'Ana Souza', crm: 'CRM/SP 123456', telefone: '(11) 98765-4321' }
-export const hospitalData = {
-  user_type: 'hospital',
-  nomeHospital: 'Hospital São Lucas',
-  cnpj: '11.222.333/0001-81',
-  telefone: '(92) 3456-7890',
-  endereco: 'Rua das Flores, 10',
-  cidade: 'Manaus',
-  estado: 'AM',
-}
-
-export function newEmail() {
-  return `${randomUUID()}@example.com`
-}
-
-/** Each test another network, so that no limit is met by chance. */
-export function newAddress() {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-}
-
 /** The auth routes on a database of the test file's own, and accounts to use them. */
 export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   const started = await startTestApp([mountAuth], {
@@ -49,33 +26,26 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     PUBLIC_URL: 'https://plantao.test',
     ...env,
   })
-  const { app, owner, services } = started
-  const passwordHash = await passwords.hash(password)
+  const { call, owner, services } = started
 
-  async function ask(route: RouteDescription, { body, query, bearer, from = newAddress() }: Ask = {}) {
-    const response = await app.inject({
-      method: route.method,
-      url: route.path,
-      headers: {
-        'x-forwarded-for': from,
-        'user-agent': 'Vitest',
-        ...(route.by !== 'public' && { apikey: services.config.anonKey }),
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-      },
+  async function ask(route: RouteDescription, { body, query, bearer, from }: Ask = {}) {
+    const answer = await call(route, {
       ...(query && { query }),
-      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
-    } as InjectOptions)
-    return { status: response.statusCode, body: response.body ? response.json() : null, headers: response.headers }
+      body,
+      ...(from && { from }),
+      headers: { 'user-agent': 'Vitest', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    })
+    return { ...answer, body: answer.body || null }
   }
 
-  async function createAccount({ isConfirmed = true, userType = 'doctor', hash = passwordHash } = {}) {
-    const email = newEmail()
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into auth.users (email, password_hash, user_type, email_confirmed_at, metadata)
-       values ($1, $2, $3, case when $4 then now() end, $5) returning id`,
-      [email, hash, userType, isConfirmed, isConfirmed ? {} : userType === 'doctor' ? doctorData : hospitalData],
-    )
-    return { id: rows[0]!.id, email }
+  async function createAccount({
+    isConfirmed = true,
+    userType = 'doctor',
+    hash = undefined as string | undefined,
+  } = {}) {
+    const accountType = userType === 'doctor' ? 'medico' : 'hospital'
+    const { userId, email } = await started.createUser(accountType, { isConfirmed, ...(hash && { hash }) })
+    return { id: userId, email }
   }
 
   const signIn = (email: string, given = password, from = newAddress()) =>

@@ -1,20 +1,21 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestHospital, type TestMedico } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountAvaliacoes } from './routes.ts'
 
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
   mountAvaliacoes,
 ])
 
-let medico: TestMedico
-let hospital: TestHospital
-let other: TestHospital
+let medico: Profile
+let hospital: Profile
+let other: Profile
 
-async function rate(by: TestHospital, estrelas: number, createdAt: string, comentario: string | null = null) {
+async function rate(by: Profile, estrelas: number, createdAt: string, comentario: string | null = null) {
   await owner.query(
     'insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario, created_at) values ($1, $2, $3, $4, $5)',
-    [medico.medicoId, by.hospitalId, estrelas, comentario, createdAt],
+    [medico.id, by.id, estrelas, comentario, createdAt],
   )
 }
 
@@ -25,8 +26,7 @@ beforeAll(async () => {
   await createCandidatura(await createVaga(hospital), medico)
 })
 
-const ask = (as: TestMedico | TestHospital, medicoId = medico.medicoId) =>
-  call(listAvaliacoes, { as, query: { medico_id: medicoId } })
+const ask = (as: Profile, medicoId = medico.id) => call(listAvaliacoes, { as, query: { medico_id: medicoId } })
 
 it('says 0 while there are none', async () => {
   expect(await ask(medico)).toEqual({ status: 200, body: { items: [], media: 0, total: 0 } })
@@ -43,8 +43,8 @@ it('shows the five newest, and the average of all with one decimal', async () =>
   expect(body.items.map((item: { estrelas: number }) => item.estrelas)).toEqual([4, 4, 5, 3, 4])
   expect(body.items[0]).toMatchObject({
     comentario: 'Pontual',
-    medico_id: medico.medicoId,
-    hospital_id: hospital.hospitalId,
+    medico_id: medico.id,
+    hospital_id: hospital.id,
     hospital: { nome: 'Hospital Um' },
   })
   expect(new Date(body.items[0].created_at).toISOString()).toBe('2026-07-01T12:00:00.000Z')
@@ -57,10 +57,10 @@ it('shows a hospital all ratings of a doctor who applied to it, with the names o
 })
 
 it('shows nothing of a doctor to a hospital it never applied to, nor to another doctor', async () => {
-  const nothing = { status: 200, body: { items: [], media: 0, total: 0 } }
-  expect(await ask(other)).toEqual(nothing)
-  expect(await ask(await createMedico())).toEqual(nothing)
-  expect(await ask(medico, '0198c0de-0000-7000-8000-000000000001')).toEqual(nothing)
+  const nothing = { items: [], media: 0, total: 0 }
+  expect((await ask(other)).body).toEqual(nothing)
+  expect((await ask(await createMedico())).body).toEqual(nothing)
+  expect((await ask(medico, '0198c0de-0000-7000-8000-000000000001')).body).toEqual(nothing)
 })
 
 it('asks for a doctor by an id', async () => {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { closeVaga, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../test-actors.ts'
+import { refusal, twentyAtOnce } from '../test-app.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
@@ -25,7 +25,7 @@ describe('accepting', () => {
     const gone = await createCandidatura(vagaId, await createMedico(), 'retirada')
     const { status, body } = await accept(hospital, ids[1]!)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: ids[1], vaga_id: vagaId, medico_id: medicos[1]!.medicoId, status: 'aceita' })
+    expect(body).toMatchObject({ id: ids[1], vaga_id: vagaId, medico_id: medicos[1]!.id, status: 'aceita' })
     expect(await statusesOf(vagaId)).toEqual({
       vaga: 'preenchida',
       candidaturas: {
@@ -143,7 +143,7 @@ describe('accepting', () => {
     for (const id of [ids[0]!, missing]) {
       expect(await accept(stranger, id)).toMatchObject(refusal(404, 'candidatura_not_found'))
     }
-    const medico = { ...(await createMedico()), hospitalId: stranger.hospitalId }
+    const medico = { ...(await createMedico()), hospitalId: stranger.id }
     expect(await accept(medico, ids[0]!)).toMatchObject(refusal(403, 'forbidden'))
     expect(await accept(stranger, 'x')).toMatchObject(refusal(400, 'invalid_request'))
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
@@ -186,11 +186,11 @@ it('tells the streams of those concerned what changed, once it is committed', as
   const told: Record<string, string[]> = {}
   const names = {
     medicos: 'medicos',
-    hospital: `hospital:${hospital.hospitalId}`,
-    stranger: `hospital:${stranger.hospitalId}`,
-    accepted: `medico:${medicos[0]!.medicoId}`,
-    notSelected: `medico:${medicos[1]!.medicoId}`,
-    other: `medico:${medicos[2]!.medicoId}`,
+    hospital: `hospital:${hospital.id}`,
+    stranger: `hospital:${stranger.id}`,
+    accepted: `medico:${medicos[0]!.id}`,
+    notSelected: `medico:${medicos[1]!.id}`,
+    other: `medico:${medicos[2]!.id}`,
   }
   await vi.waitFor(() => expect(test.services.listener.isListening()).toBe(true))
   const unsubscribe = Object.entries(names).map(([name, key]) => {
@@ -199,7 +199,7 @@ it('tells the streams of those concerned what changed, once it is committed', as
     return test.services.listener.subscribe({ keys: new Set([key]), onEvent, onGap: () => {} })
   })
   const body = { nome_vaga: 'Nova', especialidade: 'UTI', data: '2099-05-20', horario: '24h' }
-  const { body: vaga } = await call(publishVaga, { as: hospital, body: { ...body, hospital_id: hospital.hospitalId } })
+  const { body: vaga } = await call(publishVaga, { as: hospital, body: { ...body, hospital_id: hospital.id } })
   const sent = []
   for (const medico of medicos.slice(0, 2)) sent.push((await apply(medico, vaga.id)).body.id)
   expect(await accept(stranger, sent[0]!)).toMatchObject({ status: 404 })

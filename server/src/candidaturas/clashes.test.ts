@@ -1,8 +1,9 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/routes'
+import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, type TestHospital, type TestMedico } from '../test-actors.ts'
+import { refusal } from '../test-app.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 /* A doctor with an accepted shift, and other shifts for hours that overlap it. */
@@ -74,17 +75,17 @@ describe('applying beside an accepted shift', () => {
 })
 
 const itemsOf = (answer: { body: { items: Record<string, unknown>[] } }) => answer.body.items
-const candidatesOf = async (as: TestHospital, vaga_id: string) =>
+const candidatesOf = async (as: Profile, vaga_id: string) =>
   itemsOf(await call(listCandidaturas, { as, query: { vaga_id } }))
-const ownOf = async (as: TestMedico) => itemsOf(await call(listOwnCandidaturas, { as }))
+const ownOf = async (as: Profile) => itemsOf(await call(listOwnCandidaturas, { as }))
 
 describe('the lists mark what clashes', () => {
   it.each(cases)('the list of open vagas: %s (%s, %s)', async (_what, data, horario, clashes, estado) => {
     const medico = await bookedMedico()
     const hospital = await createHospital(estado ? { estado } : {})
     const id = await createVaga(hospital, { data, horario, nome_vaga: 'Xingu' })
-    for (const query of [{ hospital_id: hospital.hospitalId }, { hospital_id: hospital.hospitalId, q: 'xingu' }]) {
-      const listed = async (as: TestActor) => itemsOf(await call(listOpenVagas, { as, query }))
+    for (const query of [{ hospital_id: hospital.id }, { hospital_id: hospital.id, q: 'xingu' }]) {
+      const listed = async (as: Account) => itemsOf(await call(listOpenVagas, { as, query }))
       expect(await listed(medico)).toMatchObject([{ id, clash: clashes ? accepted : null }])
       expect(await listed(await createMedico())).toMatchObject([{ id, clash: null }])
     }
@@ -94,7 +95,7 @@ describe('the lists mark what clashes', () => {
     const medico = await bookedMedico({ data: '2099-05-20', horario: 'Plantão 24h' })
     const hospital = await createHospital()
     await createVaga(hospital, accepted)
-    const query = { hospital_id: hospital.hospitalId }
+    const query = { hospital_id: hospital.id }
     expect(itemsOf(await call(listOpenVagas, { as: medico, query }))).toMatchObject([
       { clash: { data: '2099-05-20', horario: 'Plantão 24h' } },
     ])
@@ -125,7 +126,7 @@ describe('the lists mark what clashes', () => {
     ])
     // The fact, and nothing of where.
     expect(Object.keys(candidates[0]!).sort()).toEqual(Object.keys(candidates[1]!).sort())
-    expect(JSON.stringify(candidates)).not.toMatch(new RegExp(`${one.hospitalId}|"Um"|19:00 - 07:00`))
+    expect(JSON.stringify(candidates)).not.toMatch(new RegExp(`${one.id}|"Um"|19:00 - 07:00`))
 
     expect(await accept(two, pendente)).toMatchObject(refusal(409, 'medico_already_booked'))
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
@@ -143,7 +144,7 @@ describe('the lists mark what clashes', () => {
     const medico = await bookedMedico()
     const [own, stranger] = [await createHospital(), await createHospital()]
     const pendente = await createCandidatura(await createVaga(own, accepted), medico)
-    const hasClash = async ({ userId }: TestHospital) => {
+    const hasClash = async ({ userId }: Profile) => {
       const client = await owner.connect()
       await client.query('begin; set local role app_hospital')
       await client.query(`select set_config('app.uid', $1, true)`, [userId])
@@ -166,9 +167,9 @@ it('an acceptance is told to the hospitals that cannot accept this doctor any mo
   await createCandidatura(await createVaga(free, { data: '2099-05-22' }), medico)
   const told: Record<string, ChangeEvent[]> = { clashing: [], free: [], medico: [] }
   const keys = {
-    clashing: `hospital:${clashing.hospitalId}`,
-    free: `hospital:${free.hospitalId}`,
-    medico: `medico:${medico.medicoId}`,
+    clashing: `hospital:${clashing.id}`,
+    free: `hospital:${free.id}`,
+    medico: `medico:${medico.id}`,
   }
   await vi.waitFor(() => expect(test.services.listener.isListening()).toBe(true))
   const stops = Object.entries(keys).map(([name, key]) =>

@@ -1,13 +1,14 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestMedico } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { mountCandidaturas } from './routes.ts'
 
 const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountCandidaturas])
 beforeEach(() => owner.query('delete from auth.rate_limits'))
 
-const apply = (medico: TestMedico, vagaId: string) =>
-  call(applyToVaga, { as: medico, body: { vaga_id: vagaId, medico_id: medico.medicoId } })
+const apply = (medico: Profile, vagaId: string) =>
+  call(applyToVaga, { as: medico, body: { vaga_id: vagaId, medico_id: medico.id } })
 
 async function counts(): Promise<number[]> {
   const { rows } = await owner.query("select points from auth.rate_limits where key like 'apply-account:%'")
@@ -34,7 +35,7 @@ describe('applying', () => {
     const vaga = await createVaga(await createHospital())
     await apply(medico, vaga)
     expect((await apply(medico, vaga)).status).toBe(409)
-    expect((await apply(medico, medico.medicoId)).status).toBe(404)
+    expect((await apply(medico, medico.id)).status).toBe(404)
     expect(await counts()).toEqual([1])
   })
 })

@@ -3,12 +3,13 @@ import { listCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { readRightDays } from '@plantao/contract/medicos/read-right-rules'
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import { mountDocumentos } from '../documentos/routes.ts'
 import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
-import { refusal, startTestApp, type TestHospital, type TestMedico, twentyAtOnce } from '../test-actors.ts'
+import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
 
@@ -22,7 +23,7 @@ const test = await startTestApp([
 ])
 const { call, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 
-async function sendDocumento({ userId }: TestMedico) {
+async function sendDocumento({ userId }: Profile) {
   await owner.query(
     `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 5, sha256('x'))`,
     [userId, `documentos-crm/${userId}/${crypto.randomUUID()}.pdf`],
@@ -44,7 +45,7 @@ interface Case {
   decided?: number
 }
 
-async function candidate(hospital: TestHospital, medico: TestMedico, { status, shift, decided }: Case) {
+async function candidate(hospital: Profile, medico: Profile, { status, shift, decided }: Case) {
   const vagaId = await createVaga(hospital, { data: day(shift + 400), horario: '07:00 - 19:00' })
   const id = await createCandidatura(vagaId, medico)
   await owner.query('update app.candidaturas set status = $2 where id = $1', [id, status])
@@ -59,11 +60,11 @@ async function candidate(hospital: TestHospital, medico: TestMedico, { status, s
 }
 
 /** All that a hospital can ask about a doctor. */
-async function asked(hospital: TestHospital, medico: TestMedico, vagaId: string) {
+async function asked(hospital: Profile, medico: Profile, vagaId: string) {
   const list = await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })
-  const profile = await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
+  const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
   const link = await call(signDocumento, { as: hospital, params: { name: `${medico.userId}.pdf` } })
-  const ratings = await call(listAvaliacoes, { as: hospital, query: { medico_id: medico.medicoId } })
+  const ratings = await call(listAvaliacoes, { as: hospital, query: { medico_id: medico.id } })
   return {
     list: list.body.items[0],
     profile: profile.body,
@@ -78,10 +79,10 @@ async function town() {
   const medico = await createMedico({ nome: 'Ana', crm: 'CRM/SP 7', especialidade: 'Cardiologia' })
   const [hospital, other] = [await createHospital({ nome: 'Um' }), await createHospital({ nome: 'Dois' })]
   await sendDocumento(medico)
-  for (const { hospitalId } of [hospital, other]) {
+  for (const { id } of [hospital, other]) {
     await owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)', [
-      medico.medicoId,
-      hospitalId,
+      medico.id,
+      id,
     ])
   }
   return { medico, hospital }
@@ -107,8 +108,8 @@ describe("a hospital's right to read a doctor's data", () => {
     const { vagaId } = await candidate(hospital, medico, state)
     const { list, profile, link, ratings } = await asked(hospital, medico, vagaId)
     // Name, state and history remain.
-    expect(list).toMatchObject({ status: state.status, medico: { id: medico.medicoId, nome: 'Ana' } })
-    expect(profile).toMatchObject({ id: medico.medicoId, nome: 'Ana' })
+    expect(list).toMatchObject({ status: state.status, medico: { id: medico.id, nome: 'Ana' } })
+    expect(profile).toMatchObject({ id: medico.id, nome: 'Ana' })
     if (isReadable) {
       const all = { crm: 'CRM/SP 7', especialidade: 'Cardiologia', telefone: '(11) 98765-4321', email: medico.email }
       expect(list.medico).toMatchObject(all)
@@ -172,7 +173,7 @@ it('the moment of a decision is kept, and goes when it is taken back', async () 
 })
 
 describe('the list of candidates', () => {
-  const acessosOf = async (medico: TestMedico) => {
+  const acessosOf = async (medico: Profile) => {
     const { body } = await call(listAcessos, { as: medico })
     return body.items.map(({ kind, hospital }: { kind: string; hospital: { nome: string } }) => [kind, hospital.nome])
   }
@@ -194,7 +195,7 @@ describe('the list of candidates', () => {
     const vagaId = await createVaga(hospital)
     for (const medico of medicos) await createCandidatura(vagaId, medico)
     await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId, limit: 1 } })
-    expect(await Promise.all(medicos.map(acessosOf))).toEqual([[['lista', 'Hospital Central']], []])
+    expect(await Promise.all(medicos.map(acessosOf))).toEqual([[['lista', 'Hospital São Braz']], []])
   })
 
   it('leaves no line when a stranger asks', async () => {
@@ -210,8 +211,8 @@ describe('the list of candidates', () => {
     const vagaId = await createVaga(hospital)
     await createCandidatura(vagaId, medico)
     await call(listCandidaturas, { as: hospital, query: { vaga_id: vagaId } })
-    await owner.query("update app.hospitais set nome = 'Hospital Novo' where id = $1", [hospital.hospitalId])
-    await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
+    await owner.query("update app.hospitais set nome = 'Hospital Novo' where id = $1", [hospital.id])
+    await call(getCandidato, { as: hospital, params: { id: medico.id } })
     expect(await acessosOf(medico)).toEqual([
       ['perfil', 'Hospital Novo'],
       ['lista', 'Hospital Antigo'],

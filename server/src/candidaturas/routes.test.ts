@@ -1,10 +1,11 @@
 import { applyToVaga, listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, type TestHospital, twentyAtOnce } from '../test-actors.ts'
+import { refusal, twentyAtOnce } from '../test-app.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
-const { call, createActor, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { call, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 const { apply, accept, statusesOf, emailsOf } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
@@ -18,7 +19,7 @@ describe('applying', () => {
     expect(body).toEqual({
       id: body.id,
       vaga_id: vagaId,
-      medico_id: medico.medicoId,
+      medico_id: medico.id,
       status: 'pendente',
       created_at: body.created_at,
     })
@@ -64,13 +65,13 @@ describe('applying', () => {
   it('is done by oneself only, and by no hospital', async () => {
     const [medico, other, hospital] = [await createMedico(), await createMedico(), await createHospital()]
     const vagaId = await createVaga(hospital)
-    for (const medico_id of [other.medicoId, missing]) {
+    for (const medico_id of [other.id, missing]) {
       const body = { vaga_id: vagaId, medico_id }
       expect(await call(applyToVaga, { as: medico, body })).toMatchObject(refusal(404, 'medico_not_found'))
     }
-    const rowless = { ...(await createActor('doctor')), medicoId: other.medicoId }
+    const rowless = { ...other, ...(await createAccount('medico')) }
     expect(await apply(rowless, vagaId)).toMatchObject(refusal(404, 'medico_not_found'))
-    expect(await apply({ ...hospital, medicoId: other.medicoId }, vagaId)).toMatchObject(refusal(403, 'forbidden'))
+    expect(await apply({ ...hospital, id: other.id }, vagaId)).toMatchObject(refusal(403, 'forbidden'))
     expect((await statusesOf(vagaId)).candidaturas).toEqual({})
   })
 
@@ -78,7 +79,7 @@ describe('applying', () => {
     const medico = await createMedico()
     expect(await apply(medico, missing)).toMatchObject(refusal(404, 'vaga_not_found'))
     expect(await apply(medico, 'x')).toMatchObject(refusal(400, 'invalid_request'))
-    const body = { vaga_id: missing, medico_id: medico.medicoId, status: 'aceita' }
+    const body = { vaga_id: missing, medico_id: medico.id, status: 'aceita' }
     expect(await call(applyToVaga, { as: medico, body })).toMatchObject(refusal(400, 'invalid_request'))
   })
 })
@@ -97,7 +98,7 @@ describe("the doctor's own list", () => {
         id: accepted,
         status: 'aceita',
         vaga: { data: '2099-06-20', status: 'preenchida', hospital: { nome: 'Dois' } },
-        contato: { endereco: 'Rua A, 1', telefone: '(11) 3456-7890' },
+        contato: { endereco: 'Rua das Flores, 100', telefone: '(15) 3456-7890' },
       },
       {
         status: 'pendente',
@@ -106,7 +107,11 @@ describe("the doctor's own list", () => {
       },
     ])
     expect(new Date(body.items[1].vaga.starts_at).toISOString()).toBe('2099-05-20T22:00:00.000Z')
-    expect(body.items[0].vaga).toMatchObject({ localizacao: 'Rua A, 1, Cidade', cidade: 'Cidade', estado: 'SP' })
+    expect(body.items[0].vaga).toMatchObject({
+      localizacao: 'Rua das Flores, 100, Sorocaba - SP',
+      cidade: 'Sorocaba',
+      estado: 'SP',
+    })
     expect(Object.keys(body.items[0].vaga.hospital)).toEqual(['nome'])
     // Not even beside the contact: a candidatura that is not accepted has none.
     for (const { vaga } of body.items) expect(vaga).not.toHaveProperty('endereco')
@@ -137,7 +142,7 @@ describe("the doctor's own list", () => {
 })
 
 describe('the candidates of a vaga', () => {
-  const list = (as: TestHospital, vaga_id: string, query: Record<string, string | number> = {}) =>
+  const list = (as: Profile, vaga_id: string, query: Record<string, string | number> = {}) =>
     call(listCandidaturas, { as, query: { vaga_id, ...query } })
 
   it('come with their records, oldest first, the accepted one first of all', async () => {
@@ -156,7 +161,7 @@ describe('the candidates of a vaga', () => {
     expect(await order()).toEqual([ids[2], ids[0], ids[1]])
     const { body } = await list(hospital, vagaId)
     expect(body.items[0].medico).toEqual({
-      id: medicos[2]!.medicoId,
+      id: medicos[2]!.id,
       nome: 'C',
       crm: 'CRM/SP 123456',
       crm_uf: null,
@@ -186,10 +191,10 @@ describe('the candidates of a vaga', () => {
   it('are none while nobody has applied, and not found for a foreign or missing vaga', async () => {
     const [hospital, stranger] = [await createHospital(), await createHospital()]
     const vagaId = await createVaga(hospital)
-    expect(await list(hospital, vagaId)).toEqual({ status: 200, body: { items: [], next_cursor: null } })
+    expect((await list(hospital, vagaId)).body).toEqual({ items: [], next_cursor: null })
     await createCandidatura(vagaId, await createMedico())
     for (const id of [vagaId, missing]) expect(await list(stranger, id)).toMatchObject(refusal(404, 'vaga_not_found'))
-    const medico = { ...(await createMedico()), hospitalId: stranger.hospitalId }
+    const medico = { ...(await createMedico()), hospitalId: stranger.id }
     expect(await list(medico, vagaId)).toMatchObject(refusal(403, 'forbidden'))
     expect(await list(hospital, 'x')).toMatchObject(refusal(400, 'invalid_request'))
     expect(await list(hospital, vagaId, { cursor: 'x' })).toMatchObject(refusal(400, 'invalid_request'))

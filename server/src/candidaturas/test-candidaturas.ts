@@ -1,5 +1,6 @@
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
-import { startTestApp, type TestHospital, type TestMedico } from '../test-actors.ts'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
 
@@ -8,13 +9,13 @@ export async function startCandidaturasApp() {
   const started = await startTestApp([mountCandidaturas, mountVagas])
   const { call, owner } = started
 
-  const apply = (as: TestMedico, vaga_id: string, idempotencyKey?: string) =>
+  const apply = (as: Profile, vaga_id: string, idempotencyKey?: string) =>
     call(applyToVaga, {
       as,
-      body: { vaga_id, medico_id: as.medicoId, status: 'pendente' },
+      body: { vaga_id, medico_id: as.id, status: 'pendente' },
       ...(idempotencyKey && { idempotencyKey }),
     })
-  const accept = (as: TestHospital, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
+  const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
   async function statusesOf(vagaId: string) {
     const { rows } = await owner.query(

@@ -1,20 +1,21 @@
 import { listDocumentos, openSignedDocumento, signDocumento } from '@plantao/contract/documentos/routes'
 import { listAcessos } from '@plantao/contract/medicos/routes'
+import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, type TestMedico } from '../test-actors.ts'
+import { refusal } from '../test-app.ts'
 import { clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
 const test = await startDocumentosApp()
-const { app, services, call, createActor, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { app, services, call, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
 
-const sign = (as: TestActor, name: string) => call(signDocumento, { as, params: { name } })
+const sign = (as: Account, name: string) => call(signDocumento, { as, params: { name } })
 const open = (url: string) => app.inject({ method: 'GET', url })
 
-async function candidatoOf(medico: TestMedico) {
+async function candidatoOf(medico: Profile) {
   const hospital = await createHospital()
   await createCandidatura(await createVaga(hospital), medico)
   return hospital
@@ -185,7 +186,7 @@ describe('a signed link', () => {
     await candidatoOf(medico)
     const without = await createMedico()
     const notFound = refusal(404, 'documento_not_found')
-    for (const as of [await createHospital(), await createMedico(), await createActor('hospital')]) {
+    for (const as of [await createHospital(), await createMedico(), await createAccount('hospital')]) {
       expect(await sign(as, nameOf(medico))).toMatchObject(notFound)
       expect(await sign(as, `${missing}.pdf`)).toMatchObject(notFound)
     }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { documentoName } from '@plantao/contract/documentos/rules'
+import type { Account } from '@plantao/testkit/fixtures'
 import { mountMedicos } from '../medicos/routes.ts'
-import { startTestApp, type TestActor } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { mountDocumentos } from './routes.ts'
 
-export const nameOf = ({ userId }: TestActor) => documentoName(userId)
+export const nameOf = ({ userId }: Account) => documentoName(userId)
 
 /** Of that many bytes, each time others. */
 export function pdf(size = 2000) {
@@ -19,9 +20,9 @@ export async function startDocumentosApp() {
   const started = await startTestApp([mountDocumentos, mountMedicos])
   const { app, call, createMedico, services } = started
 
-  const upload = (as: TestActor, bytes: Buffer, name = nameOf(as)) =>
+  const upload = (as: Account, bytes: Buffer, name = nameOf(as)) =>
     call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
-  const download = (as: TestActor, name = nameOf(as)) =>
+  const download = (as: Account, name = nameOf(as)) =>
     app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
 
   async function medicoWithDocumento(bytes = pdf(), row: Parameters<typeof createMedico>[0] = {}) {
@@ -31,7 +32,7 @@ export async function startDocumentosApp() {
     return medico
   }
 
-  const objectsOf = async ({ userId }: TestActor) =>
+  const objectsOf = async ({ userId }: Account) =>
     (await services.files.list(`documentos-crm/${userId}/`)).map((file) => file.key)
 
   return { ...started, upload, download, medicoWithDocumento, objectsOf }

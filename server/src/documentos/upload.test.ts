@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { listDocumentos, uploadDocumento } from '@plantao/contract/documentos/routes'
 import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
+import type { Account } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, type TestActor, twentyAtOnce } from '../test-actors.ts'
+import { refusal, twentyAtOnce } from '../test-app.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
 
 const test = await startDocumentosApp()
-const { app, services, call, createActor, createMedico, createHospital, owner } = test
+const { app, services, call, createAccount, createMedico, createHospital, owner } = test
 const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -159,7 +160,7 @@ describe('uploading', () => {
   })
 
   it('is for doctors with a profile', async () => {
-    expect(await upload(await createActor('doctor'), pdf())).toMatchObject(refusal(404, 'medico_not_found'))
+    expect(await upload(await createAccount('medico'), pdf())).toMatchObject(refusal(404, 'medico_not_found'))
     expect(await upload(await createHospital(), pdf())).toMatchObject(refusal(403, 'forbidden'))
   })
 
@@ -202,7 +203,7 @@ describe('uploading', () => {
 })
 
 /** As if so many seconds had passed for this account's documents and limits. */
-async function pass(seconds: number, { userId }: TestActor) {
+async function pass(seconds: number, { userId }: Account) {
   await owner.query(
     `update app.documentos set created_at = created_at - $2 * interval '1 second',
        replaced_at = replaced_at - $2 * interval '1 second' where auth_user_id = $1`,

@@ -1,15 +1,16 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
+import { nobody } from '@plantao/testkit/client'
 import { expect, it } from 'vitest'
-import { refusal, startTestApp } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountEspecialidades } from './routes.ts'
 
-const { call, createActor, owner } = await startTestApp([mountEspecialidades])
+const { call, createAccount, owner } = await startTestApp([mountEspecialidades])
 
-it.each(['doctor', 'hospital'] as const)('a %s reads all specialties, by name as people sort', async (kind) => {
+it.each(['medico', 'hospital'] as const)('a %s reads all specialties, by name as people sort', async (accountType) => {
   await owner.query(
     "insert into app.especialidades_medicas (nome) values ('Área nova'), ('Último') on conflict do nothing",
   )
-  const { status, body } = await call(listEspecialidades, { as: await createActor(kind) })
+  const { status, body } = await call(listEspecialidades, { as: await createAccount(accountType) })
   expect(status).toBe(200)
   const names: string[] = body.items.map((item: { nome: string }) => item.nome)
   expect(names).toHaveLength(57)
@@ -18,15 +19,12 @@ it.each(['doctor', 'hospital'] as const)('a %s reads all specialties, by name as
 })
 
 it('is asked with the key and a session', async () => {
-  const { headers } = await createActor('doctor')
-  expect(await call(listEspecialidades, {})).toMatchObject(refusal(401, 'apikey_invalid'))
-  expect(await call(listEspecialidades, { headers: { apikey: headers.apikey! } })).toMatchObject(
-    refusal(401, 'session_required'),
-  )
+  expect(await call(listEspecialidades, { as: nobody })).toMatchObject(refusal(401, 'apikey_invalid'))
+  expect(await call(listEspecialidades)).toMatchObject(refusal(401, 'session_required'))
 })
 
 it('ends with the session, whatever the token says', async () => {
-  const actor = await createActor('doctor')
+  const actor = await createAccount('medico')
   await owner.query('update auth.sessions set revoked_at = now() where id = $1', [actor.sessionId])
   expect(await call(listEspecialidades, { as: actor })).toMatchObject(refusal(401, 'session_required'))
 })

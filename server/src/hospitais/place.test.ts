@@ -2,12 +2,13 @@ import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { decoded, startTestSmtp } from '../platform/test-smtp.ts'
-import { refusal, startTestApp, type TestHospital, type TestMedico } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
 
@@ -18,10 +19,10 @@ const { services, call, createMedico, createHospital, createVaga, createCandidat
 ])
 
 const published = {
-  localizacao: 'Rua A, 1, Cidade',
-  endereco: 'Rua A, 1',
-  telefone: '(11) 3456-7890',
-  cidade: 'Cidade',
+  localizacao: 'Rua das Flores, 100, Sorocaba - SP',
+  endereco: 'Rua das Flores, 100',
+  telefone: '(15) 3456-7890',
+  cidade: 'Sorocaba',
   estado: 'SP',
   time_zone: 'America/Sao_Paulo',
 }
@@ -37,18 +38,18 @@ describe('after an acceptance', () => {
     return rows[0] as { data: string; horario: string }
   }
 
-  async function rowsOf({ hospitalId }: TestHospital) {
+  async function rowsOf({ id }: Profile) {
     const { rows } = await owner.query(
       `select v.id, v.status, v.starts_at, v.ends_at, v.open_until, v.open_until > now() as is_open, v.time_zone, v.cidade,
          v.estado, v.endereco, v.telefone, v.localizacao, c.status as candidatura, c.starts_at as c_starts_at, c.ends_at as c_ends_at
        from app.vagas v left join app.candidaturas c on c.vaga_id = v.id where v.hospital_id = $1 order by v.id`,
-      [hospitalId],
+      [id],
     )
     return rows
   }
 
   /** Accepted shifts to come, going on and done; an open vaga that has begun, one to come, and a closed one. */
-  async function everyKindOfVaga(hospital: TestHospital, medico: TestMedico) {
+  async function everyKindOfVaga(hospital: Profile, medico: Profile) {
     for (const hours of [30, -1, -50]) {
       const vagaId = await createVaga(hospital, await timesIn(hours))
       await createCandidatura(vagaId, medico, 'aceita')
@@ -73,7 +74,7 @@ describe('after an acceptance', () => {
     expect(columns.length).toBeGreaterThan(12)
     for (const { table_name, column_name, data_type } of columns) {
       const values = column_name === 'estado' || column_name === 'crm_uf' ? estados : ['another']
-      const id = table_name === 'hospitais' ? hospital.hospitalId : medico.medicoId
+      const id = table_name === 'hospitais' ? hospital.id : medico.id
       for (const value of values) {
         const changed = data_type === 'timestamp with time zone' ? '2020-01-01T00:00:00Z' : value
         await owner.query(`update app.${table_name} set ${column_name} = $2 where id = $1`, [id, changed])
@@ -102,7 +103,7 @@ describe('the place of a vaga', () => {
     await owner.query(
       `update app.hospitais set localizacao = 'Av. B, 2', endereco = 'Av. B, 2', telefone = '(92) 3000-0000',
          cidade = 'Manaus', estado = 'AM' where id = $1`,
-      [hospital.hospitalId],
+      [hospital.id],
     )
     const next = await createVaga(hospital, { data: '2099-05-20', horario: '19:00 - 07:00' })
 
@@ -125,18 +126,15 @@ describe('the place of a vaga', () => {
 
 describe('a correction of address and phone', () => {
   const corrected = { localizacao: 'Rua Nova, 9', endereco: 'Rua Nova, 9', telefone: '(11) 3999-0000' }
-  const correct = (as: TestHospital) => call(correctVagasPlace, { as })
-  const countOf = async (as: TestHospital) => (await call(countVagasToCorrect, { as })).body.count
-  const change = (as: TestHospital, body: object) => call(updateOwnHospital, { as, params: { id: 'me' }, body })
-  const placesOf = async ({ hospitalId }: TestHospital) =>
-    (
-      await owner.query('select nome_vaga, endereco, telefone, localizacao from app.vagas where hospital_id = $1', [
-        hospitalId,
-      ])
-    ).rows
+  const correct = (as: Profile) => call(correctVagasPlace, { as })
+  const countOf = async (as: Profile) => (await call(countVagasToCorrect, { as })).body.count
+  const change = (as: Profile, body: object) => call(updateOwnHospital, { as, params: { id: 'me' }, body })
+  const placesOf = async ({ id }: Profile) =>
+    (await owner.query('select nome_vaga, endereco, telefone, localizacao from app.vagas where hospital_id = $1', [id]))
+      .rows
 
   /** Of each kind the vagas that are to come, and one of each that is not touched. */
-  async function publishAll(hospital: TestHospital, medico: TestMedico) {
+  async function publishAll(hospital: Profile, medico: Profile) {
     const accepted = await createVaga(hospital, { nome_vaga: 'accepted', data: '2099-05-21' })
     await createCandidatura(accepted, medico, 'aceita')
     await owner.query("update app.vagas set status = 'preenchida' where id = $1", [accepted])
@@ -152,7 +150,7 @@ describe('a correction of address and phone', () => {
     expect(await countOf(hospital)).toBe(0)
     await change(hospital, corrected)
     expect(await countOf(hospital)).toBe(2)
-    expect(await correct(hospital)).toEqual({ status: 200, body: { count: 2 } })
+    expect((await correct(hospital)).body).toEqual({ count: 2 })
     const old = { localizacao: published.localizacao, endereco: published.endereco, telefone: published.telefone }
     const places = await placesOf(hospital)
     expect(Object.fromEntries(places.map(({ nome_vaga, ...place }) => [nome_vaga, place]))).toEqual({
@@ -176,16 +174,16 @@ describe('a correction of address and phone', () => {
     expect(await countOf(hospital)).toBe(0)
     await change(hospital, { ...corrected, cidade: 'Rio Branco' })
     expect(await countOf(hospital)).toBe(0)
-    expect(await correct(hospital)).toEqual({ status: 200, body: { count: 0 } })
+    expect((await correct(hospital)).body).toEqual({ count: 0 })
     // Another spelling is the same city.
-    await change(hospital, { estado: 'SP', cidade: 'CIDADÉ' })
+    await change(hospital, { estado: 'SP', cidade: 'SOROCÁBA' })
     expect(await countOf(hospital)).toBe(2)
   })
 
   it('of the name, or of the punctuation of the phone, is none', async () => {
     const hospital = await createHospital()
     await createVaga(hospital)
-    await change(hospital, { nome: 'Outro', telefone: '11 3456 7890' })
+    await change(hospital, { nome: 'Outro', telefone: '15 3456 7890' })
     expect(await countOf(hospital)).toBe(0)
   })
 
@@ -213,12 +211,12 @@ describe('a correction of address and phone', () => {
 })
 
 describe('the accepted doctor of a corrected shift', async () => {
-  const smtp = await startTestSmtp()
+  const smtp = await startSmtpSink()
   const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
   const jobs = notificacoesJobs({ ...services, mail })
   afterAll(async () => {
     mail.close()
-    await smtp.stop()
+    await smtp.close()
   })
   beforeEach(() => owner.query('delete from app.notificacoes'))
   async function sendAll() {
@@ -227,17 +225,15 @@ describe('the accepted doctor of a corrected shift', async () => {
       "select id from app.notificacoes where kind like 'plantao-endereco%' and sent_at is null",
     )
     for (const { id } of rows) await jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
-    return smtp.messages
-      .map(decoded)
-      .map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
+    return smtp.emails.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
   }
-  async function accepted(hospital: TestHospital, medico: TestMedico, nome_vaga: string, data: string) {
+  async function accepted(hospital: Profile, medico: Profile, nome_vaga: string, data: string) {
     const vagaId = await createVaga(hospital, { nome_vaga, data, status: 'preenchida' })
     await owner.query("update app.vagas set status = 'aberta' where id = $1", [vagaId])
     await createCandidatura(vagaId, medico, 'aceita')
     await owner.query("update app.vagas set status = 'preenchida' where id = $1", [vagaId])
   }
-  const move = (as: TestHospital, endereco: string) =>
+  const move = (as: Profile, endereco: string) =>
     call(updateOwnHospital, { as, params: { id: 'me' }, body: { endereco, telefone: '(11) 3999-0000' } })
 
   it('is told once of all of them, and nobody else', async () => {
@@ -258,7 +254,7 @@ describe('the accepted doctor of a corrected shift', async () => {
     )
     const { body } = sent.find(({ to }) => to === ana.email)!
     for (const fact of [
-      'Endereço: Rua Nova, 9, Cidade - SP',
+      'Endereço: Rua Nova, 9, Sorocaba - SP',
       'Telefone: (11) 3999-0000',
       'UTI à noite · qua, 20/05, 19h-7h',
       'UTI de novo · sex, 22/05, 19h-7h',

@@ -1,9 +1,10 @@
 import { getOwnHospital, listHospitais, updateOwnHospital } from '@plantao/contract/hospitais/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestMedico } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountHospitais } from './routes.ts'
 
-const { call, createActor, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])
+const { call, createAccount, createMedico, createHospital, createVaga, owner } = await startTestApp([mountHospitais])
 
 const change = {
   nome: 'Santa Casa',
@@ -20,27 +21,24 @@ const names = (body: { items: { nome: string }[] }) => body.items.map((item) => 
 
 it('gives a hospital its own row, with the e-mail of the account', async () => {
   const hospital = await createHospital({ nome: 'Hospital Um' })
-  expect(await call(getOwnHospital, { as: hospital })).toEqual({
-    status: 200,
-    body: {
-      id: hospital.hospitalId,
-      auth_user_id: hospital.userId,
-      nome: 'Hospital Um',
-      email: hospital.email,
-      cnpj: '11.222.333/0001-81',
-      telefone: '(11) 3456-7890',
-      endereco: 'Rua A, 1',
-      localizacao: 'Rua A, 1, Cidade',
-      cidade: 'Cidade',
-      estado: 'SP',
-      time_zone: 'America/Sao_Paulo',
-    },
+  expect((await call(getOwnHospital, { as: hospital })).body).toEqual({
+    id: hospital.id,
+    auth_user_id: hospital.userId,
+    nome: 'Hospital Um',
+    email: hospital.email,
+    cnpj: '11.222.333/0001-81',
+    telefone: '(15) 3456-7890',
+    endereco: 'Rua das Flores, 100',
+    localizacao: 'Rua das Flores, 100, Sorocaba - SP',
+    cidade: 'Sorocaba',
+    estado: 'SP',
+    time_zone: 'America/Sao_Paulo',
   })
 })
 
 it('answers PGRST116 to a doctor, and to a hospital account without a row', async () => {
   expect(await call(getOwnHospital, { as: await createMedico() })).toMatchObject(refusal(404, 'PGRST116'))
-  expect(await call(getOwnHospital, { as: await createActor('hospital') })).toMatchObject(refusal(404, 'PGRST116'))
+  expect(await call(getOwnHospital, { as: await createAccount('hospital') })).toMatchObject(refusal(404, 'PGRST116'))
 })
 
 it('tells a doctor whose session has ended that, not that it is no hospital', async () => {
@@ -86,7 +84,7 @@ it.each([
 })
 
 it('has nothing to change for an account without a row, and is not for doctors', async () => {
-  const nobody = await createActor('hospital')
+  const nobody = await createAccount('hospital')
   expect(await call(updateOwnHospital, { as: nobody, params: me, body: change })).toMatchObject(
     refusal(404, 'hospital_not_found'),
   )
@@ -97,7 +95,7 @@ it('has nothing to change for an account without a row, and is not for doctors',
 
 it('takes the own id, and knows nothing of a foreign or a missing one', async () => {
   const [hospital, other] = [await createHospital(), await createHospital({ nome: 'Alheio' })]
-  for (const id of [other.hospitalId, missing]) {
+  for (const id of [other.id, missing]) {
     const answer = await call(updateOwnHospital, { as: hospital, params: { id }, body: change })
     expect(answer).toMatchObject(refusal(404, 'hospital_not_found'))
   }
@@ -111,13 +109,13 @@ describe('a change of some fields', () => {
     const hospital = await createHospital()
     const before = (await call(getOwnHospital, { as: hospital })).body
     const body = { nome: 'Santa Casa', localizacao: 'Av. B, 2' }
-    const params = { id: hospital.hospitalId }
+    const params = { id: hospital.id }
     const answer = await call(updateOwnHospital, { as: hospital, params, body })
-    expect(answer).toEqual({ status: 200, body: { ...before, ...body } })
+    expect(answer.body).toEqual({ ...before, ...body })
   })
 
   it.each(Object.entries(change))('of %s alone leaves the rest', async (field, value) => {
-    const hospital = await createHospital()
+    const hospital = await createHospital({ localizacao: 'Portaria 1' })
     const before = (await call(getOwnHospital, { as: hospital })).body
     const { status, body } = await call(updateOwnHospital, { as: hospital, params: me, body: { [field]: value } })
     expect(status).toBe(200)
@@ -129,11 +127,11 @@ describe('a change of some fields', () => {
   it('of the address takes a location along that was composed of it, and no other', async () => {
     const hospital = await createHospital()
     const patch = async (body: object) => (await call(updateOwnHospital, { as: hospital, params: me, body })).body
-    const composed = 'Rua A, 1, Cidade - SP'
+    const composed = 'Rua das Flores, 100, Sorocaba - SP'
     expect(await patch({ localizacao: composed })).toMatchObject({ localizacao: composed })
-    expect(await patch({ endereco: 'Rua B, 2' })).toMatchObject({ localizacao: 'Rua B, 2, Cidade - SP' })
+    expect(await patch({ endereco: 'Rua B, 2' })).toMatchObject({ localizacao: 'Rua B, 2, Sorocaba - SP' })
     // As a form sends it: the location as it stood beside the corrected address.
-    const form = { ...change, localizacao: 'Rua B, 2, Cidade - SP' }
+    const form = { ...change, localizacao: 'Rua B, 2, Sorocaba - SP' }
     expect(await patch(form)).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
     expect(await patch({ localizacao: 'Portaria 3', endereco: 'Rua C, 3' })).toMatchObject({
       localizacao: 'Portaria 3',
@@ -142,7 +140,7 @@ describe('a change of some fields', () => {
   })
 })
 
-async function allPages(medico: TestMedico, query: Record<string, string>, limit: number, between = async () => {}) {
+async function allPages(medico: Profile, query: Record<string, string>, limit: number, between = async () => {}) {
   const found: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -181,9 +179,9 @@ it.each([
 
 it('names one hospital by its id, and nobody for an unknown one', async () => {
   const medico = await createMedico()
-  const { hospitalId } = await createHospital({ nome: 'Só este' })
+  const { id } = await createHospital({ nome: 'Só este' })
   const ask = (id: string) => call(listHospitais, { as: medico, query: { id } })
-  expect((await ask(hospitalId)).body).toEqual({ items: [{ id: hospitalId, nome: 'Só este' }], next_cursor: null })
+  expect((await ask(id)).body).toEqual({ items: [{ id, nome: 'Só este' }], next_cursor: null })
   expect((await ask('0198c0de-0000-7000-8000-000000000001')).body.items).toEqual([])
 })
 

@@ -5,12 +5,13 @@ import {
   listAcessos,
   updateOwnMedico,
 } from '@plantao/contract/medicos/routes'
+import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestMedico, twentyAtOnce } from '../test-actors.ts'
+import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountMedicos } from './routes.ts'
 
 const test = await startTestApp([mountMedicos])
-const { call, createActor, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { call, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
 const profile = { nome: 'Ana Souza', crm: '12345/RJ', especialidade: 'Cardiologia', telefone: '(21) 98765-4321' }
@@ -18,31 +19,28 @@ const profile = { nome: 'Ana Souza', crm: '12345/RJ', especialidade: 'Cardiologi
 describe('the own row', () => {
   it('is read by its doctor, with the e-mail of the account', async () => {
     const medico = await createMedico({ nome: 'Ana', crm: 'CRM/SP 1' })
-    expect(await call(getOwnMedico, { as: medico })).toEqual({
-      status: 200,
-      body: {
-        id: medico.medicoId,
-        auth_user_id: medico.userId,
-        nome: 'Ana',
-        crm: 'CRM/SP 1',
-        crm_uf: null,
-        especialidade: null,
-        telefone: '(11) 98765-4321',
-        email: medico.email,
-      },
+    expect((await call(getOwnMedico, { as: medico })).body).toEqual({
+      id: medico.id,
+      auth_user_id: medico.userId,
+      nome: 'Ana',
+      crm: 'CRM/SP 1',
+      crm_uf: null,
+      especialidade: null,
+      telefone: '(11) 98765-4321',
+      email: medico.email,
     })
   })
 
   it('is PGRST116 for an account without one, and for a hospital, also one with candidates', async () => {
     const hospital = await createHospital()
     await createCandidatura(await createVaga(hospital), await createMedico())
-    for (const as of [await createActor('doctor'), hospital]) {
+    for (const as of [await createAccount('medico'), hospital]) {
       expect(await call(getOwnMedico, { as })).toMatchObject(refusal(404, 'PGRST116'))
     }
   })
 
   it('is created once, and reads the state from the CRM where it can', async () => {
-    const as = await createActor('doctor')
+    const as = await createAccount('medico')
     const { status, body } = await call(createOwnMedico, { as, body: profile })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...profile, crm_uf: 'RJ', email: as.email, auth_user_id: as.userId })
@@ -50,13 +48,13 @@ describe('the own row', () => {
   })
 
   it('is created once by twenty at once', async () => {
-    const as = await createActor('doctor')
+    const as = await createAccount('medico')
     const counts = await twentyAtOnce(() => call(createOwnMedico, { as, body: profile }))
     expect(counts).toEqual({ 200: 1, '409 medico_already_exists': 19 })
   })
 
   it('belongs to the caller whatever account and e-mail are sent', async () => {
-    const [as, foreign] = [await createActor('doctor'), await createActor('doctor')]
+    const [as, foreign] = [await createAccount('medico'), await createAccount('medico')]
     const { body } = await call(createOwnMedico, {
       as,
       body: { ...profile, auth_user_id: foreign.userId, email: 'x@y' },
@@ -68,7 +66,7 @@ describe('the own row', () => {
     const medico = await createMedico()
     const changed = await call(updateOwnMedico, {
       as: medico,
-      params: { id: medico.medicoId },
+      params: { id: medico.id },
       body: { ...profile, crm: 'sem padrão', telefone: '', email: 'x@y', auth_user_id: missing },
     })
     expect(changed).toMatchObject({
@@ -92,16 +90,16 @@ describe('the own row', () => {
     ['email', 'x@y', { email: undefined }],
   ])('is changed in %s alone, and the rest stays', async (field, value, also) => {
     const medico = await createMedico({ nome: 'Ana', crm: '1/SP', especialidade: 'UTI' })
-    const params = { id: medico.medicoId }
+    const params = { id: medico.id }
     const before = (await call(updateOwnMedico, { as: medico, params, body: { ...profile, crm: '1/SP', nome: 'A' } }))
       .body
     const answer = await call(updateOwnMedico, { as: medico, params, body: { [field]: value } })
-    expect(answer).toEqual({ status: 200, body: { ...before, [field]: value, ...also, email: medico.email } })
+    expect(answer.body).toEqual({ ...before, [field]: value, ...also, email: medico.email })
   })
 
   it('is not changed by a call that names nothing, nor by an empty required field', async () => {
     const medico = await createMedico()
-    const params = { id: medico.medicoId }
+    const params = { id: medico.id }
     for (const body of [{}, { nome: '' }, { crm: ' ' }, { especialidade: '' }]) {
       expect(await call(updateOwnMedico, { as: medico, params, body })).toMatchObject(refusal(400, 'invalid_request'))
     }
@@ -109,12 +107,12 @@ describe('the own row', () => {
 
   it('is not changed by another doctor, who is told the same as of a missing one, nor by a hospital', async () => {
     const [medico, other] = [await createMedico({ nome: 'Ana' }), await createMedico()]
-    for (const id of [medico.medicoId, missing]) {
+    for (const id of [medico.id, missing]) {
       expect(await call(updateOwnMedico, { as: other, params: { id }, body: profile })).toMatchObject(
         refusal(404, 'medico_not_found'),
       )
     }
-    const params = { id: medico.medicoId }
+    const params = { id: medico.id }
     expect(await call(updateOwnMedico, { as: await createHospital(), params, body: profile })).toMatchObject(
       refusal(403, 'forbidden'),
     )
@@ -131,16 +129,16 @@ describe('the own row', () => {
     ['a list', []],
   ])('is not saved with %s', async (_what, body) => {
     const medico = await createMedico()
-    const params = { id: medico.medicoId }
+    const params = { id: medico.id }
     expect(await call(updateOwnMedico, { as: medico, params, body })).toMatchObject(refusal(400, 'invalid_request'))
-    const as = await createActor('doctor')
+    const as = await createAccount('medico')
     expect(await call(createOwnMedico, { as, body })).toMatchObject(refusal(400, 'invalid_request'))
   })
 })
 
 it('STRICT_VALIDATION: refuses what the simple rules take', async () => {
   const strict = await startTestApp([mountMedicos], { STRICT_VALIDATION: '1' })
-  const as = await strict.createActor('doctor')
+  const as = await strict.createAccount('medico')
   for (const body of [
     { ...profile, nome: 'Al' },
     { ...profile, crm: '1234!' },
@@ -152,15 +150,15 @@ it('STRICT_VALIDATION: refuses what the simple rules take', async () => {
 })
 
 describe('a candidate', () => {
-  const look = (as: Parameters<typeof call>[1]['as'], id: string) => call(getCandidato, { as, params: { id } })
+  const look = (as: Account, id: string) => call(getCandidato, { as, params: { id } })
 
   it('is seen with ratings and the state of the document', async () => {
     const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana' })]
     await createCandidatura(await createVaga(hospital), medico)
-    expect(await look(hospital, medico.medicoId)).toMatchObject({
+    expect(await look(hospital, medico.id)).toMatchObject({
       status: 200,
       body: {
-        id: medico.medicoId,
+        id: medico.id,
         nome: 'Ana',
         telefone: '(11) 98765-4321',
         email: medico.email,
@@ -170,8 +168,8 @@ describe('a candidate', () => {
     })
     for (const estrelas of [4, 5, 5]) {
       await owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, $3)', [
-        medico.medicoId,
-        hospital.hospitalId,
+        medico.id,
+        hospital.id,
         estrelas,
       ])
     }
@@ -179,7 +177,7 @@ describe('a candidate', () => {
       `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 5, sha256('x'))`,
       [medico.userId, `documentos-crm/${medico.userId}/1.pdf`],
     )
-    const { body } = await look(hospital, medico.medicoId)
+    const { body } = await look(hospital, medico.id)
     expect(body.avaliacoes).toEqual({ media: 4.7, total: 3 })
     expect(body.documento.name).toBe(`${medico.userId}.pdf`)
   })
@@ -187,21 +185,21 @@ describe('a candidate', () => {
   it('is nobody to a hospital it never applied to, and to doctors', async () => {
     const [hospital, stranger, medico] = [await createHospital(), await createHospital(), await createMedico()]
     await createCandidatura(await createVaga(hospital), medico)
-    expect(await look(stranger, medico.medicoId)).toMatchObject(refusal(404, 'PGRST116'))
+    expect(await look(stranger, medico.id)).toMatchObject(refusal(404, 'PGRST116'))
     expect(await look(hospital, missing)).toMatchObject(refusal(404, 'PGRST116'))
     expect(await look(hospital, '1')).toMatchObject(refusal(400, 'invalid_request'))
-    expect(await look(medico, medico.medicoId)).toMatchObject(refusal(403, 'forbidden'))
+    expect(await look(medico, medico.id)).toMatchObject(refusal(403, 'forbidden'))
     expect((await call(listAcessos, { as: medico })).body.items).toEqual([])
   })
 
   it('reads who looked: one line for looks within an hour, one more after it', async () => {
     const [hospital, medico] = [await createHospital({ nome: 'Hospital Um' }), await createMedico()]
     await createCandidatura(await createVaga(hospital), medico)
-    expect(await twentyAtOnce(() => look(hospital, medico.medicoId))).toEqual({ 200: 20 })
+    expect(await twentyAtOnce(() => look(hospital, medico.id))).toEqual({ 200: 20 })
     await owner.query("update app.acessos set created_at = created_at - interval '1 hour' where medico_id = $1", [
-      medico.medicoId,
+      medico.id,
     ])
-    await look(hospital, medico.medicoId)
+    await look(hospital, medico.id)
     const { body } = await call(listAcessos, { as: medico })
     expect(body.items).toHaveLength(2)
     expect(body.items[0]).toMatchObject({ kind: 'perfil', hospital: { nome: 'Hospital Um' } })
@@ -210,7 +208,7 @@ describe('a candidate', () => {
 })
 
 describe('the record of who looked', () => {
-  async function pages(medico: TestMedico, limit: number, between: () => Promise<unknown>) {
+  async function pages(medico: Profile, limit: number, between: () => Promise<unknown>) {
     const found: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -227,7 +225,7 @@ describe('the record of who looked', () => {
     const add = async (createdAt: string) => {
       const { rows } = await owner.query(
         `insert into app.acessos (medico_id, hospital_id, kind, created_at) values ($1, $2, 'documento', $3) returning id`,
-        [medico.medicoId, hospital.hospitalId, createdAt],
+        [medico.id, hospital.id, createdAt],
       )
       return rows[0].id as string
     }

@@ -1,22 +1,23 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
 import { asRole } from '../platform/database/db.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { decoded, startTestSmtp } from '../platform/test-smtp.ts'
-import { startTestApp, type TestMedico } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { notificacoesJobs } from './jobs.ts'
 import { type CandidaturaEmail, queueEmails } from './store.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountCandidaturas,
 ])
-const smtp = await startTestSmtp()
+const smtp = await startSmtpSink()
 const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
 const jobs = notificacoesJobs({ ...services, mail })
 afterAll(async () => {
   mail.close()
-  await smtp.stop()
+  await smtp.close()
 })
 beforeEach(async () => {
   smtp.clear()
@@ -37,7 +38,7 @@ async function queued(when: 'now' | 'later'): Promise<string[]> {
 }
 
 const received = () =>
-  smtp.messages.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
+  smtp.emails.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
 
 async function candidaturas(count: number, status = 'pendente') {
   const hospital = await createHospital({ nome: 'Hospital São Lucas' })
@@ -59,8 +60,8 @@ const queue = (kind: CandidaturaEmail, ids: readonly string[]) =>
   )
 
 describe('a doctor who applies to many vagas of a hospital', () => {
-  async function apply(medico: TestMedico, vagaId: string) {
-    const body = { vaga_id: vagaId, medico_id: medico.medicoId }
+  async function apply(medico: Profile, vagaId: string) {
+    const body = { vaga_id: vagaId, medico_id: medico.id }
     expect(await call(applyToVaga, { as: medico, body })).toMatchObject({ status: 200 })
   }
 
@@ -160,7 +161,7 @@ describe('what one change has to tell one person', () => {
     await owner.query('update app.notificacoes set sent_at = null')
     await queue('candidatura-nao-selecionada', ids.slice(2))
     await send(first!)
-    const [once, again] = smtp.messages.map(decoded)
+    const [once, again] = smtp.emails.map(decoded)
     expect(again!.header('Message-ID')).toBe(once!.header('Message-ID'))
     expect(again!.header('Subject')).toBe('2 vagas preenchidas ou encerradas')
     smtp.clear()
@@ -172,9 +173,9 @@ describe('what one change has to tell one person', () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
     await queue('candidatura-nao-selecionada', ids)
     const [first, ...others] = await queued('now')
-    smtp.refuseWith = '451 later'
+    smtp.onEmail = () => '451 later'
     await expect(send(first!)).rejects.toThrow('not sent')
-    smtp.refuseWith = null
+    smtp.onEmail = () => {}
     for (const id of others) await send(id)
     expect(received()).toEqual([])
     await send(first!)

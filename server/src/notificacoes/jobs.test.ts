@@ -1,3 +1,4 @@
+import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
 import { hashOfToken, oneTimeToken } from '../auth/one-time-links/tokens.ts'
@@ -5,19 +6,18 @@ import { asActor, asRole } from '../platform/database/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { deriveKeys } from '../platform/security/keys.ts'
-import { decoded, firstLink, startTestSmtp } from '../platform/test-smtp.ts'
-import { startTestApp } from '../test-actors.ts'
+import { startTestApp } from '../test-app.ts'
 import { notificacoesJobs } from './jobs.ts'
 import { queueAccountEmail, queueEmails } from './store.ts'
 
-const { services, database, owner, createActor, createMedico, createHospital, createVaga, createCandidatura } =
+const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
   await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
-const smtp = await startTestSmtp()
+const smtp = await startSmtpSink()
 const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
 const jobServices = { ...services, mail }
 afterAll(async () => {
   mail.close()
-  await smtp.stop()
+  await smtp.close()
 })
 beforeEach(async () => {
   smtp.clear()
@@ -55,12 +55,12 @@ async function send(notificacao_id: string, services = jobServices) {
 
 async function sendAll() {
   for (const id of await dueIds()) await send(id)
-  return smtp.messages.map(decoded)
+  return smtp.emails.map(decoded)
 }
 
 describe('the confirmation e-mail', () => {
   it('goes to the account with the link that its token makes', async () => {
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     const key = await queueConfirmation(person)
     const [message] = await sendAll()
     expect(message!.header('To')).toBe(person.email)
@@ -72,7 +72,7 @@ describe('the confirmation e-mail', () => {
   })
 
   it('leaves no token in clear in the database', async () => {
-    const key = await queueConfirmation(await createActor('doctor'))
+    const key = await queueConfirmation(await createAccount('medico'))
     const token = oneTimeToken(services.keys, 'confirm', key)
     const { rows } = await owner.query(
       `select data::text as text from pgboss.job union all select n::text from app.notificacoes n
@@ -83,7 +83,7 @@ describe('the confirmation e-mail', () => {
   })
 
   it('gives its link 24 hours from when it is sent, however long it waited', async () => {
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     await queueConfirmation(person)
     await owner.query("update auth.one_time_tokens set expires_at = now() - interval '1 hour' where user_id = $1", [
       person.userId,
@@ -97,7 +97,7 @@ describe('the confirmation e-mail', () => {
   })
 
   it('queued before a change of the secret carries a link that serves after it', async () => {
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     const key = await queueConfirmation(person)
     const keys = await deriveKeys('another secret of more than 32 characters')
     for (const id of await dueIds()) await send(id, { ...jobServices, keys })
@@ -106,14 +106,14 @@ describe('the confirmation e-mail', () => {
   })
 
   it('is not sent once the link was used, nor to an account that is gone, and ends quietly', async () => {
-    const [used, gone] = [await createActor('doctor'), await createActor('doctor')]
+    const [used, gone] = [await createAccount('medico'), await createAccount('medico')]
     await queueConfirmation(used)
     await queueConfirmation(gone)
     const ids = await dueIds()
     await owner.query('update auth.one_time_tokens set used_at = now() where user_id = $1', [used.userId])
     await owner.query('delete from auth.users where id = $1', [gone.userId])
     for (const id of ids) await send(id)
-    expect(smtp.messages).toEqual([])
+    expect(smtp.emails).toEqual([])
   })
 })
 
@@ -151,7 +151,7 @@ describe('the e-mails about a candidatura', () => {
     await owner.query(
       `update app.hospitais set endereco = 'Av. B, 2', cidade = 'Manaus', estado = 'AM', localizacao = 'Av. B, 2',
          telefone = '(92) 3000-0000' where id = $1`,
-      [hospital.hospitalId],
+      [hospital.id],
     )
     const actor = { role: 'app_hospital' as const, userId: hospital.userId, sessionId: hospital.sessionId }
     await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-aceita', key: candidaturaId }]))
@@ -164,8 +164,8 @@ describe('the e-mails about a candidatura', () => {
       'Horário: 19:00 - 07:00',
       'Valor: R$\u00a01.400,50',
       'Hospital: Hospital São Lucas',
-      'Endereço: Rua A, 1, Cidade - SP',
-      'Telefone: (11) 3456-7890',
+      'Endereço: Rua das Flores, 100, Sorocaba - SP',
+      'Telefone: (15) 3456-7890',
     ])
       expect(message!.body).toContain(fact)
     expect(message!.body).not.toMatch(/Localização|Av\. B|Manaus|3000-0000/)
@@ -210,7 +210,7 @@ describe('the e-mails about a candidatura', () => {
     const row = { nome: bait, especialidade: bait }
     const medico = await createMedico({ ...row, crm: 'golpe.com.br/crm' })
     const hospital = await createHospital({ nome: bait })
-    await owner.query('update app.hospitais set endereco = $2, cidade = $2 where id = $1', [hospital.hospitalId, bait])
+    await owner.query('update app.hospitais set endereco = $2, cidade = $2 where id = $1', [hospital.id, bait])
     const vaga = { nome_vaga: bait, especialidade: bait, data: '2099-11-28', horario: 'golpe.com.br' }
     const [one, other] = [await createVaga(hospital, vaga), await createVaga(hospital, vaga)]
     const keys = [await createCandidatura(one, medico, status), await createCandidatura(other, medico, status)]
@@ -265,7 +265,7 @@ describe('one fact', () => {
   })
 
   it('whose transaction is rolled back leaves neither e-mail nor job', async () => {
-    const { userId, email } = await createActor('doctor')
+    const { userId, email } = await createAccount('medico')
     const failed = asRole(services.db, 'app_auth', async (trx) => {
       await queueAccountEmail(trx, { kind: 'account-exists', key: 'x', account: { id: userId, email } })
       throw new Error('no')
@@ -276,20 +276,20 @@ describe('one fact', () => {
   })
 
   it('sent is not sent again by a second try', async () => {
-    await queueConfirmation(await createActor('doctor'))
+    await queueConfirmation(await createAccount('medico'))
     const [id] = await dueIds()
     await send(id!)
     await send(id!)
-    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   it('sent by a try that died before it could say so has the same Message-ID and link the next time', async () => {
-    await queueConfirmation(await createActor('doctor'))
+    await queueConfirmation(await createAccount('medico'))
     const [id] = await dueIds()
     await send(id!)
     await owner.query('update app.notificacoes set sent_at = null where id = $1', [id])
     await send(id!)
-    const [first, second] = smtp.messages.map(decoded)
+    const [first, second] = smtp.emails.map(decoded)
     expect(first!.header('Message-ID')).toMatch(/^<[0-9a-f]{40}@plantao-aberto\.example>$/)
     expect(second!.header('Message-ID')).toBe(first!.header('Message-ID'))
     expect(firstLink(second!.body)).toBe(firstLink(first!.body))
@@ -298,27 +298,27 @@ describe('one fact', () => {
 
 describe('a mail server that refuses', () => {
   it('is asked again, and its words, which quote the address, are not kept', async () => {
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     await queueConfirmation(person)
     const [id] = await dueIds()
-    smtp.refuseWith = `451 no room for ${person.email}`
+    smtp.onEmail = () => `451 no room for ${person.email}`
     await expect(send(id!)).rejects.toThrow(/^the e-mail was not sent: EMESSAGE DATA 451$/)
-    smtp.refuseWith = null
+    smtp.onEmail = () => {}
     await send(id!)
-    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   it('because there is no such mailbox is not asked again', async () => {
-    await queueConfirmation(await createActor('doctor'))
+    await queueConfirmation(await createAccount('medico'))
     const [id] = await dueIds()
-    smtp.refuseReceiverWith = '550 no such user'
+    smtp.onRecipient = () => '550 no such user'
     await expect(send(id!)).resolves.toBeUndefined()
-    smtp.refuseReceiverWith = '450 later'
+    smtp.onRecipient = () => '450 later'
     await expect(send(id!)).rejects.toThrow('EENVELOPE RCPT TO 450')
   })
 
   it('or is away is asked again', async () => {
-    await queueConfirmation(await createActor('doctor'))
+    await queueConfirmation(await createAccount('medico'))
     const [id] = await dueIds()
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom })
     await expect(send(id!, { ...jobServices, mail: away })).rejects.toThrow(/not sent: E(SOCKET|CONNECTION)/)
@@ -336,44 +336,45 @@ it('an e-mail to an account passes all others by, though none of them comes thro
   )
   const facts = ids.map((key) => ({ kind: 'candidatura-aceita' as const, key }))
   await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
-  smtp.holdFor = medico.email
+  const released = Promise.withResolvers<void>()
+  smtp.onEmail = ({ to }) => to === medico.email && released.promise
   const worker = startWorker({ url: database.url, jobs: notificacoesJobs(jobServices), log: services.log })
   try {
     // Each worker of the others is with the mail server, which does not answer.
     await expect.poll(activeCount).toBe(5)
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     await queueConfirmation(person)
-    await smtp.seen(1)
-    expect(smtp.messages.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
+    await smtp.received(1)
+    expect(smtp.emails.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
   } finally {
-    smtp.clear()
+    released.resolve()
     await worker.stop()
   }
 })
 
 it('the worker sends what is queued, and tries again what the mail server would not take', async () => {
-  smtp.refuseWith = '451 come back later'
+  smtp.onEmail = () => '451 come back later'
   const worker = startWorker({
     url: database.url,
     jobs: notificacoesJobs(jobServices),
     log: services.log,
   })
   try {
-    const person = await createActor('doctor')
+    const person = await createAccount('medico')
     await queueConfirmation(person)
-    await smtp.seen(1)
-    smtp.refuseWith = null
+    await smtp.received(1)
+    smtp.onEmail = () => {}
     // Its next try is 15 s away; asked for again and again, because the failure may not be written down yet.
     const hurry = setInterval(
       () => void owner.query("update pgboss.job set start_after = now() where state = 'retry'").catch(() => {}),
       50,
     )
     try {
-      await smtp.seen(2)
+      await smtp.received(2)
     } finally {
       clearInterval(hurry)
     }
-    expect(smtp.messages.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
+    expect(smtp.emails.map(decoded).map(({ header }) => header('To'))).toEqual([person.email])
   } finally {
     await worker.stop()
   }

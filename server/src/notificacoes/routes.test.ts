@@ -1,37 +1,40 @@
 import { logout } from '@plantao/contract/auth/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { nobody } from '@plantao/testkit/client'
+import type { Account } from '@plantao/testkit/fixtures'
+import { readEvents } from '@plantao/testkit/sse-reader'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole } from '../platform/database/db.ts'
 import { announce } from '../platform/realtime/change-events.ts'
-import { readEvents } from '../platform/test-events.ts'
-import { refusal, startTestApp, type TestActor } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountNotificacoes } from './routes.ts'
 
 const started = await startTestApp([mountAuth, mountNotificacoes])
-const { app, call, services, owner, createActor, createMedico, createHospital } = started
+const { app, call, services, owner, createAccount, createMedico, createHospital } = started
 let origin: string
 
 beforeAll(async () => {
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-async function follow(actor: TestActor) {
+async function follow(actor: Account) {
   const events = await readEvents(`${origin}${followChanges.path}`, actor.headers)
   expect(await events.next()).toMatchObject({ event: 'ready' })
   return events
 }
 
 /** Another session of the same account. */
-async function openSession({ userId, email }: TestActor): Promise<TestActor> {
+async function openSession(account: Account): Promise<Account> {
+  const { userId } = account
   const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [userId])
   const sessionId = rows[0].id as string
   const token = await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type: 'doctor' })
-  return { userId, email, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
+  return { ...account, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
 }
 
 /** Whether one more stream is opened; it is left at once. */
-async function isFollowed({ headers }: TestActor) {
+async function isFollowed({ headers }: Account) {
   const leaving = new AbortController()
   const { ok } = await fetch(`${origin}${followChanges.path}`, { headers, signal: leaving.signal })
   leaving.abort()
@@ -48,7 +51,7 @@ describe('the stream of changes', () => {
     expect(events.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(events.headers['cache-control']).toBe('no-store, no-transform')
     expect(events.headers['x-accel-buffering']).toBe('no')
-    events.leave()
+    events.close()
   })
 
   it('has no HEAD, which would begin a stream that nobody reads', async () => {
@@ -60,13 +63,13 @@ describe('the stream of changes', () => {
   it('tells each only what is theirs', async () => {
     const [ana, bruno] = [await createMedico(), await createMedico()]
     const [central, santaCasa] = [await createHospital(), await createHospital()]
-    const newcomer = await createActor('doctor')
+    const newcomer = await createAccount('medico')
     const followed = await Promise.all([ana, bruno, newcomer, central, santaCasa].map(follow))
     await tell(['medicos'], 'to all doctors')
-    await tell([`medico:${ana.medicoId}`, `hospital:${central.hospitalId}`], 'to ana and central')
-    await tell([`medico:${bruno.medicoId}`], 'to bruno')
-    await tell([`hospital:${santaCasa.hospitalId}`, `hospital:${santaCasa.hospitalId}`], 'to santa casa')
-    await tell(['medicos', `hospital:${central.hospitalId}`, `hospital:${santaCasa.hospitalId}`], 'end')
+    await tell([`medico:${ana.id}`, `hospital:${central.id}`], 'to ana and central')
+    await tell([`medico:${bruno.id}`], 'to bruno')
+    await tell([`hospital:${santaCasa.id}`, `hospital:${santaCasa.id}`], 'to santa casa')
+    await tell(['medicos', `hospital:${central.id}`, `hospital:${santaCasa.id}`], 'end')
     const heard = await Promise.all(
       followed.map(async (events) => {
         const vagas: string[] = []
@@ -81,7 +84,7 @@ describe('the stream of changes', () => {
       ['to ana and central', 'end'],
       ['to santa casa', 'end'],
     ])
-    for (const events of followed) events.leave()
+    for (const events of followed) events.close()
   })
 
   it('hears nothing of what was rolled back', async () => {
@@ -93,7 +96,7 @@ describe('the stream of changes', () => {
     await expect(failed).rejects.toThrow('no')
     await tell(['medicos'], 'after')
     expect(await events.next()).toEqual({ event: 'change', data: '{"topic":"vagas","vaga_id":"after"}' })
-    events.leave()
+    events.close()
   })
 
   it('ends at once when its session does, and no other', async () => {
@@ -104,7 +107,7 @@ describe('the stream of changes', () => {
     expect(await leftElsewhere!.next()).toBeNull()
     await tell(['medicos'], 'still here')
     expect(await stayed!.next()).toMatchObject({ event: 'change' })
-    stayed!.leave()
+    stayed!.close()
     expect(await call(followChanges, { as: leaver })).toMatchObject(refusal(401, 'session_required'))
   })
 
@@ -131,21 +134,21 @@ describe('the stream of changes', () => {
     expect(await stays!.next()).toMatchObject({ event: 'resync' })
     const rest = [await ends!.next(), await ends!.next(), await ends!.next()]
     expect(rest).toContain(null)
-    stays!.leave()
+    stays!.close()
   })
 
   it('is open a dozen times in one session, and then refused, until one is closed', async () => {
     const medico = await createMedico()
     const open = await Promise.all(Array.from({ length: 12 }, () => follow(medico)))
     expect(await call(followChanges, { as: medico })).toMatchObject(refusal(429, 'too_many_requests'))
-    await follow(await createMedico()).then((other) => other.leave())
+    await follow(await createMedico()).then((other) => other.close())
     expect(await call(logout, { as: medico })).toMatchObject({ status: 204 })
     for (const events of open) expect(await events.next()).toBeNull()
   })
 
   it('is open sixty times in all sessions of an account, and then refused', async () => {
     const medico = await createMedico()
-    const sessions: TestActor[] = [medico]
+    const sessions: Account[] = [medico]
     while (sessions.length < 6) sessions.push(await openSession(medico))
     const open: Awaited<ReturnType<typeof follow>>[] = []
     for (const session of sessions.slice(0, 5)) {
@@ -153,15 +156,14 @@ describe('the stream of changes', () => {
     }
     const last = sessions.at(-1)!
     expect(await call(followChanges, { as: last })).toMatchObject(refusal(429, 'too_many_requests'))
-    open.pop()!.leave()
+    open.pop()!.close()
     await expect.poll(() => isFollowed(last)).toBe(true)
-    for (const events of open) events.leave()
+    for (const events of open) events.close()
   })
 
   it('needs a session', async () => {
-    const headers = { apikey: services.config.anonKey }
-    expect(await call(followChanges, { headers })).toMatchObject(refusal(401, 'session_required'))
-    expect(await call(followChanges, {})).toMatchObject(refusal(401, 'apikey_invalid'))
+    expect(await call(followChanges)).toMatchObject(refusal(401, 'session_required'))
+    expect(await call(followChanges, { as: nobody })).toMatchObject(refusal(401, 'apikey_invalid'))
   })
 
   it('does not keep the server from closing', async () => {

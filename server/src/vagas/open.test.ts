@@ -1,16 +1,18 @@
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
+import type { Call } from '@plantao/testkit/client'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp, type TestCall, type TestHospital, type TestMedico } from '../test-actors.ts'
+import { refusal, startTestApp } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
 const test = await startTestApp([mountVagas])
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 
-let medico: TestMedico
-let centro: TestHospital
-let norte: TestHospital
+let medico: Profile
+let centro: Profile
+let norte: Profile
 
-type Query = NonNullable<TestCall['query']>
+type Query = NonNullable<Call['query']>
 const list = (query: Query = {}) => call(listOpenVagas, { as: medico, query })
 const names = (body: { items: { nome_vaga: string }[] }) => body.items.map((item) => item.nome_vaga)
 
@@ -55,12 +57,12 @@ describe("the doctor's list", () => {
       valor: 1400.5,
       status: 'aberta',
       candidatura: null,
-      hospital_id: centro.hospitalId,
+      hospital_id: centro.id,
     })
     expect(body.items[3].hospital).toEqual({ nome: 'Hospital do Centro' })
     expect(body.items[3]).toMatchObject({
-      localizacao: 'Rua A, 1, Cidade',
-      cidade: 'Cidade',
+      localizacao: 'Rua das Flores, 100, Sorocaba - SP',
+      cidade: 'Sorocaba',
       estado: 'SP',
       time_zone: 'America/Sao_Paulo',
     })
@@ -112,13 +114,13 @@ describe("the doctor's list", () => {
 
   it('filters by exact hospital and specialty, and all combined', async () => {
     const cases: [Query, string[]][] = [
-      [{ hospital_id: norte.hospitalId }, ['Diurno', 'Ala_B']],
+      [{ hospital_id: norte.id }, ['Diurno', 'Ala_B']],
       [{ hospital_id: '0198c0de-0000-7000-8000-000000000001' }, []],
       [{ especialidade: 'Emergência' }, ['Diurno', 'Noturno']],
       [{ especialidade: 'emergencia' }, []],
-      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId }, ['Noturno']],
-      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId, q: 'noturno' }, ['Noturno']],
-      [{ especialidade: 'Emergência', hospital_id: centro.hospitalId, q: 'diurno' }, []],
+      [{ especialidade: 'Emergência', hospital_id: centro.id }, ['Noturno']],
+      [{ especialidade: 'Emergência', hospital_id: centro.id, q: 'noturno' }, ['Noturno']],
+      [{ especialidade: 'Emergência', hospital_id: centro.id, q: 'diurno' }, []],
     ]
     for (const [query, expected] of cases) {
       expect(names((await list(query)).body)).toEqual(expected)
@@ -129,10 +131,10 @@ describe("the doctor's list", () => {
   it('finds a hospital by its new name and no more by the old one', async () => {
     const hospital = await createHospital({ nome: 'Nome Velho' })
     await createVaga(hospital, { nome_vaga: 'Renomeada' })
-    await owner.query("update app.hospitais set nome = 'Novo Nome' where id = $1", [hospital.hospitalId])
+    await owner.query("update app.hospitais set nome = 'Novo Nome' where id = $1", [hospital.id])
     expect(names((await list({ q: 'novo nome' })).body)).toEqual(['Renomeada'])
     expect(names((await list({ q: 'nome velho' })).body)).toEqual([])
-    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
+    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.id])
   })
 
   it.each([
@@ -162,19 +164,19 @@ describe('a specialty with two names', () => {
     const hospital = await createHospital({ nome: 'Pares' })
     for (const especialidade of both) await createVaga(hospital, { nome_vaga: especialidade, especialidade })
     for (const especialidade of both) {
-      const query = { hospital_id: hospital.hospitalId, especialidade }
+      const query = { hospital_id: hospital.id, especialidade }
       const found = await list(query)
       // What is stored is what is shown.
       expect(found.body.items.map((item: { especialidade: string }) => item.especialidade)).toEqual(both.toReversed())
       expect((await call(countOpenVagas, { as: medico, query })).body).toEqual({ count: 2 })
-      await owner.query("update app.vagas set nome_vaga = 'Plantão' where hospital_id = $1", [hospital.hospitalId])
+      await owner.query("update app.vagas set nome_vaga = 'Plantão' where hospital_id = $1", [hospital.id])
       for (const text of [especialidade, especialidade.toUpperCase()]) {
-        expect((await list({ hospital_id: hospital.hospitalId, q: text })).body.items).toHaveLength(2)
+        expect((await list({ hospital_id: hospital.id, q: text })).body.items).toHaveLength(2)
       }
     }
     const { items } = (await call(listOpenEspecialidades, { as: medico })).body
     expect(items.filter((it: string) => (both as string[]).includes(it))).toEqual([both[0]])
-    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
+    await owner.query('delete from app.vagas where hospital_id = $1', [hospital.id])
   })
 })
 
@@ -185,7 +187,7 @@ it('lists the specialties of the open vagas, each once, as people sort them', as
   expect((await call(listOpenEspecialidades, { as: medico })).body).toEqual({
     items: ['Emergência', 'oncologia', 'Óptica', 'Pediatria', 'UTI', 'Zoologia'],
   })
-  await owner.query('delete from app.vagas where hospital_id = $1', [hospital.hospitalId])
+  await owner.query('delete from app.vagas where hospital_id = $1', [hospital.id])
 })
 
 describe('pages', () => {
@@ -196,7 +198,7 @@ describe('pages', () => {
     await owner.query(
       `update app.vagas v set created_at = '2026-01-01'::timestamptz + (s.n / 5) * interval '1 microsecond'
        from (select id, row_number() over (order by id) as n from app.vagas where hospital_id = $1) s where s.id = v.id`,
-      [hospital.hospitalId],
+      [hospital.id],
     )
     const expected = ids.toReversed()
     for (const limit of [1, 4, 22, 23, 100]) {
@@ -204,9 +206,7 @@ describe('pages', () => {
         const newer = await createVaga(hospital)
         if (limit === 4) await owner.query('delete from app.vagas where id = $1', [newer])
       })
-      await owner.query("delete from app.vagas where hospital_id = $1 and created_at > '2026-01-02'", [
-        hospital.hospitalId,
-      ])
+      await owner.query("delete from app.vagas where hospital_id = $1 and created_at > '2026-01-02'", [hospital.id])
       expect(found).toEqual(expected)
     }
   })

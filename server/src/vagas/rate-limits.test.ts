@@ -1,19 +1,20 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestHospital, twentyAtOnce } from '../test-actors.ts'
+import { startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
 const { app, owner, call, createHospital } = await startTestApp([mountVagas])
 beforeEach(() => owner.query('delete from auth.rate_limits'))
 
-const bodyOf = ({ hospitalId }: TestHospital) => ({
+const bodyOf = ({ id }: Profile) => ({
   nome_vaga: 'Plantão noturno',
   especialidade: 'Emergência',
   data: '2099-05-20',
   horario: '19:00 - 07:00',
-  hospital_id: hospitalId,
+  hospital_id: id,
 })
-const publish = (hospital: TestHospital, more: { idempotencyKey?: string; data?: string } = {}) => {
+const publish = (hospital: Profile, more: { idempotencyKey?: string; data?: string } = {}) => {
   const { data = '2099-05-20', ...given } = more
   return call(createVaga, { as: hospital, body: { ...bodyOf(hospital), data }, ...given })
 }

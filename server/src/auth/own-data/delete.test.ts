@@ -2,17 +2,17 @@ import { createToken, deleteAccount, signUp } from '@plantao/contract/auth/route
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../schema/policies-rows.ts'
-import { refusal, type TestHospital, type TestMedico, twentyAtOnce } from '../../test-actors.ts'
-import { password } from '../test-accounts.ts'
+import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
 
 const { services, owner, call, newMedico, newHospital, publish, apply, accept, entangle, mentions } =
   await startOwnData()
 
-const remove = (as: TestMedico | TestHospital, given = password) =>
-  call(deleteAccount, { as, body: { password: given } })
+const remove = (as: Profile | Profile, given = password) => call(deleteAccount, { as, body: { password: given } })
 const anon = { apikey: services.config.anonKey }
 const rows = async (sql: string, values: unknown[]) => (await owner.query(sql, values)).rows
 
@@ -32,7 +32,7 @@ describe('a doctor who goes', () => {
   it('leaves no row and no file in which the doctor can be found', async () => {
     const { medico } = await town()
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(2)
-    await owner.query("update app.medicos set telefone = '(21) 99876-1234' where id = $1", [medico.medicoId])
+    await owner.query("update app.medicos set telefone = '(21) 99876-1234' where id = $1", [medico.id])
     const person = ['Beatriz Nogueira', medico.email, '765432', '99876-1234']
     expect(await mentions(person)).not.toEqual([])
     expect(await remove(medico)).toMatchObject({ status: 204 })
@@ -55,14 +55,14 @@ describe('a doctor who goes', () => {
     ])
     for (const vaga_id of [vagas.waiting, vagas.notSelected]) {
       const { body } = await call(listCandidaturas, { as: hospital, query: { vaga_id } })
-      expect(body.items.filter((one: { medico_id: string }) => one.medico_id === medico.medicoId)).toEqual([])
+      expect(body.items.filter((one: { medico_id: string }) => one.medico_id === medico.id)).toEqual([])
     }
-    const profile = await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
+    const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
     expect(profile).toMatchObject({
       status: 200,
       body: { nome: 'Médico removido', documento: null, avaliacoes: { total: 0 } },
     })
-    expect(await rows('select from app.acessos where medico_id = $1', [medico.medicoId])).toEqual([])
+    expect(await rows('select from app.acessos where medico_id = $1', [medico.id])).toEqual([])
   })
 
   it('is missed: the hospital of a shift to come gets a letter', async () => {
@@ -76,7 +76,7 @@ describe('a doctor who goes', () => {
     const hospital = await newHospital('Hospital Sozinho')
     await apply(medico, await publish(hospital, 'Plantão'))
     await remove(medico)
-    expect(await mentions([medico.medicoId])).toEqual([])
+    expect(await mentions([medico.id])).toEqual([])
     expect(await letters(hospital.email)).not.toContain('plantao-sem-medico')
   })
 
@@ -133,7 +133,7 @@ describe('a doctor who goes', () => {
     holding.release()
     expect(await going).toMatchObject({ status: 204 })
     await applying
-    expect(await rows('select id from app.candidaturas where medico_id = $1', [medico.medicoId])).toEqual([
+    expect(await rows('select id from app.candidaturas where medico_id = $1', [medico.id])).toEqual([
       { id: candidaturas.accepted },
     ])
   })
@@ -145,12 +145,12 @@ describe('a hospital that goes', () => {
     await owner.query(
       `update app.hospitais set telefone = '(31) 3987-6543', endereco = 'Rua do Sol, 45', cidade = 'Itabirito', cnpj = '12.ABC.345/01DE-35',
        localizacao = 'Rua do Sol, 45, Itabirito' where id = $1`,
-      [hospital.hospitalId],
+      [hospital.id],
     )
     await apply(medico, await publish(hospital, 'Noite no Hospital Dona Leopoldína'))
     await owner.query(
       "update app.avaliacoes set comentario = 'O hospital dona leopoldina agradece' where hospital_id = $1",
-      [hospital.hospitalId],
+      [hospital.id],
     )
     const itself = [
       'Leopoldina',
@@ -211,7 +211,7 @@ describe('a hospital that goes', () => {
     const [gone] = await Promise.all([remove(hospital), accept(hospital, candidatura), ...published])
     // A deadlock between the two is an answer too: nothing happened, and the same call goes through a moment later.
     if (gone.status !== 204) expect(await remove(hospital)).toMatchObject({ status: 204 })
-    const left = await rows('select status from app.vagas where hospital_id = $1', [hospital.hospitalId])
+    const left = await rows('select status from app.vagas where hospital_id = $1', [hospital.id])
     expect(left.filter(({ status }) => status === 'aberta')).toEqual([])
     expect(await rows('select from app.hospitais where auth_user_id = $1', [hospital.userId])).toEqual([])
   })

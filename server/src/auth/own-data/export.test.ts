@@ -1,13 +1,14 @@
 import { exportOwnData } from '@plantao/contract/auth/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, type TestHospital, type TestMedico } from '../../test-actors.ts'
+import { refusal } from '../../test-app.ts'
 import { pdf, startOwnData } from './test-own-data.ts'
 
 const { app, owner, call, newMedico, newHospital, entangle } = await startOwnData()
-let medico: TestMedico
-let other: TestMedico
-let hospital: TestHospital
+let medico: Profile
+let other: Profile
+let hospital: Profile
 
 beforeAll(async () => {
   medico = await newMedico('Beatriz Nogueira', 'CRM/SP 765432')
@@ -21,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-async function download(actor: TestMedico | TestHospital) {
+async function download(actor: Profile | Profile) {
   const response = await app.inject({ method: 'GET', url: exportOwnData.path, headers: actor.headers })
   expect(response.statusCode).toBe(200)
   const files = unzipSync(response.rawPayload)
@@ -77,7 +78,7 @@ async function idsOf(column: 'medico_id' | 'hospital_id', id: string) {
 describe('the export', () => {
   it('of a doctor holds every row of the doctor', async () => {
     const { dados } = await download(medico)
-    const rows = await rowsWith([medico.userId, ...(await idsOf('medico_id', medico.medicoId))])
+    const rows = await rowsWith([medico.userId, ...(await idsOf('medico_id', medico.id))])
     const tables = new Set(rows.map(({ table }) => table))
     expect([...tables].sort()).toEqual(
       [
@@ -94,7 +95,7 @@ describe('the export', () => {
 
   it('of a hospital holds every row of the hospital', async () => {
     const { dados } = await download(hospital)
-    const rows = await rowsWith([hospital.userId, ...(await idsOf('hospital_id', hospital.hospitalId))])
+    const rows = await rowsWith([hospital.userId, ...(await idsOf('hospital_id', hospital.id))])
     const tables = new Set(rows.map(({ table }) => table))
     expect([...tables]).toEqual(
       expect.arrayContaining(['app.hospitais', 'app.vagas', 'app.idempotency_keys', 'app.history']),

@@ -2,20 +2,21 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { password } from '@plantao/testkit/fixtures'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
-import { startTestApp, type TestHospital, type TestMedico } from '../../test-actors.ts'
+import { startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../../vagas/routes.ts'
 import { passwords } from '../passwords/passwords.ts'
 import { mountAuth } from '../routes.ts'
-import { password } from '../test-accounts.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 
 /** What a hospital writes at all its vagas, and nobody else does. */
-export const noteOf = (hospital: TestHospital) => `Ramal ${hospital.userId.slice(24)}`
+export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}`
 
 /** Hospital and doctor with something of theirs in every table: by the API, as it comes about. */
 export async function startOwnData() {
@@ -44,12 +45,12 @@ export async function startOwnData() {
   const newHospital = async (nome: string) => withPassword(await createHospital({ nome }), { nomeHospital: nome })
 
   /** Each on a day of its own, so that a doctor may have them all. */
-  async function publish(hospital: TestHospital, nome_vaga: string): Promise<string> {
+  async function publish(hospital: Profile, nome_vaga: string): Promise<string> {
     const data = `2099-06-${String((shifts++ % 28) + 1).padStart(2, '0')}`
     const { status, body } = await call(createVaga, {
       as: hospital,
       body: {
-        hospital_id: hospital.hospitalId,
+        hospital_id: hospital.id,
         nome_vaga,
         especialidade: 'Cardiologia',
         data,
@@ -57,17 +58,17 @@ export async function startOwnData() {
         valor: 1400,
         observacoes: noteOf(hospital),
       },
-      idempotencyKey: `publish-${shifts}-${hospital.hospitalId}`,
+      idempotencyKey: `publish-${shifts}-${hospital.id}`,
     })
     if (status !== 200 && status !== 401) throw new Error(`not published: ${JSON.stringify(body)}`)
     return body.id
   }
-  const apply = async (medico: TestMedico, vaga_id: string): Promise<string> =>
-    (await call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.medicoId } })).body.id
-  const accept = (hospital: TestHospital, candidatura_id: string) =>
+  const apply = async (medico: Profile, vaga_id: string): Promise<string> =>
+    (await call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })).body.id
+  const accept = (hospital: Profile, candidatura_id: string) =>
     call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
 
-  const upload = (medico: TestMedico) =>
+  const upload = (medico: Profile) =>
     app.inject({
       method: 'PUT',
       url: uploadDocumento.path.replace(':name', `${medico.userId}.pdf`),
@@ -76,7 +77,7 @@ export async function startOwnData() {
     })
 
   /** A doctor who is waiting, was accepted, was passed over, was rated and was looked at. */
-  async function entangle(medico: TestMedico, hospital: TestHospital, other: TestMedico) {
+  async function entangle(medico: Profile, hospital: Profile, other: Profile) {
     await upload(medico)
     await upload(medico)
     const vagas = {
@@ -89,10 +90,10 @@ export async function startOwnData() {
     const notSelected = await apply(medico, vagas.notSelected)
     await accept(hospital, accepted)
     await accept(hospital, await apply(other, vagas.notSelected))
-    await call(getCandidato, { as: hospital, params: { id: medico.medicoId } })
+    await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
-      [medico.medicoId, hospital.hospitalId, 'Obrigado em nome do hospital'],
+      [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
     return { vagas, candidaturas: { waiting, accepted, notSelected } }
   }

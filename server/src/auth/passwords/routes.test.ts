@@ -7,11 +7,13 @@ import {
   resetPassword,
 } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
+import { password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { authJobs } from '../jobs.ts'
 import { recoverQueue } from '../one-time-links/request.ts'
-import { newEmail, password, startAuthApp } from '../test-accounts.ts'
+import { startAuthApp } from '../test-accounts.ts'
 
 const { ask, createAccount, emailsTo, eventsOf, owner, refresh, services, signedIn, signIn, tokensOf } =
   await startAuthApp()

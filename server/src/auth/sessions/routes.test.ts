@@ -1,7 +1,9 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
+import { hospitalSignUp, password } from '@plantao/testkit/fixtures'
+import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
 import { asRole } from '../../platform/database/db.ts'
-import { newAddress, newEmail, password, startAuthApp } from '../test-accounts.ts'
+import { startAuthApp } from '../test-accounts.ts'
 import { openSession } from './store.ts'
 
 const { ask, createAccount, eventsOf, owner, refresh, services, signedIn, signIn } = await startAuthApp()
@@ -25,13 +27,13 @@ describe('signing in', () => {
       user: {
         id,
         email,
-        user_metadata: { user_type: 'hospital' },
+        user_metadata: hospitalSignUp,
         email_confirmed_at: expect.any(String),
         created_at: expect.any(String),
       },
     })
-    expect(headers['set-cookie']).toBeUndefined()
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
     const { rows } = await owner.query(
       `select host(ip) as ip, user_agent, counter, not_after - created_at = interval '30 days' as is_month
        from auth.sessions where user_id = $1`,
@@ -133,7 +135,7 @@ describe('the account of the session', () => {
     const { bearer, id, email } = await signedIn('hospital')
     expect(await ask(getUser, { bearer })).toMatchObject({
       status: 200,
-      body: { id, email, user_metadata: { user_type: 'hospital' } },
+      body: { id, email, user_metadata: hospitalSignUp },
     })
   })
 

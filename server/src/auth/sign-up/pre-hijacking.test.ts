@@ -6,15 +6,17 @@ import {
   resetPassword,
   signUp,
 } from '@plantao/contract/auth/routes'
+import { medicoSignUp } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { doctorData, newEmail, startAuthApp } from '../test-accounts.ts'
+import { startAuthApp } from '../test-accounts.ts'
 
 const { ask, emailsTo, owner, refresh, signIn, tokensOf } = await startAuthApp()
 
 const mine = 'senha-da-vitima'
 const theirs = 'senha-do-atacante'
 
-const register = (email: string, password: string, data: object = doctorData) =>
+const register = (email: string, password: string, data: object = medicoSignUp) =>
   ask(signUp, { body: { email, password, data } })
 const confirm = (token: string, password?: string) =>
   ask(confirmEmail, { body: { token, ...(password !== undefined && { password }) } })
@@ -41,14 +43,14 @@ describe('an account prepared for a victim by somebody else', () => {
 
   it('the attacker signs up first, the victim after: neither link confirms the attacker’s password', async () => {
     const email = newEmail()
-    await register(email, theirs, { ...doctorData, nome: 'Do atacante' })
+    await register(email, theirs, { ...medicoSignUp, nome: 'Do atacante' })
     const first = await newestToken(email, 'confirm')
     await register(email, mine)
     expect((await confirm(first)).status).toBe(409)
     expect((await confirm(first, mine)).status).toBe(200)
     expect(await attackerIn(email)).toBe(false)
     const { rows } = await owner.query('select nome from app.medicos where email = $1', [email])
-    expect(rows).toEqual([{ nome: 'Ana Souza' }])
+    expect(rows).toEqual([{ nome: 'Ana Lima' }])
   })
 
   it('the victim’s link has run out, the attacker has the newest sign-up: a new e-mail still asks for the password', async () => {
@@ -107,9 +109,9 @@ describe('an account prepared for a victim by somebody else', () => {
   it('trojan identifier: no second address can be put on an account, at sign-up or after it', async () => {
     const email = newEmail()
     const other = newEmail()
-    const withSecond = await register(email, theirs, { ...doctorData, email: other })
+    const withSecond = await register(email, theirs, { ...medicoSignUp, email: other })
     expect(withSecond).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    await register(email, theirs, { ...doctorData, telefone: other })
+    await register(email, theirs, { ...medicoSignUp, telefone: other })
     await confirm(await newestToken(email, 'confirm'))
     // What looks like one in the profile leads nowhere.
     await ask(recoverPassword, { body: { email: other } })

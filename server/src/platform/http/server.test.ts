@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { startTestApp } from '../../test-actors.ts'
+import { startTestApp } from '../../test-app.ts'
 import { createHttpServer } from './server.ts'
 
 const { app, services } = await startTestApp([mountProbes])
