@@ -8,7 +8,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { refetchAfterOutage } from './lib/refetch-after-outage.ts'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
 
-// zod compiles its checks with `new Function`, which the page's policy forbids and reports; its code comes later, with the screens.
+// By default zod compiles with `new Function`, which the page's CSP forbids. zod itself loads later, with the screens.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueryClient()
@@ -27,5 +27,5 @@ function draw() {
   )
 }
 
-// Not by a top-level await: the pages import from the file this is in, which would wait for them for ever.
+// Not a top-level await: the pages import from this chunk, so each would wait for the other.
 void preloadFirstPage(queries).then(draw)

@@ -32,7 +32,7 @@ function contrast(scheme: keyof typeof schemes, one: string, other: string) {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-test('the measure itself: black on white is 21, a known pair is what others say', () => {
+test('the contrast function agrees with known pairs', () => {
   expect((luminance(1, 0, 0) + 0.05) / (luminance(0, 0, 0) + 0.05)).toBeCloseTo(21, 1)
   // oklch(0.628 0.2577 29.23) is #ff0000, whose contrast with white is 4.00.
   expect(1.05 / (luminance(0.628, 0.2577, 29.23) + 0.05)).toBeCloseTo(4, 1)
@@ -75,7 +75,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     ['brand', 'card'],
     ['brand', 'paper'],
     ['bad', 'card'],
-  ])('an edge, an icon or a ring in %s stands out from %s (AA, 3)', (mark, ground) => {
+  ])('a border, an icon or a focus ring in %s contrasts with %s (AA, 3)', (mark, ground) => {
     expect(contrast(scheme, mark, ground)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -4,7 +4,7 @@ import { sessionKey } from './lib/session/session-storage.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
-/** For tests: a hospital, signed in by `signInHospital`, and an open vaga of it. */
+/** Fixtures: a hospital, signed in by `signInHospital`, and one of its open vagas. */
 export const hospital: Hospital = {
   id: id(1),
   auth_user_id: id(2),

@@ -15,7 +15,7 @@ export interface StubbedRequest {
 type Reply = { ok: unknown } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
 type Answer = Reply | ((request: StubbedRequest) => Reply | Promise<Reply>)
 
-/** For tests: stands where the network is, answers by route description, and remembers what was asked. */
+/** For tests: replaces `fetch`, answers by route description, and records the requests. */
 export function stubNetwork() {
   const answers: { route: RouteDescription; answer: Answer }[] = []
   const requests: StubbedRequest[] = []
@@ -31,7 +31,7 @@ export function stubNetwork() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     requests.push(request)
-    // The answer given last wins, so that a test can change its mind.
+    // The last answer wins, so that a test can change it.
     const match = answers.findLast(({ route }) => route.method === request.method && pattern(route).test(pathname))
     if (!match) throw new Error(`nothing answers ${request.method} ${pathname}`)
     const reply = typeof match.answer === 'function' ? await match.answer(request) : match.answer

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
 import { createQueryClient } from './lib/query-client.ts'
 
-/** For tests: a page at an address, with what stands around every page; nothing is asked twice. */
+/** For tests: renders a page at an address, with query client and toaster, and without retries. */
 export function renderAt(address: string, page: ReactNode) {
   history.replaceState(null, '', address)
   const queries = createQueryClient()

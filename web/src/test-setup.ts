@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, vi } from 'vitest'
 
-// Files share their modules (vitest.config.ts), so each test leaves nothing behind.
+// Test files share their modules (vitest.config.ts), so each test cleans up.
 afterEach(() => {
   toast.dismiss()
   cleanup()

@@ -1,6 +1,6 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 
-/** A plain day 'AAAA-MM-DD' as weekday and dd/mm/aaaa, its day big. Goes by its container: one line above a narrow card. */
+/** @param date a plain day, 'AAAA-MM-DD'. In a narrow container the tile becomes one line. */
 export function DateTile({ date }: { date: string }) {
   const [day, ...monthAndYear] = formatDay(date).split('/')
   return (

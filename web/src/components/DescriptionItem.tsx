@@ -4,12 +4,12 @@ import { cn } from './ui/cn.ts'
 interface DescriptionItemProps {
   name: string
   className?: string
-  /** Where it is missing; agrees with the name. */
+  /** Shown when there is no value. Its gender agrees with the name. */
   none?: 'Não informado' | 'Não informada'
   children: ReactNode
 }
 
-/** A name and what it is, for a `dl`. */
+/** A name and its value, inside a `dl`. */
 export function DescriptionItem({ name, className, none = 'Não informado', children }: DescriptionItemProps) {
   return (
     <div className={cn('min-w-0', className)}>

@@ -3,7 +3,7 @@ import { cn } from './ui/cn.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Read aloud as '4 de 5 estrelas'; a part of a star is drawn as a part. */
+/** Read aloud as '4 de 5 estrelas'. Draws fractions of a star. */
 export function Stars({ value, of = 5, className }: { value: number; of?: number; className?: string }) {
   return (
     <span

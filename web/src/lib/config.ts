@@ -3,16 +3,16 @@ export interface Config {
   anonKey: string
   strictValidation: boolean
   privacyContact: string | null
-  /** The development inbox, while e-mails go nowhere else. */
+  /** The address of the development inbox, when there is no mail server. */
   inboxUrl: string | null
 }
 
-/** The embedded mode's, so that the page also works from Vite's own server, which writes nothing into it. */
-const embedded: Config = { anonKey: 'anon-local', strictValidation: false, privacyContact: null, inboxUrl: null }
+/** The defaults of a laptop, for a page from Vite's own server, which fills nothing in. */
+const defaults: Config = { anonKey: 'anon-local', strictValidation: false, privacyContact: null, inboxUrl: null }
 
 function readConfig(): Config {
   const content = document.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content
-  return content ? { ...embedded, ...(JSON.parse(content) as Partial<Config>) } : embedded
+  return content ? { ...defaults, ...(JSON.parse(content) as Partial<Config>) } : defaults
 }
 
 export const config = readConfig()

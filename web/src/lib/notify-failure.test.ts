@@ -69,7 +69,7 @@ test('equal toasts are one', async () => {
   await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 2))
 })
 
-test('too many requests say how long to wait', () => {
+test('too many requests show how long to wait', () => {
   const limited = new ApiError('too_many_requests', { retryAfter: 130 })
   expect(sentenceOf(limited)).toBe('Muitas tentativas. Tente novamente em 3 minutos.')
   expect(sentenceOf(new ApiError('too_many_requests'))).toBe('Muitas tentativas. Tente novamente em instantes.')

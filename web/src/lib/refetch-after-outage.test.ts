@@ -57,7 +57,7 @@ test.each([new NetworkError('no answer'), new ApiError('service_unavailable')])(
 test.each([
   ['a refusal', new ApiError('forbidden'), 0],
   ['a call that fails while the service is there', new NetworkError('no answer'), 1],
-])('%s is not asked again', async (_case, error, asked) => {
+])('%s is not repeated', async (_case, error, asked) => {
   isReady = true
   answer = vi.fn(() => Promise.reject(error))
   const page = watch()

@@ -2,41 +2,41 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http/errors.ts'
 import { setServiceUnavailable } from './service-status.ts'
 
-/** Short, so that nobody waits long for what is there again; the jitter spreads the crowd. */
-const askAgainAfter = 3_000
+/** In milliseconds, before jitter. Short, so that nobody waits long after the service is back. */
+const probeInterval = 3_000
 
-/** What could not be loaded because the service was away is asked for again as soon as it is back, on any page. */
+/** Repeats the queries that failed in an outage as soon as the service is back. Returns what stops it. */
 export function refetchAfterOutage(client: QueryClient) {
   let waiting = false
   return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || waiting || !isOfService(event.action.error)) return
+    if (event.type !== 'updated' || event.action.type !== 'error' || waiting || !mayBeOutage(event.action.error)) return
     waiting = true
-    void untilServed().then((wasAway) => {
+    void serviceIsReady().then((wasUnavailable) => {
       waiting = false
-      // One call that fails while the service is there would fail again: that one is the person's to repeat.
-      if (wasAway) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+      // A query that fails while the service is up would fail again: the user may repeat it.
+      if (wasUnavailable) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     })
   })
 }
 
-/** A refusal of one call, or a bug, says nothing of the others. */
-function isOfService(error: unknown) {
+/** A refusal or a bug says nothing about the service. */
+function mayBeOutage(error: unknown) {
   return !(error instanceof ApiError) || error.code === 'service_unavailable'
 }
 
-/** @returns whether it was away at all. */
-async function untilServed() {
-  for (let tries = 0; ; tries++) {
-    if (await isServing()) {
-      if (tries > 0) setServiceUnavailable(false)
-      return tries > 0
+/** Resolves once the service is ready, with whether it was unavailable before. */
+async function serviceIsReady() {
+  for (let probes = 0; ; probes++) {
+    if (await isReady()) {
+      if (probes > 0) setServiceUnavailable(false)
+      return probes > 0
     }
     setServiceUnavailable(true)
-    await new Promise((resolve) => setTimeout(resolve, askAgainAfter * (0.5 + Math.random() / 2)))
+    await new Promise((resolve) => setTimeout(resolve, probeInterval * (0.5 + Math.random() / 2)))
   }
 }
 
-async function isServing() {
+async function isReady() {
   try {
     return (await fetch('/readyz', { signal: AbortSignal.timeout(10_000) })).ok
   } catch {

@@ -25,24 +25,24 @@ function disable(button: HTMLButtonElement) {
   button.blur()
 }
 
-test('a button that goes away leaves the focus to the heading of what it stood in', async () => {
+test('when a button is removed, the heading around it gets the focus', async () => {
   draw('<button>Encerrar vaga</button>').remove()
   await focused('UTI Adulto')
 })
 
-test('so does one that is disabled for good', async () => {
+test('when a button is disabled for good, the heading around it gets the focus', async () => {
   disable(draw('<button>Candidatar-se</button>'))
   await focused('UTI Adulto')
 })
 
-test('an item that goes away leaves it to the heading of the list, not of another item', async () => {
+test('when an item is removed, the heading of the list gets the focus, not that of another item', async () => {
   draw('<button>Candidatar-se</button>')
   document.querySelector('ul')!.insertAdjacentHTML('afterbegin', '<li><h2>Outra</h2></li>')
   document.querySelectorAll('li')[1]!.remove()
   await focused('Vagas')
 })
 
-test('a question that goes away together with what opened it leaves it to the heading there', async () => {
+test('when a dialog and its opener are removed, the heading around the opener gets the focus', async () => {
   const opener = draw('<button>Encerrar vaga</button>')
   document.body.insertAdjacentHTML('beforeend', '<div role="alertdialog"><h2>Encerrar?</h2><button>Sim</button></div>')
   const question = document.querySelector('[role="alertdialog"]')!
@@ -52,7 +52,7 @@ test('a question that goes away together with what opened it leaves it to the he
   await focused('UTI Adulto')
 })
 
-test('a question that took the focus from its busy button, and goes away, leaves it there too', async () => {
+test('the same holds for a dialog that took the focus from its busy button', async () => {
   const opener = draw('<button>Encerrar vaga</button>')
   const asked = '<div role="alertdialog" tabindex="-1"><h2>Encerrar?</h2><button aria-busy="true">Sim</button></div>'
   document.body.insertAdjacentHTML('afterbegin', `<h2>Nova vaga</h2>${asked}`)
@@ -66,7 +66,7 @@ test('a question that took the focus from its busy button, and goes away, leaves
   await focused('UTI Adulto')
 })
 
-test('a busy button has it again when it is done', async () => {
+test('a busy button gets the focus back when it is done', async () => {
   const button = draw('<button>Salvar</button>')
   button.ariaBusy = 'true'
   disable(button)
@@ -77,7 +77,7 @@ test('a busy button has it again when it is done', async () => {
   await focused('Salvar')
 })
 
-test('a place that the screen chose stays, and so does a press elsewhere', async () => {
+test('a focus that the screen or the user moved stays where it is', async () => {
   const button = draw('<button>Criar Vaga</button><input />')
   disable(button)
   document.querySelector('input')!.focus()

@@ -2,21 +2,21 @@ const headings = 'h1, h2, h3, h4'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * When what has the focus goes away or is disabled, the browser drops the focus, and whoever uses a keyboard or a screen
- * reader starts again at the top of the page. This puts it on the nearest heading that is left, or back on a button that
- * was only busy. A screen that knows a better place focuses that itself, and wins. Returns the end of it.
+ * When the focused element is removed or disabled, the browser drops the focus, and users of a keyboard or a screen reader
+ * start again at the top of the page. This moves it to the nearest remaining heading, or back to a button that was only busy.
+ * A screen that focuses a better place itself wins. Returns what stops it.
  */
 export function restoreLostFocus() {
   let last: HTMLElement | null = null
   let around: Element[] = []
-  /** What had the focus outside of the dialog it is in now. */
+  /** What had the focus before it moved into the current dialog. */
   let opener: { element: HTMLElement; around: Element[] } | null = null
   let wasDisabled = false
   let waiting = 0
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
-    // A dialog takes the focus that was lost inside it: that is not yet the place to stay.
+    // A dialog takes the focus that was lost inside it; that is not the final place.
     if (last && around.includes(target) && (isGone(last) || isDisabled(last))) return
     const isInDialog = target.closest(dialogs) !== null
     if (!isInDialog) opener = null
@@ -25,16 +25,16 @@ export function restoreLostFocus() {
     around = ancestorsOf(target)
     wasDisabled = false
   }
-  /** Pressed elsewhere: the focus was not lost, it was left. */
+  /** A press elsewhere: the user moved the focus away, it was not lost. */
   function forget({ target }: PointerEvent) {
     if (last && !(target instanceof Node && last.contains(target))) last = null
   }
 
-  function look() {
+  function check() {
     if (!last) return
     wasDisabled ||= isDisabled(last)
     if (waiting || !(wasDisabled || isGone(last))) return
-    // Two frames: a dialog that closes gives the focus back in the first.
+    // Two frames, because a closing dialog returns the focus in the first.
     waiting = requestAnimationFrame(() => {
       waiting = requestAnimationFrame(() => {
         waiting = 0
@@ -48,7 +48,7 @@ export function restoreLostFocus() {
     const isDropped = activeElement === null || activeElement === document.body || around.includes(activeElement)
     if (!last || !(isDropped || activeElement === last)) return
     if (!isGone(last)) {
-      // Still busy: its end is another change.
+      // Still busy: this runs again when that ends.
       if (isDisabled(last)) return
       wasDisabled = false
       if (isDropped) last.focus({ preventScroll: true })
@@ -63,7 +63,7 @@ export function restoreLostFocus() {
     heading?.focus({ preventScroll: true })
   }
 
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -82,15 +82,15 @@ export function restoreLostFocus() {
 
 const isDisabled = (element: Element) => element.matches(':disabled')
 
-/** Gone for good: what is busy comes back. */
+/** Busy elements are not gone: they come back. */
 function isGone(element: Element) {
   return !element.isConnected || !isShown(element) || (isDisabled(element) && element.ariaBusy !== 'true')
 }
 
-/** Where the browser cannot tell, it is taken to be shown. */
+/** True where the browser cannot tell. */
 export const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
-/** Up to the dialog or the main part it stands in; not the lists, whose first heading is that of another item. */
+/** Up to the dialog or the main part around it. */
 function ancestorsOf(element: Element) {
   const found: Element[] = []
   if (element.matches(dialogs)) return found

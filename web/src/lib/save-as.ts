@@ -1,9 +1,9 @@
-/** Saves what was received on the device, under that file name. */
+/** Downloads the blob under that file name. */
 export function saveAs(blob: Blob, fileName: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = fileName
   link.click()
-  // Once the browser has taken it over; at once would be too early for some.
+  // Some browsers read the URL only some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Coarse enough to cost nothing, fine enough for a shift that begins while somebody looks on. */
+/** In milliseconds: rare enough to cost nothing, often enough for a shift that begins while it is on the screen. */
 const step = 30_000
 
 let now = new Date()
@@ -13,7 +13,7 @@ function subscribe(changed: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The present moment, moving on by itself: what is open now may have begun a minute later. */
+/** The current time, updated every half minute: an open shift may begin meanwhile. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => {
     if (Date.now() - now.getTime() >= step) now = new Date()

@@ -59,28 +59,28 @@ test.each([
   expect(location.search).toBe(`?view=${dashboard}`)
 })
 
-test('a doctor row is enough: the hospital row is not asked for', async () => {
+test('with a medico row the hospital row is not requested', async () => {
   network.answer(getOwnMedico, { ok: { id: 'm1' } })
   open('/?view=hospital-dashboard', 'doctor')
   await shown('doctor-dashboard')
   expect(network.requests).toHaveLength(1)
 })
 
-test('when nothing tells the kind, the view stays', async () => {
+test('without any account type the view stays', async () => {
   network.answer(getOwnMedico, none)
   network.answer(getOwnHospital, none)
   open('/?view=hospital-login', 'nobody')
   await shown('hospital-login')
 })
 
-test('without a session a dashboard is the entry, and nothing is asked', async () => {
+test('without a session a dashboard is the landing page, and nothing is requested', async () => {
   open('/?view=hospital-dashboard')
   await shown('initial')
   expect(location.search).toBe('')
   expect(network.requests).toHaveLength(0)
 })
 
-test('while the kind is asked for, that is said', async () => {
+test('a loading text is shown while the account type is pending', async () => {
   network.answer(getOwnMedico, () => new Promise(() => {}))
   open('/', 'doctor')
   expect(screen.getByText('Carregando…')).toBeTruthy()
@@ -89,7 +89,7 @@ test('while the kind is asked for, that is said', async () => {
 test.each([
   [getOwnMedico, 'Erro ao carregar dados do dashboard'],
   [getOwnHospital, 'Erro ao buscar dados do hospital'],
-])('a kind that cannot be found out can be asked for again', async (failing, sentence) => {
+])('an account type that could not be loaded can be requested again', async (failing, sentence) => {
   network.answer(getOwnMedico, none)
   network.answer(getOwnHospital, { ok: { id: 'h1' } })
   network.answer(failing, { code: 'unexpected' })
@@ -101,7 +101,7 @@ test.each([
   await shown('hospital-dashboard')
 })
 
-test('who cannot get in can still leave', async () => {
+test('signing out is still possible', async () => {
   network.answer(getOwnMedico, 'no answer')
   network.answer(logout, { ok: undefined })
   open('/', 'doctor')
@@ -110,7 +110,7 @@ test('who cannot get in can still leave', async () => {
   expect(localStorage.getItem('plantao.auth')).toBeNull()
 })
 
-test('the end of the session in another tab is the entry here', async () => {
+test('the end of the session in another tab leads to the landing page here', async () => {
   network.answer(getOwnMedico, { ok: { id: 'm1' } })
   open('/', 'doctor')
   await shown('doctor-dashboard')
@@ -120,7 +120,7 @@ test('the end of the session in another tab is the entry here', async () => {
   expect(location.search).toBe('')
 })
 
-test('a session the server no longer knows is the entry, with the reason', async () => {
+test('a session that the server no longer knows leads to the landing page, with the reason', async () => {
   network.answer(getOwnMedico, { code: 'session_required' })
   network.answer(createToken, { code: 'refresh_token_invalid' })
   open('/', 'doctor')

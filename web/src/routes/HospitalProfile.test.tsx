@@ -42,13 +42,13 @@ test("its 'Sair' ends the session", async () => {
   expect(network.requestsOf(logout)).toHaveLength(1)
 })
 
-test('without a session one is told so and led to the entry', async () => {
+test('without a session there is a toast and the landing page', async () => {
   show()
   await screen.findByText(notHospital)
   expect(location.pathname).toBe('/')
 })
 
-test('an account without a hospital row is told so and led to the entry', async () => {
+test('an account without a hospital row gets a toast and the landing page', async () => {
   network.answer(getOwnHospital, { code: 'PGRST116' })
   signInHospital()
   show()
@@ -56,7 +56,7 @@ test('an account without a hospital row is told so and led to the entry', async 
   expect(location.pathname).toBe('/')
 })
 
-test('a row that does not load is told with the reason, and stays where it is', async () => {
+test('a row that could not be loaded is reported with the reason, and the page stays', async () => {
   network.answer(getOwnHospital, { code: 'too_many_requests', headers: { 'retry-after': '60' } })
   signInHospital()
   show()
@@ -96,7 +96,7 @@ test('name, location, address and phone are shown and changed; e-mail and CNPJ a
   ])
 })
 
-test('a corrected address is offered to the shifts to come, and copied on yes', async () => {
+test('a corrected address is offered for future shifts, and copied after a yes', async () => {
   const moved = { ...hospital, endereco: 'Avenida Nova, 999', localizacao: 'Avenida Nova, 999, Sorocaba - SP' }
   network.answer(updateOwnHospital, { ok: moved })
   await edit()
@@ -115,7 +115,7 @@ test('a corrected address is offered to the shifts to come, and copied on yes', 
   expect(network.requestsOf(correctVagasPlace)).toHaveLength(1)
 })
 
-test('on no nothing is copied, and the page goes on offering it', async () => {
+test('after a no nothing is copied, and the page still offers it', async () => {
   network.answer(updateOwnHospital, { ok: { ...hospital, telefone: '(15) 98765-4321' } })
   await edit()
   network.answer(countVagasToCorrect, { ok: { count: 1 } })
@@ -132,7 +132,7 @@ test('on no nothing is copied, and the page goes on offering it', async () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 
-test('a change of the name alone asks nothing', async () => {
+test('a new name alone asks nothing', async () => {
   network.answer(updateOwnHospital, { ok: { ...hospital, nome: 'Outro' } })
   network.answer(countVagasToCorrect, { ok: { count: 2 } })
   await edit()
@@ -141,7 +141,7 @@ test('a change of the name alone asks nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('the name is asked for, and nothing is sent without it', async () => {
+test('the name is required, and nothing is sent without it', async () => {
   await edit()
   await userEvent.clear(field('Nome do hospital'))
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -149,7 +149,7 @@ test('the name is asked for, and nothing is sent without it', async () => {
   expect(network.requestsOf(updateOwnHospital)).toEqual([])
 })
 
-test('a failure is told and leaves what was typed', async () => {
+test('a failure is shown and keeps what was typed', async () => {
   network.answer(updateOwnHospital, { code: 'service_unavailable' })
   await edit()
   await userEvent.type(field('Localização'), ', Centro')

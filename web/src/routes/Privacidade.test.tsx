@@ -9,14 +9,14 @@ function section(name: string) {
   return screen.getByRole('heading', { name }).closest('section')!.textContent!.replace(/\s+/g, ' ')
 }
 
-test('the address on every card is told, and what only an accepted doctor gets', () => {
+test('the page names the address on every card, and what only an accepted doctor gets', () => {
   const text = section('Quem vê o quê')
   expect(text).toContain('a localização que o hospital escreveu, que pode conter o endereço')
   expect(text).toContain('O endereço e o telefone informados para o plantão aparecem, no cartão e por e-mail, só para')
   expect(text).not.toContain('aparecem depois que a candidatura é aceita')
 })
 
-test('how long a hospital may read is told, and what remains', () => {
+test('the page names how long a hospital may read, and what remains', () => {
   const text = section('Quem vê o quê')
   expect(text).toContain('até 30 dias depois da decisão')
   expect(text).toContain('30 dias depois que a vaga deixou de estar aberta')
@@ -24,7 +24,7 @@ test('how long a hospital may read is told, and what remains', () => {
   expect(text).toContain('Depois ficam apenas o nome, o resultado da candidatura')
 })
 
-test('every kind of the record is told, and the name that stays in it', () => {
+test('every kind of access record is named, and which name stays in it', () => {
   const text = section('Quem vê o quê')
   for (const kind of ['documento', 'lista de candidatos', 'perfil', 'e-mail sobre a candidatura', 'exportação']) {
     expect(text).toContain(kind)

@@ -19,21 +19,21 @@ const page = (Screen: ReturnType<typeof counter>) => (
   </Suspense>
 )
 
-test('code that is on its way shows the fallback first', async () => {
+test('the fallback is shown while the code loads', async () => {
   const Screen = counter()
   render(page(Screen))
   expect(screen.getByText('Carregando')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'doctor 0' })).toBeTruthy()
 })
 
-test('code that is here is drawn at once', async () => {
+test('loaded code is rendered at once', async () => {
   const Screen = counter()
   await Screen.preload()
   render(page(Screen))
   expect(screen.getByRole('button', { name: 'doctor 0' })).toBeTruthy()
 })
 
-test('a screen keeps its state when its code arrives by another way', async () => {
+test('a screen keeps its state when its code is preloaded later', async () => {
   const Screen = counter()
   const { rerender } = render(page(Screen))
   ;(await screen.findByRole('button')).click()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Brand } from './Brand.tsx'
 
-/** The bar at the top of every page of somebody signed in; who and what stands at its right comes as children. */
+/** The children appear at the right. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="@container sticky top-0 z-20 border-b border-line bg-card">

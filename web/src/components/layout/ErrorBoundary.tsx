@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** A page that cannot be drawn, or whose code did not arrive (a new version was published, the network is gone). */
+/** Shown for a page that throws or whose code cannot be loaded (a new version was published, the network is down). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -4,7 +4,7 @@ interface Windows {
   x: number
   y: number
   columns: number
-  /** One letter a window, row by row: l lit, d dimmed, n not lit. */
+  /** One letter per window, row by row: l lit, d dimmed, n not lit. */
   lights: string
   dx: number
   dy: number
@@ -44,7 +44,7 @@ const stars = [
   [246, 20, 1.5],
 ] as const
 
-/** The crescent: a disc less a disc, so that no second colour has to match the sky. */
+/** A crescent in one path, so that no second colour has to match the sky. */
 const Moon = ({ x, y, r }: { x: number; y: number; r: number }) => (
   <path
     d={`M${x + r * 0.08} ${y - r}A${r} ${r} 0 1 1 ${x - r * 0.86} ${y + r * 0.52}A${r * 0.86} ${r * 0.86} 0 0 0 ${x + r * 0.08} ${y - r}Z`}
@@ -52,7 +52,7 @@ const Moon = ({ x, y, r }: { x: number; y: number; r: number }) => (
   />
 )
 
-/** The town on the ground line y = 0, the middle of the hospital at x = 0; upwards is negative. */
+/** The ground is at y = 0, the middle of the hospital at x = 0; upwards is negative. */
 function Town({ glow }: { glow: string }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Town({ glow }: { glow: string }) {
       <path d="M0-422v56M-28-394h56" stroke="white" strokeWidth="13" strokeLinecap="round" />
       <WindowGrid x={-104} y={-334} columns={3} dx={85} dy={66} w={38} h={42} lights="lnlnldlnd" />
 
-      {/* The way in: a roof on two posts, the leaves pushed aside, the light falling out. */}
+      {/* The entrance: a roof on two posts, the doors open, light falling out. */}
       <rect x="-44" y="-104" width="88" height="104" fill="var(--scene-lit)" />
       <path d="M-44-104h20V0h-20zM24-104h20V0H24z" fill="var(--scene-dim)" />
       <rect x="-88" y="-120" width="176" height="13" rx="3" fill="var(--scene-far)" />
@@ -85,17 +85,17 @@ function Town({ glow }: { glow: string }) {
 }
 
 interface HospitalIllustrationProps {
-  /** A tall picture beside a page, or a band above it. */
+  /** Beside a page, or above it. */
   shape: 'tall' | 'band'
   className?: string
 }
 
-/** The mark's idea as a picture: the hospital at night, door open, lights on. Says nothing that the page does not. */
+/** The hospital at night, door open and lights on. Decoration only, hidden from screen readers. */
 export function HospitalIllustration({ shape, className }: HospitalIllustrationProps) {
   const id = useId()
   const tall = shape === 'tall'
   const ground = tall ? 820 : 284
-  // A star further out than the tall picture is wide stands in the wide band only.
+  // The band is wider than the tall picture, so it repeats the stars at both sides.
   const sky = tall
     ? stars
     : [...stars, ...stars.map(([x, y, r]) => [x - 720, 360 - y, r]), ...stars.map(([x, y, r]) => [x + 720, 340 - y, r])]
@@ -103,7 +103,7 @@ export function HospitalIllustration({ shape, className }: HospitalIllustrationP
     <svg
       aria-hidden="true"
       viewBox={tall ? '0 0 720 900' : '0 0 390 304'}
-      // The band shows more of the town in a wider window; the tall picture is cut at its sides.
+      // The band shows more of the town in a wider window; the tall picture is cropped at its sides.
       preserveAspectRatio={tall ? 'xMidYMax slice' : 'xMidYMax meet'}
       className={className}
     >
@@ -119,7 +119,7 @@ export function HospitalIllustration({ shape, className }: HospitalIllustrationP
           <stop offset="1" stopColor="var(--scene-lit)" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {/* Larger than the view on every side, for windows of another shape. */}
+      {/* Larger than the view on every side, for windows of other proportions. */}
       <rect x="-2000" y="-1000" width="4400" height={1000 + ground} fill="var(--scene-zenith)" />
       <rect x="-2000" y="0" width="4400" height={ground} fill={`url(#${id}-sky)`} />
       <g fill="white" opacity=".8">

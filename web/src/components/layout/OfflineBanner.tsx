@@ -12,7 +12,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Why what is on the screen may be old, for as long as it is so. */
+/** Says why the data on the screen may be old, while it may be. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const away = useServiceUnavailable()

@@ -5,7 +5,7 @@ import { PageFooter } from './PageFooter.tsx'
 
 interface PageProps {
   header?: ReactNode
-  /** The widest the content grows. */
+  /** The maximum width of the content. */
   width?: 'text' | 'list' | 'desk'
   className?: string
   children: ReactNode
@@ -13,10 +13,10 @@ interface PageProps {
 
 const widths = { text: 'max-w-2xl', list: 'max-w-5xl', desk: 'max-w-7xl' }
 
-/** Header, one main part in a column of readable width, footer; leaves room for what a phone has at its foot. */
+/** Adds bottom padding for the tab bar and the toasts of a phone. */
 export function Page({ header, width = 'list', className, children }: PageProps) {
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--notice))]">
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--toasts))]">
       {header}
       <OfflineBanner />
       <main

@@ -21,7 +21,7 @@ const page = (title: string, content = <p />) => (
   </PageFocus>
 )
 
-test('the first page takes no focus; each next one is named, read from its heading, and begins at the top', () => {
+test('the first page takes no focus; each later one sets the title, focuses its heading and scrolls to the top', () => {
   const { rerender } = render(page('Plantão Aberto'))
   expect(document.title).toBe('Plantão Aberto')
   expect(document.activeElement).toBe(document.body)
@@ -32,7 +32,7 @@ test('the first page takes no focus; each next one is named, read from its headi
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
 })
 
-test('going back leaves the place to the browser', () => {
+test('after a step back the browser keeps its scroll position', () => {
   const { rerender } = render(page('Vagas'))
   scrollTo.mockClear()
   dispatchEvent(new PopStateEvent('popstate'))
@@ -40,7 +40,7 @@ test('going back leaves the place to the browser', () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('another name of the same page, as of a tab, moves nothing', () => {
+test('a new title of the same page, as of a tab, moves nothing', () => {
   const named = (title: string) => (
     <PageFocus title={title}>
       <button type="button">Aba</button>
@@ -55,7 +55,7 @@ test('another name of the same page, as of a tab, moves nothing', () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('a field that took the focus keeps it', () => {
+test('a field with autofocus keeps the focus', () => {
   const { rerender } = render(page('Entrar'))
   // biome-ignore lint/a11y/noAutofocus: it is what the test is about
   rerender(page('Nova senha', <input aria-label="Senha" autoFocus />))

@@ -3,7 +3,7 @@ import { cn } from '../ui/cn.ts'
 
 export function PageFooter({ className }: { className?: string }) {
   return (
-    // Unseen while something above it is loading: it would be pushed away by what comes.
+    // Hidden while content above it loads, because that content would push it away.
     <footer className={cn('text-sm text-ink-2 [main:has([data-loading])+&]:invisible', className)}>
       <Link
         href="/privacidade"

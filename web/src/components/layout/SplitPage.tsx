@@ -7,12 +7,12 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageFooter } from './PageFooter.tsx'
 
 interface SplitPageProps {
-  /** On a phone the night stands above the content; without it only the brand does, so that a form begins at once. */
+  /** Shows the illustration above the content on a phone. Forms leave it out. */
   bandOnPhone?: boolean
   children: ReactNode
 }
 
-/** The pages before signing in: the content at the left, the hospital at night at the right. */
+/** The pages before signing in: content at the left, illustration at the right. */
 export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">

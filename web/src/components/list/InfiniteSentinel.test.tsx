@@ -1,46 +1,61 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
+import type { Paging } from './paging.ts'
 
-/** jsdom lays nothing out: the mark is always in sight. */
-class AlwaysInSight {
-  private readonly tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell
+/** jsdom has no layout, so the sentinel is always in view. */
+class AlwaysInView {
+  private readonly callback: IntersectionObserverCallback
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback
   }
   observe() {
-    this.tell([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+    this.callback([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
   }
   disconnect() {}
 }
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', AlwaysInSight))
+beforeEach(() => vi.stubGlobal('IntersectionObserver', AlwaysInView))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-test('asks once for each page, and again when the page that came leaves the mark in sight', () => {
-  const more = vi.fn()
-  const { rerender } = render(<InfiniteSentinel hasMore loading={false} onReach={more} />)
-  expect(more).toHaveBeenCalledTimes(1)
-  rerender(<InfiniteSentinel hasMore loading onReach={more} />)
-  expect(more).toHaveBeenCalledTimes(1)
+function show(first: Partial<Paging>) {
+  const onLoadMore = vi.fn()
+  const sentinel = (paging: Partial<Paging>) => (
+    <InfiniteSentinel
+      hasMore
+      isLoadingMore={false}
+      isReloading={false}
+      loadMoreFailed={false}
+      onLoadMore={onLoadMore}
+      {...paging}
+    />
+  )
+  const { rerender } = render(sentinel(first))
+  return { onLoadMore, update: (paging: Partial<Paging>) => rerender(sentinel(paging)) }
+}
+
+test('loads one page at a time, and the next while the sentinel is still in view', () => {
+  const { onLoadMore, update } = show({})
+  expect(onLoadMore).toHaveBeenCalledTimes(1)
+  update({ isLoadingMore: true })
+  expect(onLoadMore).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toContain('Carregando mais…')
-  rerender(<InfiniteSentinel hasMore loading={false} onReach={more} />)
-  expect(more).toHaveBeenCalledTimes(2)
+  update({})
+  expect(onLoadMore).toHaveBeenCalledTimes(2)
 })
 
-test('asks for nothing while the list is asked for anew, and then does', () => {
-  const more = vi.fn()
-  const { rerender } = render(<InfiniteSentinel hasMore loading={false} busy onReach={more} />)
-  expect(more).not.toHaveBeenCalled()
-  rerender(<InfiniteSentinel hasMore loading={false} busy={false} onReach={more} />)
-  expect(more).toHaveBeenCalledTimes(1)
+test('loads nothing while the list reloads', () => {
+  const { onLoadMore, update } = show({ isReloading: true })
+  expect(onLoadMore).not.toHaveBeenCalled()
+  update({})
+  expect(onLoadMore).toHaveBeenCalledTimes(1)
 })
 
-test('at the end it asks for nothing', () => {
-  const more = vi.fn()
-  render(<InfiniteSentinel hasMore={false} loading={false} onReach={more} />)
-  expect(more).not.toHaveBeenCalled()
+test('loads nothing at the end of the list', () => {
+  const { onLoadMore } = show({ hasMore: false })
+  expect(onLoadMore).not.toHaveBeenCalled()
+  expect(screen.queryByRole('status')).toBeNull()
 })

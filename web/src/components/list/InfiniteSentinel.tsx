@@ -1,48 +1,37 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { InlineLoadError } from '../load-state/InlineLoadError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import type { Paging } from './paging.ts'
 
-interface InfiniteSentinelProps {
-  hasMore: boolean
-  loading: boolean
-  /** The list is being asked for anew: more after that, or one would break off the other. */
-  busy?: boolean
-  /** The next page failed: asking again is then the person's, not the scrolling's. */
-  failed?: boolean
-  onReach: () => void
-  /** How far before its end the list asks for more. */
-  ahead?: string
-}
+/** At the end of an infinite list: loads more before it scrolls into view. */
+export function InfiniteSentinel({ hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore }: Paging) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const loadMore = useEffectEvent(onLoadMore)
+  const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
 
-/** Stands after the last item of a growing list and asks for more before it comes into sight. */
-export function InfiniteSentinel({ hasMore, loading, busy, failed, onReach, ahead = '600px' }: InfiniteSentinelProps) {
-  const mark = useRef<HTMLDivElement>(null)
-  const reach = useEffectEvent(onReach)
-  const watching = hasMore && !loading && !busy && !failed
-
-  // Watching anew after each page tells at once when the mark is still in sight: a short page is followed by the next.
+  // Observed again after each page: a page so short that the sentinel stays in view loads the next at once.
   useEffect(() => {
-    if (!watching || !mark.current) return
+    if (!watching || !sentinel.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reach()
+        if (entries.some((entry) => entry.isIntersecting)) loadMore()
       },
-      { rootMargin: ahead },
+      { rootMargin: '600px' },
     )
-    observer.observe(mark.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
-  }, [watching, ahead])
+  }, [watching])
 
-  if (failed) {
+  if (loadMoreFailed) {
     return (
-      <InlineLoadError className="justify-center py-4" retrying={loading} onRetry={onReach}>
+      <InlineLoadError className="justify-center py-4" retrying={isLoadingMore} onRetry={onLoadMore}>
         Não foi possível carregar mais.
       </InlineLoadError>
     )
   }
   return (
-    <div ref={mark} className="flex min-h-16 items-center justify-center">
-      {hasMore && loading && (
+    <div ref={sentinel} className="flex min-h-16 items-center justify-center">
+      {hasMore && isLoadingMore && (
         <span role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner /> Carregando mais…
         </span>

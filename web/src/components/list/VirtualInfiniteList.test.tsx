@@ -38,16 +38,16 @@ function show(props: Partial<Parameters<typeof VirtualInfiniteList<string>>[0]>)
   render(
     <VirtualInfiniteList
       label="Vagas"
-      place="test"
+      restoreKey="test"
       items={names(3)}
       itemKey={(name) => name}
       renderItem={(name) => name}
-      estimate={100}
+      estimatedHeight={100}
       hasMore={false}
-      loadingMore={false}
-      busy={false}
-      moreFailed={false}
-      onMore={onMore}
+      isLoadingMore={false}
+      isReloading={false}
+      loadMoreFailed={false}
+      onLoadMore={onMore}
       {...props}
     />,
   )
@@ -59,7 +59,7 @@ const reachEnd = () => {
     callback([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
 }
 
-test('each item says which it is, of how many there are in all', () => {
+test('each item has its position and the number of all items', () => {
   show({ total: 268, hasMore: true })
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['vaga 0', 'vaga 1', 'vaga 2'])
@@ -67,31 +67,31 @@ test('each item says which it is, of how many there are in all', () => {
   expect(items[2]?.getAttribute('aria-setsize')).toBe('268')
 })
 
-test('while nobody knows how many there are, it says so', () => {
+test('an unknown number of items is marked as unknown', () => {
   show({ hasMore: true })
   expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('-1')
 })
 
-test('more is asked for when the end comes near, and not while it is on its way', () => {
+test('reaching the end loads more, but not while more is loading', () => {
   const onMore = show({ hasMore: true })
   reachEnd()
   expect(onMore).toHaveBeenCalledOnce()
   cleanup()
-  const again = show({ hasMore: true, loadingMore: true })
+  const again = show({ hasMore: true, isLoadingMore: true })
   reachEnd()
   expect(again).not.toHaveBeenCalled()
   expect(screen.getByRole('list', { name: 'Vagas' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('after a page that failed it is the person who asks again, not the scrolling', async () => {
-  const onMore = show({ hasMore: true, moreFailed: true })
+test('after a page that loadMoreFailed it is the person who asks again, not the scrolling', async () => {
+  const onMore = show({ hasMore: true, loadMoreFailed: true })
   reachEnd()
   expect(onMore).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('of a long list only what is near the eye is in the page', () => {
+test('only the items near the viewport are rendered', () => {
   show({ items: names(5000) })
   expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
 })

@@ -2,76 +2,57 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
+import type { Paging } from './paging.ts'
 
-interface VirtualInfiniteListProps<T> {
+interface VirtualInfiniteListProps<T> extends Paging {
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
   renderItem: (item: T) => ReactNode
-  /** A typical item's height in pixels, until it has been measured. */
-  estimate: number
-  /** How many there are in all, where that is known. */
+  /** Of an item in pixels, until it is measured. */
+  estimatedHeight: number
+  /** How many items there are in all, if known. */
   total?: number | undefined
-  hasMore: boolean
-  loadingMore: boolean
-  /** It is being asked for anew. */
-  busy: boolean
-  moreFailed: boolean
-  onMore: () => void
-  /** What is shown is about to be replaced. */
-  stale?: boolean
-  /** The list's place is remembered under this name, and found again on coming back. */
-  place: string
+  /** About to be replaced: shown dimmed. */
+  isStale?: boolean
+  /** The scroll position is stored under this key, and restored when the list mounts again. */
+  restoreKey: string
 }
 
-interface Place {
+interface ScrollState {
   offset: number
   sizes: VirtualItem[]
-  /** The same object for as long as the list is the one that was left; loaded anew, it begins at its top. */
+  /** The first item. Another object means a reloaded list, which starts at its top. */
   first: unknown
 }
 
-const places = new Map<string, Place>()
+const scrollStates = new Map<string, ScrollState>()
 
 /**
- * A list of any length that scrolls with the window: only what is near the eye is in the page. Items that appear above what
- * is being read do not push it away.
+ * A list of any length that scrolls with the window and renders only the items near the viewport. Items added above the
+ * viewport do not move what is in it.
  */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
-  const {
-    label,
-    items,
-    itemKey,
-    renderItem,
-    estimate,
-    total,
-    hasMore,
-    loadingMore,
-    busy,
-    moreFailed,
-    onMore,
-    stale,
-    place,
-  } = props
+  const { label, items, itemKey, renderItem, estimatedHeight, total, isStale, restoreKey, ...paging } = props
   const list = useRef<HTMLUListElement>(null)
-  const [before] = useState(() => {
-    const left = places.get(place)
-    return left?.first === items[0] ? left : undefined
+  const [restored] = useState(() => {
+    const stored = scrollStates.get(restoreKey)
+    return stored?.first === items[0] ? stored : undefined
   })
   const [top, setTop] = useState(0)
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
-    estimateSize: () => estimate,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap: 12,
     overscan: 4,
     scrollMargin: top,
-    // At its top the list shows what is new; below, the item being read keeps its place.
+    // At its top the list shows new items; further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
-    // 'end' would otherwise also keep the end in sight while the list grows.
+    // Without this, 'end' would also follow the end of the list as it grows.
     scrollEndThreshold: -1,
-    ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
+    ...(restored && { initialOffset: restored.offset, initialMeasurementsCache: restored.sizes }),
   })
 
   const first = useRef<T>(undefined)
@@ -83,11 +64,11 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
   useLayoutEffect(
     () => () => {
-      // The virtualizer's offset and not the window's, which whoever leads away may already have put to the top.
+      // The virtualizer's offset: navigation may already have scrolled the window to the top.
       const offset = virtualizer.scrollOffset ?? 0
-      places.set(place, { offset, sizes: virtualizer.takeSnapshot(), first: first.current })
+      scrollStates.set(restoreKey, { offset, sizes: virtualizer.takeSnapshot(), first: first.current })
     },
-    [place, virtualizer],
+    [restoreKey, virtualizer],
   )
 
   return (
@@ -95,8 +76,8 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
       <ul
         ref={list}
         aria-label={label}
-        aria-busy={stale || loadingMore || undefined}
-        className={cn('relative transition-opacity duration-150', stale && 'opacity-55')}
+        aria-busy={isStale || paging.isLoadingMore || undefined}
+        className={cn('relative transition-opacity duration-150', isStale && 'opacity-55')}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
@@ -105,7 +86,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
             ref={virtualizer.measureElement}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={total ?? (hasMore ? -1 : items.length)}
+            aria-setsize={total ?? (paging.hasMore ? -1 : items.length)}
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
@@ -113,7 +94,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel hasMore={hasMore} loading={loadingMore} busy={busy} failed={moreFailed} onReach={onMore} />
+      <InfiniteSentinel {...paging} />
     </>
   )
 }

@@ -9,7 +9,6 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing is here, and that is no fault. */
 export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center px-6 py-12 text-center', className)}>

@@ -11,7 +11,6 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** The data of a page or a part of it did not come. */
 export function ErrorState({ title, description, onRetry, retrying, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn('flex flex-col items-center px-6 py-12 text-center', className)}>

@@ -9,7 +9,7 @@ interface InlineLoadErrorProps {
   className?: string
 }
 
-/** A small part of a page did not come: one line, where it would stand. */
+/** A small part of a page could not be loaded: one line in its place. */
 export function InlineLoadError({ children, onRetry, retrying, className }: InlineLoadErrorProps) {
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-3 text-ink-2', className)}>

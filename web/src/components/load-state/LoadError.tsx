@@ -10,7 +10,7 @@ interface LoadErrorProps {
   retrying?: boolean
 }
 
-/** A list that did not come: says whether the fault is the connection, and lets one try again. */
+/** A page or a list could not be loaded. Says whether the connection is the reason. */
 export function LoadError({ what, onRetry, retrying }: LoadErrorProps) {
   if (navigator.onLine) {
     return (

@@ -37,7 +37,7 @@ function Form() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('the form gets what is shown', async () => {
+test('the form gets the formatted value', async () => {
   render(<Form />)
   await userEvent.type(field('CNPJ'), '12abc34501de35')
   await userEvent.type(field('Telefone'), '11987654321')
@@ -46,14 +46,14 @@ test('the form gets what is shown', async () => {
   expect(sent).toEqual({ cnpj: '12.ABC.345/01DE-35', telefone: '(11) 98765-4321', valor: 'R$ 1.400,50' })
 })
 
-test('deleting never gets stuck at a mark', async () => {
+test('deleting is not stopped by punctuation', async () => {
   render(<Form />)
   await userEvent.type(field('Telefone'), '11987654321')
   await userEvent.keyboard('{Backspace>14/}')
   expect(field('Telefone').value).toBe('')
 })
 
-test('a correction in the middle leaves the caret where the hand is', async () => {
+test('a correction in the middle keeps the caret in place', async () => {
   render(<Form />)
   await userEvent.type(field('CNPJ'), '1122233300018')
   field('CNPJ').setSelectionRange(4, 4)
@@ -62,7 +62,7 @@ test('a correction in the middle leaves the caret where the hand is', async () =
   expect(field('CNPJ').selectionStart).toBe(5)
 })
 
-test('what is pasted and not recognised stays as it is', async () => {
+test('pasted text that is not recognised stays as it is', async () => {
   render(<Form />)
   await userEvent.click(field('Telefone'))
   await userEvent.paste('3456-7890 (ramal 12)')
@@ -73,7 +73,7 @@ test('what is pasted and not recognised stays as it is', async () => {
   expect(field('Valor').value).toBe('a combinar')
 })
 
-test('money is shaped on leaving, not while typing', async () => {
+test('money is formatted on blur, not while typing', async () => {
   render(<Form />)
   await userEvent.type(field('Valor'), '1400.50')
   expect(field('Valor').value).toBe('1400.50')

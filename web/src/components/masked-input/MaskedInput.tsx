@@ -13,7 +13,7 @@ function applyMask(input: HTMLInputElement, mask: Mask, inputType: string) {
   input.setSelectionRange(at, at)
 }
 
-/** Works on the element itself, so it goes with `register` of react-hook-form: the form reads what is shown. */
+/** Changes the element itself, so that react-hook-form's `register` reads the formatted value. */
 function MaskedInput({ mask, onChange, ...rest }: TextInputProps & { mask: Mask }) {
   return (
     <TextInput
@@ -41,7 +41,7 @@ export const PhoneInput = (props: TextInputProps) => (
   <MaskedInput mask={maskPhone} type="tel" autoComplete="tel" placeholder="Ex.: (11) 98765-4321" {...props} />
 )
 
-/** Money in the middle of typing has too many readings ('1.400' is on its way to '1.400,50'): it is shaped on leaving. */
+/** Formatted on blur: while typing, money is ambiguous ('1.400' may become '1.400,50'). */
 export const MoneyInput = ({ onChange, onBlur, ...rest }: TextInputProps) => (
   <TextInput
     inputMode="decimal"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { caretAfter, maskCnpj, maskPhone } from './masks.ts'
 
-describe('a CNPJ is shaped as far as it is typed', () => {
+describe('a CNPJ is formatted as far as typed', () => {
   test.each([
     ['', ''],
     ['1', '1'],
@@ -26,12 +26,12 @@ describe('a CNPJ is shaped as far as it is typed', () => {
     ['em cadastro'],
     ['11.222.333/0001-81, matriz'],
     ['a@b.com'],
-  ])('%j is none and stays', (typed) => {
+  ])('%j is not a CNPJ and stays as typed', (typed) => {
     expect(maskCnpj(typed)).toBe(typed)
   })
 })
 
-describe('a telephone number is shaped as far as it is typed', () => {
+describe('a phone number is formatted as far as typed', () => {
   test.each([
     ['1', '1'],
     ['11', '11'],
@@ -61,12 +61,12 @@ describe('a telephone number is shaped as far as it is typed', () => {
     ['+1 212 555 0100'],
     ['(11) 3456-7890 ramal 12'],
     ['fale com a portaria'],
-  ])('%j is none that is known and stays', (typed) => {
+  ])('%j is not recognised and stays as typed', (typed) => {
     expect(maskPhone(typed)).toBe(typed)
   })
 })
 
-describe('the caret stays with what was typed', () => {
+describe('the caret stays behind what was typed', () => {
   test.each([
     ['at the end it stays at the end', '119', 3, '(11) 9', false, 6],
     ['a sign put into the middle', '12.9345', 4, '12.934.5', false, 4],

@@ -1,18 +1,18 @@
 import { areaCodes } from '@plantao/contract/medicos/rules'
 
-/** A mask helps while typing: it shapes what it recognises and gives everything else back as it came. */
+/** Formats the text it recognises and returns everything else unchanged. */
 export type Mask = (text: string) => string
 
-/** `SS.SSS.SSS/SSSS-NN`, as far as it is typed; letters are part of it since July 2026. */
+/** `SS.SSS.SSS/SSSS-NN`, as far as typed. It may contain letters since July 2026. */
 export const maskCnpj: Mask = (text) => {
-  // Words alone ('em cadastro') are no beginning of one; it is known by its first figure.
+  // Words alone ('em cadastro') are left as they are: a CNPJ has a digit.
   if (!/\d/.test(text)) return text
   const bare = text.replace(/[./\-\s]/g, '').toUpperCase()
   if (!/^[0-9A-Z]{0,12}$|^[0-9A-Z]{12}[0-9]{1,2}$/.test(bare)) return text
   return group(bare, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
 }
 
-/** `(11) 98765-4321` and `(11) 3456-7890`, with `+55` before it when that was typed. */
+/** `(11) 98765-4321` and `(11) 3456-7890`, after `+55` if that was typed. */
 export const maskPhone: Mask = (text) => {
   const bare = text.replace(/[().\-\s]/g, '')
   const abroad = /^\+55(\d+)$/.exec(bare)?.[1]
@@ -44,8 +44,8 @@ function group(text: string, sizes: readonly number[], between: readonly string[
 }
 
 /**
- * Where the caret belongs after shaping: behind as many letters and digits as it was behind before. After Delete it also
- * steps over the marks that follow, or Delete would bring the same mark back for ever.
+ * The caret's place after formatting: behind as many letters and digits as before. After Delete it also skips the punctuation
+ * that follows, because Delete would otherwise restore the same character forever.
  */
 export function caretAfter(typed: string, caret: number, shaped: string, forward: boolean) {
   if (caret >= typed.length) return shaped.length

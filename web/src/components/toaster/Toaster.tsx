@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, useSonner } from 'sonner'
 import { restoreLostFocus } from '../../lib/restore-focus.ts'
 
-// In rem, as the breakpoints of the classes are.
+// In rem, like the breakpoints of the classes.
 const phone = matchMedia('(width < 48rem)')
 
 function onPhoneChange(changed: () => void) {
@@ -16,13 +16,13 @@ function onPhoneChange(changed: () => void) {
 const gap = 10
 
 /**
- * One for the whole app. Where a notice covers least: at the foot of a phone's screen, above the tabs, the buttons of a dialog
- * or the keyboard, with as much room added to what scrolls; on a wide one at the foot, and at the left beside an open dialog,
- * whose buttons are at the right. A question stands above it.
+ * One for the whole app, placed where it covers least. On a phone: at the bottom, above the tab bar, the footer of a dialog or
+ * the keyboard, with as much padding added to the page. On a wide screen: at the bottom, but at the left of an open dialog,
+ * whose buttons are at the right. A confirm dialog covers it.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
-  // Here only because its code is no part of the first screen either.
+  // Here, because its code is not part of the first screen either.
   useEffect(restoreLostFocus, [])
   useSpaceForToasts(isPhone)
   useKeyboardHeight()
@@ -33,7 +33,7 @@ export function Toaster() {
       position="bottom-center"
       customAriaLabel="Avisos"
       closeButton
-      // Side by side, never in a pile: a pile hides the first of two sentences.
+      // Never stacked: a stack hides the first of two sentences.
       expand
       visibleToasts={isPhone ? 2 : 3}
       gap={gap}
@@ -64,26 +64,26 @@ export function Toaster() {
   )
 }
 
-/** On a phone: how high the notices stand, for the page's styles; and what has the focus is not left below them. */
+/** On a phone: gives the height of all toasts to the page's styles, and scrolls the focused element out from under them. */
 function useSpaceForToasts(isPhone: boolean) {
   const { toasts } = useSonner()
   useEffect(() => {
     const { style } = document.documentElement
-    // Their heights are known when they have been drawn.
+    // Their heights are known once they are drawn.
     const frame = requestAnimationFrame(() => {
-      const notices = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
-      const height = isPhone ? notices.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 0) : 0
-      style.setProperty('--notice', `${toasts.length === 0 ? 0 : height}px`)
+      const shown = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
+      const height = isPhone ? shown.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 0) : 0
+      style.setProperty('--toasts', `${toasts.length === 0 ? 0 : height}px`)
       if (height > 0) uncover(document.activeElement, height)
     })
     return () => {
       cancelAnimationFrame(frame)
-      style.removeProperty('--notice')
+      style.removeProperty('--toasts')
     }
   }, [toasts, isPhone])
 }
 
-/** Scrolls what has the focus out from under notices of this height; what is not in sight stays where it is. */
+/** Does nothing for an element that is not in view. */
 function uncover(focused: Element | null, height: number) {
   const toaster = document.querySelector('[data-sonner-toaster]')
   if (!toaster || !focused || focused === document.body) return
@@ -92,7 +92,7 @@ function uncover(focused: Element | null, height: number) {
   if (bottom > covered && top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
 }
 
-/** A phone's keyboard lies over the page, which does not get smaller by it. */
+/** A phone's keyboard covers the page without resizing it. */
 function useKeyboardHeight() {
   useEffect(() => {
     const seen = window.visualViewport

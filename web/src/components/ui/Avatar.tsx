@@ -1,7 +1,7 @@
 import { initials } from '@plantao/contract/format'
 import { cn } from './cn.ts'
 
-/** A picture of a name that stands beside it, or that its button says: silent to a screen reader, and sized as a picture. */
+/** Hidden from screen readers: the name is beside it, or is the name of its button. It does not grow with the text. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-test('a button that is waiting keeps its name and takes no second click', async () => {
+test('a loading button keeps its name and ignores clicks', async () => {
   const send = vi.fn()
   render(
     <Button loading onClick={send}>
@@ -16,7 +16,7 @@ test('a button that is waiting keeps its name and takes no second click', async 
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('a button in a form sends it only when told to', () => {
+test('a button in a form does not submit it by default', () => {
   render(<Button>Voltar</Button>)
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
 })

@@ -16,7 +16,7 @@ export const buttonClasses = cva(
         ghost: 'border-transparent bg-transparent text-brand-2 not-disabled:hover:bg-brand-soft disabled:text-ink-2',
         danger:
           'border-transparent bg-bad text-on-bad not-disabled:hover:brightness-110 disabled:bg-fact disabled:text-ink-2 aria-busy:bg-bad aria-busy:text-on-bad',
-        /** What has been done and cannot be done again: always disabled. */
+        /** Already done: always disabled. */
         done: 'border-transparent bg-ok-soft text-ok',
       },
       size: {
@@ -33,7 +33,7 @@ export const buttonClasses = cva(
 type Looks = VariantProps<typeof buttonClasses>
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
-  /** Shows a spinner over the words, which keep their place: the button neither moves nor loses its name. */
+  /** Shows a spinner over the hidden words, so that the button keeps its size and name. */
   loading?: boolean
   icon?: ReactNode
 }
@@ -68,7 +68,7 @@ export function Button({ variant, size, wide, loading, icon, className, disabled
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean; state?: unknown }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

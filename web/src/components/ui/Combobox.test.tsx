@@ -42,14 +42,14 @@ function Filter({
 const all = () => [every, saoBraz, dunas]
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' })
 
-test('begins at the standing choice and offers what the server found', async () => {
+test('shows the fixed choice first and then what the server found', async () => {
   render(<Filter found={all} />)
   expect(input().value).toBe('Todos os hospitais')
   await userEvent.click(input())
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(all().map((o) => o.label))
 })
 
-test('tells what is typed, and the choice made', async () => {
+test('passes on what is typed and what is chosen', async () => {
   const [onChange, onSearch] = [vi.fn(), vi.fn()]
   render(<Filter found={(words) => (words ? [dunas] : all())} onChange={onChange} onSearch={onSearch} />)
   await userEvent.clear(input())
@@ -60,7 +60,7 @@ test('tells what is typed, and the choice made', async () => {
   expect(input().value).toBe('Hospital das Dunas')
 })
 
-test('says when nothing is found, and going away brings the choice back', async () => {
+test('shows when nothing is found, and shows the choice again on blur', async () => {
   render(<Filter found={(words) => (words ? [] : all())} />)
   await userEvent.clear(input())
   await userEvent.type(input(), 'xyz')
@@ -87,7 +87,7 @@ test('by keyboard alone: open, go down, choose', async () => {
   expect(input().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Enter while the answer is on its way does not take one of the old list', async () => {
+test('Enter while loading does not choose an option of the old list', async () => {
   const onChange = vi.fn()
   render(<Combobox value={every} onChange={onChange} options={all()} onSearch={() => {}} loading />)
   await userEvent.type(screen.getByRole('combobox'), 'xyz{Enter}')

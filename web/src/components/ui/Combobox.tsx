@@ -7,23 +7,23 @@ import { controlClasses, useFieldControl } from './Field.tsx'
 interface ComboboxProps {
   value: ComboboxOption
   onChange: (option: ComboboxOption) => void
-  /** What the server found for the words last told by `onSearch`; the standing choice ('Todos …') first, where there is one. */
+  /** What the server found for the words of the last `onSearch`; the fixed choice ('Todos …') first, if there is one. */
   options: readonly ComboboxOption[]
-  /** The words to search for; empty when nothing is being typed. The caller waits a moment before asking. */
+  /** Called with the words to search for, empty when nothing is typed. The caller debounces. */
   onSearch: (words: string) => void
   loading?: boolean
-  /** A sentence when the search failed. */
+  /** The sentence to show when the search failed. */
   error?: string | undefined
-  /** There is more than `options` shows. */
+  /** The server has more than `options`. */
   hasMore?: boolean
   disabled?: boolean
-  /** The field itself, for a form that puts the focus at what is wrong. */
+  /** The input, for a form that focuses the first invalid field. */
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One of very many: the server filters, the person types. Ours and not Base UI's, which hides the page and the control's own
- * label from screen readers while its list is open, and weighs 46 kB of the doctor's first page.
+ * Chooses one of very many options, which the server searches. Not Base UI's: while open, that one hides the page and its own
+ * label from screen readers, and it adds 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, error, hasMore, disabled, ref } = props
@@ -34,11 +34,11 @@ export function Combobox(props: ComboboxProps) {
   useImperativeHandle(ref, () => input.current!, [])
   const [open, setOpen] = useState(false)
   const [above, setAbove] = useState(false)
-  /** Null while nothing is typed: the field then shows the choice. */
+  /** Null while nothing is typed; the input then shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
 
-  // The mark falls on the first find while typing, else on the choice; an option that went away takes its mark along.
+  // While typing, the first option is active, else the chosen one; an active option that disappears is forgotten.
   const fallback = typed ? options[0] : options.find((option) => option.value === value.value)
   const at = options.find((option) => option.value === marked) ?? fallback
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`
@@ -78,10 +78,10 @@ export function Combobox(props: ComboboxProps) {
       else show()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      // What stands in the list is still the answer to other words.
+      // While loading, the list still belongs to the words before.
       if (at && !(typed && loading)) choose(at)
     } else if (event.key === 'Escape' && open) {
-      // The list closes, not the dialog around it.
+      // Closes the list, not the dialog around it.
       event.stopPropagation()
       event.preventDefault()
       close()

@@ -23,12 +23,12 @@ interface ComboboxListProps {
   hasMore?: boolean
 }
 
-/** The popup of a combobox. The focus stays in the field; what is marked here is told to it by id. */
+/** The focus stays in the input, which points to the active option by id. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, open, above, options, chosen, marked, optionId, onMark, onChoose, loading, error, hasMore } = props
   const list = useRef<HTMLDivElement>(null)
 
-  // By hand and not by scrollIntoView, which would move the page along with the list.
+  // Not scrollIntoView, which would also scroll the page.
   useEffect(() => {
     const item = open && list.current?.querySelector<HTMLElement>('[data-marked]')
     if (!item || !list.current || !marked) return
@@ -40,7 +40,7 @@ export function ComboboxList(props: ComboboxListProps) {
   }, [open, marked])
 
   return (
-    // Pressing anywhere in it must not take the focus from the field, which would close it.
+    // A press inside must not take the focus from the input, which would close the list.
     // biome-ignore lint/a11y/noStaticElementInteractions: it prevents an interaction, it offers none
     <div
       onMouseDown={(event) => event.preventDefault()}

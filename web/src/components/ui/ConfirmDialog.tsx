@@ -7,7 +7,7 @@ import { useFinalFocus } from './use-final-focus.ts'
 interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question itself. */
+  /** The question. */
   title: string
   description?: ReactNode
   confirmLabel: string
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. The caller closes it when the deed is done. */
+/** Asks before something that cannot be undone. The caller closes it afterwards. */
 export function ConfirmDialog({
   open,
   onOpenChange,

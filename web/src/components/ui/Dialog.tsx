@@ -12,15 +12,15 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Stays at the lower edge while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode
   size?: 'md' | 'lg'
-  /** While something is being saved, neither Esc nor the outside closes. */
+  /** While saving: neither Esc nor a click outside closes the dialog. */
   locked?: boolean
   children: ReactNode
 }
 
-/** A notice on a phone stands above the buttons. */
+/** On a phone, toasts appear above the footer. */
 const trackFooterHeight = trackHeight('--dialog-foot')
 
 /** Full screen on a phone, a card in the middle elsewhere. */
@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A toast lies outside the dialog: dismissing it must not close what is below.
+        // A toast is outside the dialog; dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
         if (!next && (locked || onToast)) details.cancel()
         else onOpenChange(next)
@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             className={cn(
               'flex h-dvh w-full flex-col bg-card text-ink outline-none transition duration-200 ease-calm',
               'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
-              // Below another dialog: Base UI draws one backdrop only, behind both.
+              // Under a nested dialog: Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',
               'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
               size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
@@ -67,7 +67,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pb-[calc(var(--notice)+1.25rem)] max-md:pb-[calc(var(--notice)+1.25rem)]">
+            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
               {children}
             </div>
             {footer && (

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
-test('a required field is so for a screen reader, and its label is the word given', () => {
+test('a required field is marked for screen readers, not in its label', () => {
   render(
     <Field label="E-mail" required>
       <TextInput type="email" />
@@ -18,7 +18,7 @@ test('a required field is so for a screen reader, and its label is the word give
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('the error comes before the hint in what describes the control', () => {
+test('the error comes before the hint in the description of the control', () => {
   render(
     <Field label="Senha" hint="Pelo menos 6 caracteres" error="Senha é obrigatória">
       <TextInput />
@@ -33,7 +33,7 @@ test('the error comes before the hint in what describes the control', () => {
   ])
 })
 
-test('two fields on a page do not get mixed up', () => {
+test('two fields on a page have different ids', () => {
   render(
     <>
       <Field label="Cidade" error="Cidade é obrigatória">

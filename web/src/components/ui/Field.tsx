@@ -15,20 +15,20 @@ interface FieldParts {
 const FieldContext = createContext<FieldParts | null>(null)
 
 export interface FieldProps {
-  /** Exactly the words a person looks for; no '*'. */
+  /** The words alone, without '*'. */
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The id of a text elsewhere that says more about this field. */
+  /** The id of another text that describes this field. */
   describedBy?: string
   required?: boolean
-  /** For places where the label is told only to a screen reader. */
+  /** For example to show the label only to screen readers. */
   labelClassName?: string
   className?: string
   children: ReactNode
 }
 
-/** Names and describes the one control inside it; the control reads that by `useFieldControl`. */
+/** Labels and describes the one control inside, which reads that by `useFieldControl`. */
 export function Field({
   label,
   hint,
@@ -72,7 +72,7 @@ export function Field({
   )
 }
 
-/** The attributes that tie a control to the field around it; nothing outside a field. */
+/** The attributes that connect a control to the field around it; none outside a field. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -26,7 +26,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* As text, not as aria-label: a search for the label 'Senha' must find the field alone. */}
+        {/* As text, not as aria-label, so that the label 'Senha' finds only the field. */}
         <VisuallyHidden>{shown ? 'Ocultar senha' : 'Mostrar senha'}</VisuallyHidden>
       </button>
     </div>

@@ -6,7 +6,7 @@ const pillClasses = cva(
   'inline-flex min-h-7 max-w-full items-center gap-1.5 px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
-      /** What a thing is, or the state it is in: two forms, so that no colour need tell them apart. */
+      /** Facts and states have different shapes, so that they differ without colour too. */
       shape: { fact: 'rounded-[0.9rem]', state: 'rounded-[0.3rem] inset-ring' },
       tone: {
         fact: 'bg-fact text-ink-2',
@@ -30,7 +30,6 @@ interface PillProps extends VariantProps<typeof pillClasses> {
   children: ReactNode
 }
 
-/** One fact: a date, a time, a specialty, a state. */
 export function Pill({ tone, shape, icon, className, children }: PillProps) {
   return (
     <span className={cn(pillClasses({ tone, shape }), className)}>

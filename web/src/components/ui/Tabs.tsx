@@ -14,16 +14,16 @@ interface TabsProps {
   onChange: (value: string) => void
   label: string
   tabs: readonly TabItem[]
-  /** On a phone the tabs become the bar at the foot of the screen. */
+  /** On a phone the tabs become a bar at the bottom of the screen. */
   barOnPhone?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The page leaves room for the bar, which in large text has more than one line. */
+/** The page adds padding for the bar, which has more than one line in large text. */
 const trackBarHeight = trackHeight('--bar-height')
 
-/** The panels are `TabPanel`s anywhere inside. */
+/** Put the `TabPanel`s anywhere inside. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as string)} className={className}>

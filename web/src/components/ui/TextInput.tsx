@@ -3,9 +3,9 @@ import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Stands inside, before the text. */
+  /** Inside, before the text. */
   icon?: ReactNode
-  /** A short fact that stands inside, after the text; below it where the form is too narrow for both. */
+  /** A short text inside, after the input's; below it where the form is too narrow. */
   suffix?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** For `ref`: keeps the height of what stands at the foot of the screen in a property of the page's styles, while it is there. */
+/** A `ref` that keeps the element's height in a custom property of the page while it is mounted. */
 export const trackHeight = (property: `--${string}`) => (element: HTMLElement | null) => {
   if (!element || typeof ResizeObserver === 'undefined') return
   const { style } = document.documentElement

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Going back leaves an open dialog too: the page it stands on may be the same before and after that step. */
+/** Closes an open dialog on a step back, which may lead to the same page. */
 export function useCloseOnBack(open: boolean, close: () => void) {
   const onBack = useEffectEvent(close)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '../../lib/restore-focus.ts'
 
 /**
- * Where the focus goes when a dialog closes: to what had it when the dialog opened, else nowhere, and `restoreLostFocus` finds the
- * nearest place left. Base UI alone would take what opened the dialog before this one, in another place of the page.
+ * When a dialog closes, the focus returns to the element that had it when the dialog opened. If that is gone,
+ * `restoreLostFocus` finds the nearest place. Base UI's default may choose the opener of an earlier dialog.
  */
 export function useFinalFocus(open: boolean) {
   const opener = useRef<Element | null>(null)

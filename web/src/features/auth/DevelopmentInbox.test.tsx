@@ -31,25 +31,25 @@ async function register() {
   expect(await screen.findByText('Verifique seu e-mail para confirmar a conta.')).toBeTruthy()
 }
 
-test('after a registration the notice leads to where the e-mail is', async () => {
+test('after a registration the toast links to the development inbox', async () => {
   await register()
   expect(await inbox()).toHaveProperty('href', 'http://localhost:1080/')
 })
 
-test('with a mail server nothing is said of a development inbox', async () => {
+test('with a mail server there is no link to a development inbox', async () => {
   config.inboxUrl = null
   await register()
   expect(screen.queryByRole('link', { name: /caixa de entrada/ })).toBeNull()
 })
 
-test('asking for the confirmation again leads to the development inbox', async () => {
+test('sending the confirmation again links to the development inbox', async () => {
   network.answer(resendConfirmation, { ok: undefined })
   renderAt('/?view=doctor-login', <ResendConfirmation email="ana@exemplo.com.br" onInvalid={() => {}} />)
   await userEvent.click(screen.getByRole('button'))
   expect(await inbox()).toBeTruthy()
 })
 
-test('asking for a link for a new password leads to the development inbox', async () => {
+test('a link for a new password comes with a link to the development inbox', async () => {
   network.answer(recoverPassword, { ok: undefined })
   renderAt('/?view=recover', <RecoverPassword />)
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br{Enter}')

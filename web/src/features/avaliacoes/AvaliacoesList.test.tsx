@@ -52,7 +52,7 @@ test('the average has one decimal and a comma; each rating its stars, hospital, 
   expect(screen.getByRole('img', { name: '4 de 5 estrelas' })).toBeTruthy()
 })
 
-test('without ratings the average is 0, in the words of whoever looks', async () => {
+test('without ratings the average is 0, with a sentence that depends on the reader', async () => {
   network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
   show()
   await screen.findByText('Você ainda não possui avaliações')

@@ -8,9 +8,9 @@ import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { avaliacoesQuery } from './queries.ts'
 
 interface AvaliacoesListProps {
-  /** Null where there is no profile row yet, so no rating either. */
+  /** Null while the account has no medico row, and so no ratings. */
   medicoId: string | null
-  /** The sentence beside the 0 when there are none: one's own, or another's. */
+  /** The sentence when there are no ratings; it differs for one's own. */
   none?: string
 }
 

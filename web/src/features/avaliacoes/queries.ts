@@ -2,7 +2,7 @@ import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** The latest ratings of a doctor with the average of all. */
+/** A doctor's latest ratings, with the average of all. */
 export const avaliacoesQuery = (medicoId: string) =>
   queryOptions({
     queryKey: ['avaliacoes', medicoId],

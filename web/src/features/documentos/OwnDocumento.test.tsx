@@ -69,7 +69,7 @@ function show() {
 const pick = (file: File) => fireEvent.change(screen.getByLabelText('Documento CRM'), { target: { files: [file] } })
 const beingSent = () => vi.waitFor(() => sent[0] ?? expect.unreachable('nothing was sent'))
 
-test('a document that was not sent is said to be so', async () => {
+test('a document that was not sent is shown as such', async () => {
   network.answer(listDocumentos, { ok: { items: [] } })
   show()
   await screen.findByText('Documento não enviado')
@@ -77,13 +77,13 @@ test('a document that was not sent is said to be so', async () => {
   expect(screen.queryByRole('button', { name: 'Visualizar' })).toBeNull()
 })
 
-test('a file that is sent again takes the place of the one before', async () => {
+test('a new file replaces the one before', async () => {
   network.answer(listDocumentos, { ok: { items: [documento] } })
   show()
   await screen.findByText('PDF de até 10 MB. O novo arquivo substitui o atual.')
 })
 
-test('too many files in an hour are told with the time to wait', async () => {
+test('too many uploads in an hour show how long to wait', async () => {
   show()
   pick(pdf)
   const xhr = await beingSent()
@@ -93,7 +93,7 @@ test('too many files in an hour are told with the time to wait', async () => {
   await screen.findByText(message)
 })
 
-test('what is no PDF, or too large, is refused before it is sent', async () => {
+test('a file that is not a PDF, or too large, is refused before it is sent', async () => {
   show()
   pick(new File(['x'], 'foto.png', { type: 'image/png' }))
   await screen.findByText('Arquivo inválido')
@@ -104,7 +104,7 @@ test('what is no PDF, or too large, is refused before it is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a file on its way shows how far it is, and arrives', async () => {
+test('an upload shows its progress and succeeds', async () => {
   network.answer(listDocumentos, { ok: { items: [] } })
   show()
   pick(pdf)
@@ -118,7 +118,7 @@ test('a file on its way shows how far it is, and arrives', async () => {
   await screen.findByRole('button', { name: 'Visualizar' })
 })
 
-test('a file on its way can be cancelled, and that is no failure', async () => {
+test('an upload can be cancelled, which is not an error', async () => {
   show()
   pick(pdf)
   await beingSent()
@@ -141,7 +141,7 @@ test.each([
   await screen.findByText(sentence)
 })
 
-test('the tab is opened inside the click, and gets its address when the link has come', async () => {
+test('the tab opens inside the click, and gets its address when the link arrives', async () => {
   const tab = { opener: window, close: vi.fn(), location: { replace: vi.fn() }, document: { title: '', body: {} } }
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   network.answer(signDocumento, { ok: { url: '/storage/v1/object/sign/x?token=t', expires_in: 60 } })
@@ -153,7 +153,7 @@ test('the tab is opened inside the click, and gets its address when the link has
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-test('without a link the tab is closed again, and it is said', async () => {
+test('without a link the tab is closed again, with an error', async () => {
   const tab = { close: vi.fn(), document: { title: '', body: {} } }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   network.answer(signDocumento, { code: 'unexpected' })
@@ -163,7 +163,7 @@ test('without a link the tab is closed again, and it is said', async () => {
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('a browser that opens no tab is told how to', async () => {
+test('a browser that blocks the tab shows how to allow it', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Visualizar' }))
@@ -171,7 +171,7 @@ test('a browser that opens no tab is told how to', async () => {
   expect(network.requestsOf(signDocumento)).toEqual([])
 })
 
-test('a download that fails is said', async () => {
+test('a failed download is reported', async () => {
   network.answer(downloadDocumento, { code: 'documento_not_found' })
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Baixar' }))

@@ -12,7 +12,7 @@ interface EspecialidadeComboboxProps {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const option = (nome: string) => ({ value: nome, label: nome })
 
-/** One of the table's specialties, found by typing; few enough to be looked through here. */
+/** Searches in the browser: the table is small. */
 export function EspecialidadeCombobox({ value, onChange, ref }: EspecialidadeComboboxProps) {
   const [words, setWords] = useState('')
   const { data = [], isPending, isError } = useQuery(especialidadesQuery)

@@ -2,7 +2,7 @@ import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** Names in the table's order. They hardly ever change: once an hour is often enough. */
+/** Names in the table's order. They hardly ever change. */
 export const especialidadesQuery = queryOptions({
   queryKey: ['especialidades'],
   queryFn: ({ signal }) => call(listEspecialidades, { signal }),

@@ -9,7 +9,7 @@ import { AcessosList } from './AcessosList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
-test('each way in which a hospital was given the data is said in words', async () => {
+test('each kind of access has its sentence', async () => {
   const user = { id: id(9), email: 'ana@example.com', user_metadata: { user_type: 'doctor' } }
   localStorage.setItem(
     sessionKey,

@@ -20,7 +20,7 @@ const seen = {
   email: { Icon: Mail, what: 'recebeu por e-mail o aviso da sua candidatura' },
 } as const satisfies Record<Acesso['kind'], object>
 
-/** 'Quem viu meus dados': which hospital read what, and when. */
+/** 'Quem viu meus dados': which hospital saw what, and when. */
 export function AcessosList() {
   const list = useInfiniteQuery(acessosQuery)
   if (!list.data) {

@@ -16,7 +16,7 @@ const user = {
   created_at: '2026-11-20T12:00:00Z',
 }
 
-test('a doctor without a profile row has the average 0, as one without ratings', async () => {
+test('a doctor without a medico row has the average 0', async () => {
   const network = stubNetwork()
   network.answer(getOwnMedico, { code: 'PGRST116' })
   network.answer(listDocumentos, { ok: { items: [] } })

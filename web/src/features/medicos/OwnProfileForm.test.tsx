@@ -65,13 +65,13 @@ async function chooseEspecialidade(words: string, nome: string) {
   await userEvent.click(await screen.findByRole('option', { name: nome }))
 }
 
-test('the e-mail is the account’s, and says so', () => {
+test('the e-mail is the account’s and read-only, with a hint', () => {
   show()
   expect(field('E-mail').readOnly).toBe(true)
   screen.getByText('É o e-mail da sua conta e não pode ser alterado aqui.')
 })
 
-test('the row is changed with what was typed; the e-mail goes along and is not typed', async () => {
+test("the row is changed with what was typed, and with the account's e-mail", async () => {
   network.answer(updateOwnMedico, { ok: medico })
   const onDone = show()
   expect(field('Telefone').value).toBe('(11) 98765-4321')
@@ -106,7 +106,7 @@ test('an account without a row gets one', async () => {
   expect(network.requestsOf(createOwnMedico)).toHaveLength(1)
 })
 
-test('name, CRM and specialty are asked for, at the fields and once in a notice', async () => {
+test('name, CRM and specialty are required, at the fields and in one toast', async () => {
   const onDone = show(null)
   await userEvent.type(field('Nome completo'), 'Ana')
   await save()
@@ -117,7 +117,7 @@ test('name, CRM and specialty are asked for, at the fields and once in a notice'
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('the specialty, when it is all that is missing, gets the focus', async () => {
+test('the specialty gets the focus when only it is missing', async () => {
   show({ ...medico, especialidade: null })
   await save()
   await screen.findByText('Campos obrigatórios')
@@ -127,7 +127,7 @@ test('the specialty, when it is all that is missing, gets the focus', async () =
 test.each([
   ['changed', medico, updateOwnMedico, 'Não foi possível atualizar o perfil'],
   ['created', null, createOwnMedico, 'Não foi possível criar o perfil'],
-] as const)('what could not be %s is said, and what was typed stays', async (_what, row, route, sentence) => {
+] as const)('what could not be %s is reported, and what was typed stays', async (_what, row, route, sentence) => {
   network.answer(route, { code: 'service_unavailable' })
   const onDone = show(row)
   await userEvent.clear(field('Nome completo'))

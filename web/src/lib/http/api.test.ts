@@ -59,7 +59,7 @@ test('too many requests carries the seconds to wait', async () => {
   expect(error).toMatchObject({ code: 'too_many_requests', retryAfter: 130 })
 })
 
-test('a page of a proxy is read by its status', async () => {
+test('a proxy’s page is judged by its status', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
   const error = await failure(call(recoverPassword, { body: { email: 'a@b' } }))
   expect(error).toMatchObject({ code: 'service_unavailable', status: 502 })
@@ -75,7 +75,7 @@ test.each([
   expect(error).not.toHaveProperty('code')
 })
 
-test('cancelling stays what it is', async () => {
+test('cancelling is not turned into another error', async () => {
   const controller = new AbortController()
   controller.abort()
   const error = await failure(call(listOpenVagas, { signal: controller.signal }))

@@ -49,7 +49,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the file itself is sent, and tells how much of it has left', async () => {
+test('the file itself is sent, and reports its progress', async () => {
   const parts: number[] = []
   const answer = call(uploadDocumento, { params, file, onProgress: (part) => parts.push(part) })
   const xhr = await sent()
@@ -78,7 +78,7 @@ test('cancelling rejects with the signal’s reason, not with a failure', async 
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a line that breaks, or on which nothing moves for a minute, is no answer', async () => {
+test('a connection that breaks, or stalls for a minute, is no answer', async () => {
   const broken = call(uploadDocumento, { params, file })
   ;(await sent()).end('error')
   await expect(broken).rejects.toBeInstanceOf(NetworkError)

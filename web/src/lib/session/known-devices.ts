@@ -2,7 +2,7 @@ import { maxDeviceTokens } from '@plantao/contract/auth/device-rules'
 
 const key = 'plantao.devices'
 
-/** What this browser was given when accounts signed in here, newest first. It stays when they sign out. */
+/** The tokens that accounts got when they signed in on this browser, newest first. They survive signing out. */
 export function deviceTokens(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -17,6 +17,6 @@ export function rememberDevice(token: string) {
   try {
     localStorage.setItem(key, JSON.stringify(tokens))
   } catch {
-    // Without storage this browser is a stranger at each sign-in, which costs nothing but its own counter.
+    // Without storage each sign-in counts as a new device, which only affects the rate limit.
   }
 }

@@ -10,7 +10,7 @@ export interface StoredSession {
 
 export const sessionKey = 'plantao.auth'
 
-/** Stands in where the browser forbids its storage: the session then lives as long as the page. */
+/** Used when the browser forbids storage: the session then lasts as long as the page. */
 let memory: { raw: string | null } | null = null
 
 function readRaw() {
@@ -25,12 +25,12 @@ function readRaw() {
 let lastRaw: string | null = null
 let last: StoredSession | null = null
 
-/** The same object for as long as the stored text is the same, as React's external stores need it. */
+/** The same object while the stored text is the same, as `useSyncExternalStore` requires. */
 export function readStored(): StoredSession | null {
   const raw = readRaw()
   if (raw === lastRaw) return last
   const next = raw === null ? null : parse(raw)
-  // New tokens of the same account are no new user for whoever shows it.
+  // New tokens of the same account keep the same user object.
   if (next && last && JSON.stringify(next.user) === JSON.stringify(last.user)) next.user = last.user
   lastRaw = raw
   last = next
@@ -48,7 +48,7 @@ export function writeStored(session: StoredSession | null) {
   }
 }
 
-/** What somebody else wrote there is no session. */
+/** Null for anything that is not a session of ours. */
 function parse(raw: string): StoredSession | null {
   try {
     const { access, refresh, expires_at, user } = JSON.parse(raw)

@@ -80,7 +80,7 @@ test('signing in keeps tokens, end and account in the local storage', async () =
   expect(events).toEqual(['SIGNED_IN'])
 })
 
-test('a browser says at each sign-in which accounts have signed in here before, five at most', async () => {
+test('signing in sends the device tokens of at most five earlier accounts', async () => {
   network.answer(logout, { ok: undefined })
   for (let n = 1; n <= 7; n++) {
     network.answer(createToken, { ok: { ...answer(n), device_token: `device-${n === 7 ? 6 : n}` } })
@@ -117,7 +117,7 @@ test('a token that has run out is renewed once, however many calls need it', asy
   expect(tokens()).toEqual(['Bearer access-2', 'Bearer access-2', 'Bearer access-2'])
 })
 
-test('a refused token is renewed once and the call is asked again', async () => {
+test('a refused token is renewed once, and the call is repeated', async () => {
   store(1)
   network.answer(createToken, { ok: answer(2) })
   network.answer(getUser, ({ headers }) =>
@@ -127,7 +127,7 @@ test('a refused token is renewed once and the call is asked again', async () => 
   expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2'])
 })
 
-test('a call refused with a new token too is refused, without a third try', async () => {
+test('a call refused with the new token too is not repeated again', async () => {
   store(1)
   network.answer(createToken, { ok: answer(2) })
   network.answer(getUser, { code: 'session_required' })
@@ -172,7 +172,7 @@ test('a tab that waited for another tab’s renewal takes over its result', asyn
   expect(tokens()).toEqual(['Bearer access-2'])
 })
 
-test('who signs out while a renewal is under way stays signed out', async () => {
+test('signing out during a renewal stays in effect', async () => {
   store(1, { expiresIn: -1 })
   network.answer(createToken, () => {
     anotherTab(() => localStorage.removeItem(sessionKey))
@@ -182,7 +182,7 @@ test('who signs out while a renewal is under way stays signed out', async () => 
   expect(currentSession()).toBeNull()
 })
 
-test('signing out or in in another tab is told here', () => {
+test('signing out or in in another tab is noticed here', () => {
   store(1)
   const events = watch()
   anotherTab(() => store(2))
@@ -193,7 +193,7 @@ test('signing out or in in another tab is told here', () => {
   expect(events).toEqual(['TOKEN_REFRESHED', 'SIGNED_OUT', 'SIGNED_IN', 'SIGNED_IN', 'SIGNED_OUT'])
 })
 
-test('signing out tells the server first', async () => {
+test('signing out calls the server first', async () => {
   store(1)
   network.answer(logout, () => {
     expect(currentSession()).not.toBeNull()
@@ -230,7 +230,7 @@ test('a call that needs a session is not sent without one', async () => {
   expect(network.requests).toHaveLength(0)
 })
 
-test('what somebody else wrote into the storage is no session', () => {
+test('foreign text in the storage is not a session', () => {
   for (const text of ['', 'null', '{', '{"access":"a"}', '[]']) {
     localStorage.setItem(sessionKey, text)
     expect(currentSession()).toBeNull()

@@ -7,11 +7,11 @@ import { readStored, type StoredSession, sessionKey, writeStored } from './sessi
 
 export type { StoredSession } from './session-storage.ts'
 
-/** `ENDED`: the server no longer knows the session; `SIGNED_OUT`: somebody left, here or in another tab. */
+/** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
 type Listener = (session: StoredSession | null, event: SessionEvent) => void
 
-/** Fetched when first needed: with the route descriptions come all their schemas, a third of the first screen's weight. */
+/** Loaded when first needed: the routes import all their schemas, a third of the size of the first screen. */
 const routes = () => import('@plantao/contract/auth/routes')
 
 const listeners = new Set<Listener>()
@@ -23,12 +23,12 @@ export function useSession(): StoredSession | null {
   return useSyncExternalStore(onSessionChange, readStored)
 }
 
-/** The signed-in account, or null. Stays the same object while tokens are renewed, which `useSession`'s does not. */
+/** The signed-in account, or null. The same object while tokens are renewed, unlike the value of `useSession`. */
 export function useUser(): User | null {
   return useSyncExternalStore(onSessionChange, () => readStored()?.user ?? null)
 }
 
-/** Tells of every change of session, also of those another tab made. Returns what ends it. */
+/** Calls the listener on every change of session, also in another tab. Returns what removes it. */
 export function onSessionChange(listener: Listener) {
   if (listeners.size === 0) startWatching()
   listeners.add(listener)
@@ -49,22 +49,22 @@ export async function signIn(email: string, password: string) {
   return session
 }
 
-/** The server first; and whatever it says, or if it cannot be reached, this browser forgets the session. */
+/** Tells the server first. Whatever the result, this browser then forgets the session. */
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
     if (accessToken) await send((await routes()).logout, { timeout: 5_000 }, accessToken)
   } catch (error) {
-    // A refusal means that it had ended already.
+    // A refusal means that the session had already ended.
     if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)
   }
   change(null)
 }
 
-/** For a session that the server has ended already. */
+/** For a session that the server has already ended. */
 export const forgetSession = () => change(null)
 
-/** One that is not about to end in the middle of a call, or null when nobody is signed in. */
+/** Renewed first if it is about to expire; null when nobody is signed in. */
 export async function currentAccessToken() {
   const session = readStored()
   if (!session) return null
@@ -76,8 +76,8 @@ export async function currentAccessToken() {
 let renewing: Promise<StoredSession | null> | null = null
 
 /**
- * Exchanges the refresh token, once in all tabs: whoever comes second finds that the access token it calls stale is no
- * longer the stored one. Null when the session has ended; throws, and keeps the session, when no answer came.
+ * Exchanges the refresh token, once in all tabs: the second caller finds that its stale access token is no longer the stored
+ * one. Null when the session has ended. Throws when no answer came, and keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {
   renewing ??= inOneTab(() => renew(staleAccess)).finally(() => {
@@ -95,22 +95,22 @@ async function renew(staleAccess: string) {
   try {
     const request = { query: { grant: 'refresh' }, body: { refresh_token: before.refresh } }
     const after = stored((await send(createToken, request, null)) as SessionAnswer, sentAt)
-    // Who signed out, or in as somebody else, while this was under way, has the last word.
+    // Not if the user signed out, or in as somebody else, meanwhile.
     if (stillStored()) change(after)
   } catch (error) {
-    // A wrong key is a fault of the installation and says nothing about the session.
+    // A wrong API key is a fault of the installation, not of the session.
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === 'apikey_invalid') throw error
     if (stillStored()) change(null, 'ENDED')
   }
   return readStored()
 }
 
-/** Web Locks exist only on https and localhost; elsewhere the server's ten seconds of grace for a repeated token serve. */
+/** Web Locks exist only on https and localhost. Elsewhere the server accepts a repeated token for ten seconds. */
 function inOneTab<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`${sessionKey}.renew`, task) : task()
 }
 
-/** By the moment of asking and the server's seconds: the device's clock may be wrong, but it runs. */
+/** The expiry counts from the request by the device's clock, which may be wrong but runs at the right speed. */
 function stored(answer: SessionAnswer, sentAt: number): StoredSession {
   return {
     access: answer.access_token,
@@ -131,14 +131,14 @@ function publish(event?: SessionEvent) {
   known = now
   if (before?.access === now?.access) return
   scheduleRenewal()
-  const kind =
+  const eventName =
     event ?? (now === null ? 'SIGNED_OUT' : now.user.id === before?.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN')
-  for (const listener of [...listeners]) listener(now, kind)
+  for (const listener of [...listeners]) listener(now, eventName)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A minute before the end, give or take ten seconds, so that tabs and devices do not all come at once. */
+/** A minute before the expiry, with ten seconds of jitter, so that tabs and devices do not all renew at once. */
 function scheduleRenewal() {
   clearTimeout(timer)
   const session = readStored()
@@ -150,7 +150,7 @@ function scheduleRenewal() {
 
 function renewInTime(access: string) {
   renewSession(access).catch(() => {
-    // No answer: the session stays, and the next try is soon. Coming back online tries at once.
+    // No answer: the session stays, and the next attempt follows soon, or when back online.
     timer = setTimeout(() => renewInTime(access), 15_000)
   })
 }
@@ -159,7 +159,7 @@ function onStorage({ key }: StorageEvent) {
   if (key === sessionKey || key === null) publish()
 }
 
-/** Timers and storage events sleep with the device and with a page kept for going back. */
+/** Timers and storage events are lost while the device sleeps or the page is in the back-forward cache. */
 function onAwake() {
   if (document.visibilityState !== 'visible') return
   publish()
@@ -171,7 +171,7 @@ function startWatching() {
   addEventListener('storage', onStorage)
   addEventListener('online', onAwake)
   document.addEventListener('visibilitychange', onAwake)
-  // After the first listener has been added.
+  // Once the first listener is added.
   queueMicrotask(scheduleRenewal)
 }
 

@@ -35,7 +35,7 @@ test.each(['#token=velho', ''])(
   },
 )
 
-test('where several signed up with the address the password says whose it is', async () => {
+test('when several signed up with the address, the password decides', async () => {
   network.answer(confirmEmail, ({ body }) => {
     const { password } = body as { password?: string }
     if (password === undefined) return { code: 'sign_up_password_required' }
@@ -60,7 +60,7 @@ test('where several signed up with the address the password says whose it is', a
   ])
 })
 
-test('too many wrong passwords are told, and the page stays', async () => {
+test('too many wrong passwords are reported, and the page stays', async () => {
   network.answer(confirmEmail, ({ body }) =>
     (body as { password?: string }).password === undefined
       ? { code: 'sign_up_password_required' }
@@ -72,7 +72,7 @@ test('too many wrong passwords are told, and the page stays', async () => {
   expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'errada')
 })
 
-test('without an answer it can be asked again', async () => {
+test('without an answer it can be repeated', async () => {
   network.answer(confirmEmail, 'no answer')
   open()
   const again = await screen.findByRole('button', { name: 'Tentar novamente' })

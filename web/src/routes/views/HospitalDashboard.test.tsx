@@ -33,7 +33,7 @@ test("its 'Sair' ends the session", async () => {
 test.each([
   ['does not load', { code: 'unexpected' }],
   ['is missing', { code: 'PGRST116' }],
-] as const)('a hospital row that %s is told by the dashboard itself, while the vagas load', async (_, answer) => {
+] as const)('a hospital row that %s is reported by the dashboard, while the vagas load', async (_, answer) => {
   network.answer(getOwnHospital, answer)
   show()
   await screen.findByText('Erro ao buscar dados do hospital')

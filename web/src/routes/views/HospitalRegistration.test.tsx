@@ -30,7 +30,7 @@ async function fill() {
   await userEvent.selectOptions(screen.getByLabelText('Estado'), 'SP')
 }
 
-test('every missing field has its message, and the first of them the focus', async () => {
+test('every missing field has its message, and the first gets the focus', async () => {
   await send()
   await screen.findByText('Nome do hospital é obrigatório')
   for (const sentence of [
@@ -54,7 +54,7 @@ test('the states are the 27 siglas', () => {
   expect(options.slice(1, 4).map((option) => option.textContent)).toEqual(['AC', 'AL', 'AM'])
 })
 
-test('the account is asked for with its metadata, and the entry comes back with the notice', async () => {
+test('the sign-up carries its metadata, and leads to the landing page with a toast', async () => {
   network.answer(signUp, { ok: { email: 'contato@santacasa.com.br' } })
   await fill()
   await send()
@@ -76,7 +76,7 @@ test('the account is asked for with its metadata, and the entry comes back with 
   })
 })
 
-test('a taken address is told, and what was typed stays', async () => {
+test('an address that is taken is reported, and what was typed stays', async () => {
   network.answer(signUp, { code: 'user_already_registered' })
   await fill()
   await send()
@@ -86,7 +86,7 @@ test('a taken address is told, and what was typed stays', async () => {
   expect(location.search).toBe('?view=hospital-register')
 })
 
-test('passwords that differ are told at the second', async () => {
+test('passwords that differ are reported at the second', async () => {
   await fill()
   await userEvent.type(screen.getByLabelText('Confirmar senha'), 'x')
   await send()

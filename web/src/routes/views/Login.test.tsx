@@ -33,7 +33,7 @@ test('the button is disabled while a field is empty', async () => {
   expect(button).toHaveProperty('disabled', false)
 })
 
-test('Enter submits even then, and says what is missing', async () => {
+test('Enter still submits, and shows what is missing', async () => {
   open('medico')
   await userEvent.type(screen.getByLabelText('Senha'), '{Enter}')
   expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy()
@@ -62,7 +62,7 @@ test('a wrong password keeps what was typed', async () => {
   expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'segredo')
 })
 
-test('who is locked out by wrong passwords is told how long, and the way in by e-mail', async () => {
+test('too many wrong passwords show how long to wait, and the way in by e-mail', async () => {
   network.answer(createToken, { code: 'too_many_sign_ins', headers: { 'retry-after': '850' } })
   open('medico')
   await enter()
@@ -73,7 +73,7 @@ test('who is locked out by wrong passwords is told how long, and the way in by e
   ).toBeTruthy()
 })
 
-test('no answer is told as unexpected', async () => {
+test('no answer is an unexpected error', async () => {
   network.answer(createToken, 'no answer')
   open('hospital')
   await enter()
@@ -85,7 +85,7 @@ describe('an unconfirmed account', () => {
   test.each([
     ['medico', 'E-mail não confirmado. Verifique sua caixa de entrada.'],
     ['hospital', 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.'],
-  ] as const)('is told so at the %s login, and can ask for the e-mail again', async (accountType, sentence) => {
+  ] as const)('sees so at the %s login, and can have the e-mail sent again', async (accountType, sentence) => {
     network.answer(createToken, { code: 'email_not_confirmed' })
     network.answer(resendConfirmation, { ok: undefined })
     open(accountType)
@@ -97,14 +97,14 @@ describe('an unconfirmed account', () => {
   })
 })
 
-test('who comes back from the confirmation link is told once', async () => {
+test('the result of the confirmation link is shown once', async () => {
   open('hospital', '&confirmed=1')
   expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
   await waitFor(() => expect(location.search).toBe('?view=hospital-login'))
   expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
 })
 
-test('a link that did not serve leads to a new e-mail, once there is an address', async () => {
+test('an invalid link offers a new e-mail, once there is an address', async () => {
   network.answer(resendConfirmation, { ok: undefined })
   open('medico', '&confirmed=0')
   expect(screen.getByText('Link inválido ou expirado. Peça um novo e-mail de confirmação.')).toBeTruthy()

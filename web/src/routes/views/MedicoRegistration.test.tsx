@@ -28,7 +28,7 @@ async function fill(change: Record<string, string> = {}) {
   for (const [label, text] of Object.entries(texts)) await userEvent.type(screen.getByLabelText(label), text)
 }
 
-test('six characters are enough for a password, and the account is asked for with its metadata', async () => {
+test('a password of six characters is enough, and the sign-up carries its metadata', async () => {
   network.answer(signUp, { ok: { email: 'ana@exemplo.com.br' } })
   await fill()
   await send()
@@ -40,7 +40,7 @@ test('six characters are enough for a password, and the account is asked for wit
   })
 })
 
-test('each fault is told at its field', async () => {
+test('each error is shown at its field', async () => {
   await fill({ 'E-mail': 'ana.exemplo', Senha: '12345', 'Confirmar senha': '1234567' })
   await send()
   expect(await screen.findByText('E-mail inválido')).toBeTruthy()
@@ -50,7 +50,7 @@ test('each fault is told at its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('no answer is told as unexpected, and what was typed stays', async () => {
+test('no answer is an unexpected error, and what was typed stays', async () => {
   network.answer(signUp, 'no answer')
   await fill()
   await send()

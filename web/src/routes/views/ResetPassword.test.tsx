@@ -31,7 +31,7 @@ test('the token leaves the address bar and is sent with the new password', async
   expect(deviceTokens()).toEqual(['device-1'])
 })
 
-test('a session that stood in this browser is forgotten with the old password', async () => {
+test('a session of this browser is forgotten with the old password', async () => {
   network.answer(resetPassword, { ok: { device_token: 'device-1' } })
   network.answer(logout, { code: 'session_required' })
   network.answer(createToken, { code: 'refresh_token_invalid' })
@@ -43,7 +43,7 @@ test('a session that stood in this browser is forgotten with the old password', 
   expect(localStorage.getItem('plantao.auth')).toBeNull()
 })
 
-test('faults are told at their fields before anything is sent', async () => {
+test('errors are shown at their fields before anything is sent', async () => {
   open()
   await save('12345', '123456')
   expect(await screen.findByText('Senha deve ter pelo menos 6 caracteres')).toBeTruthy()
@@ -51,7 +51,7 @@ test('faults are told at their fields before anything is sent', async () => {
   expect(network.requests).toHaveLength(0)
 })
 
-test('a spent link leads to a new one', async () => {
+test('a used link offers a new one', async () => {
   network.answer(resetPassword, { code: 'reset_token_invalid' })
   open()
   await save()
@@ -59,7 +59,7 @@ test('a spent link leads to a new one', async () => {
   expect(screen.getAllByText('Link inválido ou expirado. Peça um novo link para criar a senha.')).not.toHaveLength(0)
 })
 
-test('without a token there is nothing to fill in', () => {
+test('without a token there is no form', () => {
   open('')
   expect(screen.getByRole('link', { name: 'Pedir novo link' })).toBeTruthy()
   expect(screen.queryByLabelText('Nova senha')).toBeNull()

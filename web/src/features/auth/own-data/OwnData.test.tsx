@@ -32,7 +32,7 @@ describe('Exportar meus dados', () => {
     expect(saved).toEqual([expect.stringMatching(/^plantao-aberto-meus-dados-\d{4}-\d\d-\d\d\.zip$/)])
   })
 
-  test('says so when it fails, and can be tried again', async () => {
+  test('a failure is shown, and can be repeated', async () => {
     network.answer(exportOwnData, { code: 'service_unavailable' })
     renderAt('/hospital/perfil', <OwnData accountType="hospital" />)
     await userEvent.click(screen.getByRole('button', { name: 'Exportar meus dados' }))
@@ -58,7 +58,7 @@ describe('Excluir minha conta', () => {
   test.each([
     ['medico', /“Médico removido”/],
     ['hospital', /“Hospital removido”/],
-  ] as const)('asks a %s first, and says what stays and why', async (accountType, stays) => {
+  ] as const)('asks a %s first, and shows what stays and why', async (accountType, stays) => {
     const dialog = await ask(accountType)
     expect(dialog.getByText(stays)).toBeTruthy()
     expect(dialog.getByText(/por 6 meses, em sigilo/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('Excluir minha conta', () => {
     expect(network.requests).toEqual([])
   })
 
-  test('a wrong password is told once, at its field; the account and the session stay', async () => {
+  test('a wrong password is shown only at its field; account and session stay', async () => {
     network.answer(deleteAccount, { code: 'password_wrong' })
     const dialog = await ask()
     await confirm(dialog, 'errada')
@@ -83,7 +83,7 @@ describe('Excluir minha conta', () => {
     expect(localStorage.getItem(sessionKey)).toContain(hospital.email)
   })
 
-  test('any other failure is told, and what was typed stays', async () => {
+  test('any other failure is a toast, and what was typed stays', async () => {
     network.answer(deleteAccount, 'no answer')
     const dialog = await ask()
     await confirm(dialog, 'segredo-1')
@@ -91,7 +91,7 @@ describe('Excluir minha conta', () => {
     expect(dialog.getByLabelText('Senha')).toHaveProperty('value', 'segredo-1')
   })
 
-  test('forgets the session at once, without asking the server about it', async () => {
+  test('forgets the session at once, without calling the server', async () => {
     network.answer(deleteAccount, { ok: undefined })
     const dialog = await ask()
     await confirm(dialog, 'segredo-1')

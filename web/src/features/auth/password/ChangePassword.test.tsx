@@ -33,7 +33,7 @@ async function change(senhaAtual: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Salvar nova senha' }))
 }
 
-test('the password is changed, and the list of sessions is asked for again', async () => {
+test('the password is changed, and the list of sessions is reloaded', async () => {
   network.answer(changePassword, { ok: undefined })
   await change('velha-senha')
   expect(await screen.findByText('Senha alterada.')).toBeTruthy()
@@ -45,7 +45,7 @@ test('the password is changed, and the list of sessions is asked for again', asy
   await waitFor(() => expect(network.requestsOf(listSessions)).toHaveLength(2))
 })
 
-test('a wrong password is told once, at its field, and what was typed stays', async () => {
+test('a wrong password is shown only at its field, and what was typed stays', async () => {
   network.answer(changePassword, { code: 'password_wrong' })
   await change('errada')
   expect(await screen.findAllByText('A senha atual está incorreta.')).toHaveLength(1)

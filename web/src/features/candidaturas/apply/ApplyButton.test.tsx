@@ -71,7 +71,7 @@ function show(shown: OpenVaga = vaga) {
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-test('one click applies, as the doctor that the account is', async () => {
+test('one click applies, with the account’s own medico row', async () => {
   network.answer(applyToVaga, { ok: sent })
   show()
   await userEvent.click(await button('Candidatar-se'))
@@ -82,7 +82,7 @@ test('one click applies, as the doctor that the account is', async () => {
   ])
 })
 
-test('while it is under way the button waits', async () => {
+test('the button is busy while the candidatura is sent', async () => {
   const answer = Promise.withResolvers<{ ok: unknown }>()
   network.answer(applyToVaga, () => answer.promise)
   show()
@@ -92,7 +92,7 @@ test('while it is under way the button waits', async () => {
   await button('Candidatura Enviada')
 })
 
-test('a refusal is told with its reason, and one may try again', async () => {
+test('a refusal is shown with its reason, and can be repeated', async () => {
   network.answer(applyToVaga, { code: 'vaga_not_open' })
   show()
   await userEvent.click(await button('Candidatar-se'))
@@ -101,7 +101,7 @@ test('a refusal is told with its reason, and one may try again', async () => {
   expect((await button('Candidatar-se')).disabled).toBe(false)
 })
 
-test('no answer is told apart, and the next try is the same candidatura', async () => {
+test('no answer has its own sentence, and the next attempt sends the same candidatura', async () => {
   network.answer(applyToVaga, 'no answer')
   show()
   await userEvent.click(await button('Candidatar-se'))
@@ -117,7 +117,7 @@ test('no answer is told apart, and the next try is the same candidatura', async 
 test.each([
   ['is missing', { code: 'PGRST116' }],
   ['cannot be read', { code: 'service_unavailable' }],
-] as const)('a doctor whose row %s is told so, and nothing is sent', async (_what, answer) => {
+] as const)('a doctor whose row %s sees an error, and nothing is sent', async (_what, answer) => {
   network.answer(getOwnMedico, answer)
   show()
   await userEvent.click(await button('Candidatar-se'))
@@ -125,7 +125,7 @@ test.each([
   expect(network.requestsOf(applyToVaga)).toEqual([])
 })
 
-test('without a connection it is not the row that is missing', async () => {
+test('without a connection the error does not blame the row', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   network.answer(getOwnMedico, 'no answer')
   show()
@@ -133,7 +133,7 @@ test('without a connection it is not the row that is missing', async () => {
   await screen.findByText('Você está sem conexão. A candidatura não foi enviada.')
 })
 
-test('a vaga that has begun cannot be applied to, and says why', async () => {
+test('a vaga that has begun cannot be applied to, and shows why', async () => {
   show({ ...vaga, open_until: '2020-01-01T00:00:00Z' })
   const blocked = await button('Candidatar-se')
   expect(blocked.disabled).toBe(true)
@@ -145,7 +145,7 @@ test('a vaga at the hours of an accepted shift cannot be applied to', async () =
   expect((await button('Candidatar-se')).disabled).toBe(true)
 })
 
-test('a doctor who was accepted elsewhere a moment ago is told so', async () => {
+test('a doctor who was just accepted elsewhere sees the reason', async () => {
   network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
   show()
   await userEvent.click(await button('Candidatar-se'))
@@ -153,7 +153,7 @@ test('a doctor who was accepted elsewhere a moment ago is told so', async () => 
   await screen.findByText('Você já tem um plantão aceito neste horário.')
 })
 
-test('a candidatura of whatever outcome stays sent', async () => {
+test('a candidatura of any status counts as sent', async () => {
   show({ ...vaga, candidatura: { status: 'nao_selecionada' } })
   expect((await button('Candidatura Enviada')).disabled).toBe(true)
 })

@@ -59,13 +59,13 @@ test('shows vaga, hospital, date, time and value', () => {
   expect(container.textContent).toContain('R$\u00a0137,50/h')
 })
 
-test('the date stands once, as weekday and dd/mm/aaaa', () => {
+test('the date is shown once, as weekday and dd/mm/aaaa', () => {
   const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
   expect(container.textContent).toContain('dom, 29/11/2026')
   expect(container.textContent?.match(/29/g)).toHaveLength(1)
 })
 
-test('accepted, it says where to go and whom to call', () => {
+test('an accepted one shows address and phone', () => {
   const contato = { endereco: 'Av. das Palmeiras, 45', telefone: '9234567890' }
   render(<OwnCandidaturaCard candidatura={{ ...pendente, status: 'aceita', contato }} />)
   expect(screen.getByText('Aceito')).toBeTruthy()
@@ -74,7 +74,7 @@ test('accepted, it says where to go and whom to call', () => {
   expect(link.getAttribute('href')).toBe('tel:+559234567890')
 })
 
-test('accepted, it says one address: the one to go to, not the free text beside it', () => {
+test('an accepted one shows only the exact address, not the free text', () => {
   const contato = { endereco: 'Rua das Acácias, 1200', telefone: '9234567890' }
   const { container } = render(<OwnCandidaturaCard candidatura={{ ...pendente, status: 'aceita', contato }} />)
   expect(screen.getByText('Rua das Acácias, 1200')).toBeTruthy()
@@ -82,7 +82,7 @@ test('accepted, it says one address: the one to go to, not the free text beside 
   expect(container.textContent).not.toContain('Avenida Nova')
 })
 
-test('pendente for hours of an accepted shift, it says which, and that nothing comes of it', () => {
+test('a pendente one at the hours of an accepted shift names that shift and shows that it cannot be accepted', () => {
   const { container } = render(
     <OwnCandidaturaCard candidatura={{ ...pendente, clash: { data: '2026-11-28', horario: '19:00 - 08:00' } }} />,
   )
@@ -91,7 +91,7 @@ test('pendente for hours of an accepted shift, it says which, and that nothing c
   )
 })
 
-test('without a clash nothing is said of one', () => {
+test('without a clash nothing is shown about one', () => {
   const { container } = render(<OwnCandidaturaCard candidatura={pendente} />)
   expect(container.textContent).not.toContain('Conflita')
 })

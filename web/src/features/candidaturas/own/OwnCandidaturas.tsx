@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
+import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -37,17 +38,13 @@ function List() {
   }
   return (
     <VirtualInfiniteList
-      place="candidaturas"
+      restoreKey="candidaturas"
       label={title}
       items={candidaturas}
       itemKey={(candidatura) => candidatura.id}
       renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
-      estimate={window.innerWidth < 768 ? 300 : 165}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
-      busy={list.isFetching}
-      moreFailed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
+      estimatedHeight={window.innerWidth < 768 ? 300 : 165}
+      {...pagingOf(list)}
     />
   )
 }

@@ -44,12 +44,12 @@ function show(items: CandidaturaOfVaga[], vaga: OwnVaga = ownVaga) {
 const row = async (nome: string) => (await screen.findByText(nome)).closest('li')!
 const acceptButtons = () => screen.queryAllByRole('button', { name: 'Aceitar' })
 
-test('nobody has applied', async () => {
+test('a vaga without candidates shows so', async () => {
   show([])
   await screen.findByText('Nenhum candidato ainda')
 })
 
-test('each candidate stands with name, CRM, specialty and state', async () => {
+test('each candidate is shown with name, CRM, specialty and status', async () => {
   show([candidato(1, 'Ana Lima', 'aceita'), candidato(2, 'Caio Prado', 'nao_selecionada')])
   expect((await row('Ana Lima')).textContent).toContain('CRM/SP 123456 · UTI')
   within(await row('Ana Lima')).getByText('Aceito')
@@ -57,7 +57,7 @@ test('each candidate stands with name, CRM, specialty and state', async () => {
   expect(acceptButtons()).toEqual([])
 })
 
-test('once the right to read has ended, name and state remain, and one line says so', async () => {
+test('after the right to read has ended, name and status remain, with a line that says so', async () => {
   const ended = candidato(1, 'Ana Lima', 'nao_selecionada')
   const gone = { crm: null, crm_uf: null, especialidade: null, telefone: null, email: null }
   show([{ ...ended, medico: { ...ended.medico, ...gone } }])
@@ -84,7 +84,7 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
   expect(profile.getByText('Telefone').nextSibling?.textContent).toBe('Não informado')
 })
 
-test('one click accepts, and from then on no other can be', async () => {
+test('one click accepts, and no other can be accepted after it', async () => {
   // The list that is asked for afterwards is late: the rule knows before it.
   const late = Promise.withResolvers<{ ok: unknown }>()
   show(two)
@@ -98,7 +98,7 @@ test('one click accepts, and from then on no other can be', async () => {
   late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
 })
 
-test('while one is being accepted, nobody else can be', async () => {
+test('while one is being accepted, no other can be', async () => {
   const answer = Promise.withResolvers<{ ok: unknown }>()
   network.answer(acceptCandidatura, () => answer.promise)
   show(two)
@@ -111,7 +111,7 @@ test('while one is being accepted, nobody else can be', async () => {
   await screen.findByText('Candidato aceito! Uma confirmação foi enviada por email.')
 })
 
-test('a refusal is told with its reason, and one may try again', async () => {
+test('a refusal is shown with its reason, and can be repeated', async () => {
   network.answer(acceptCandidatura, { code: 'medico_already_booked' })
   show(two)
   await row('Ana Lima')
@@ -121,7 +121,7 @@ test('a refusal is told with its reason, and one may try again', async () => {
   await waitFor(() => expect((acceptButtons()[0] as HTMLButtonElement).disabled).toBe(false))
 })
 
-test('no answer is told apart', async () => {
+test('no answer has its own sentence', async () => {
   network.answer(acceptCandidatura, 'no answer')
   show(two)
   await row('Ana Lima')
@@ -139,7 +139,7 @@ test.each([
   expect(acceptButtons()).toEqual([])
 })
 
-test('a candidate who is booked elsewhere for these hours stands so, and cannot be accepted; the others can', async () => {
+test('a candidate with another shift at these hours is marked and cannot be accepted; the others can', async () => {
   show([{ ...two[0]!, has_clash: true }, two[1]!])
   const booked = within(await row('Ana Lima'))
   const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
@@ -151,7 +151,7 @@ test('a candidate who is booked elsewhere for these hours stands so, and cannot 
   expect(other.disabled).toBe(false)
 })
 
-test('candidates that do not load are told, and can be asked for again', async () => {
+test('candidates that could not be loaded are reported, and can be requested again', async () => {
   network.answer(listCandidaturas, { code: 'vaga_not_found' })
   renderAt('/', <VagaCandidatosDialog vaga={ownVaga} open onOpenChange={() => {}} />)
   await screen.findByText('Erro ao carregar candidatos')

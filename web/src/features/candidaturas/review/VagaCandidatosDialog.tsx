@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
+import { pagingOf } from '../../../components/list/paging.ts'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
@@ -65,15 +66,7 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
   return (
     <>
       <CandidatosList vaga={vaga} candidatos={candidatos} />
-      {list.hasNextPage && (
-        <InfiniteSentinel
-          hasMore
-          loading={list.isFetchingNextPage}
-          busy={list.isFetching}
-          failed={list.isFetchNextPageError}
-          onReach={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
     </>
   )
 }

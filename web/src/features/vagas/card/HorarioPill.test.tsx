@@ -10,7 +10,7 @@ test.each([
   ['0700-1900', 'Diurno: 0700-1900 · 12 h'],
   ['13h às 19h30', 'Diurno: 13h às 19h30 · 6 h 30'],
   ['A combinar com a coordenação', 'A combinar com a coordenação'],
-])('%s stands as it is stored, with its length where it reads', (horario, shown) => {
+])('%s is shown as stored, with its length if it can be read', (horario, shown) => {
   const { container } = render(<HorarioPill horario={horario} />)
   expect(container.textContent).toBe(shown)
 })
@@ -22,13 +22,13 @@ test.each([
   ['19:00 - 19:00', 'lucide-sun-moon'],
   ['24h', 'lucide-sun-moon'],
   ['noite', 'lucide-clock'],
-])('%s has its mark, %s, and 24 h are neither day nor night', (horario, mark) => {
+])('%s has the icon of %s, and 24 h has one of its own', (horario, mark) => {
   const { container } = render(<HorarioPill horario={horario} />)
   expect([...container.querySelector('svg')!.classList]).toContain(mark)
   expect(container.textContent).not.toMatch(mark === 'lucide-sun-moon' ? /Diurno|Noturno/ : /Dia inteiro/)
 })
 
-test('with the day beside it, on the card of its hospital, 24 h still say so', () => {
+test('beside the day, only 24 h shows its length', () => {
   const { container } = render(<HorarioPill horario="07:00 - 07:00" data="2026-12-01" />)
   expect(container.textContent).toBe('Dia inteiro: ter, 01/12/2026 · 07:00 - 07:00 · 24 h')
 })

@@ -9,11 +9,11 @@ const labels = { day: 'Diurno', night: 'Noturno', 'whole-day': 'Dia inteiro' } a
 
 interface HorarioPillProps {
   horario: string
-  /** With it the pill says the whole moment, 'sáb, 28/11/2026 · 19:00 - 07:00', which leaves room only for the length of 24 h. */
+  /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. Then the length is shown only for 24 h. */
   data?: string
 }
 
-/** The hours exactly as the hospital wrote them; sun, moon or the mark of 24 h, and the length, where they read as times. */
+/** The hours as the hospital wrote them; with icon and length where they can be read. */
 export function HorarioPill({ horario, data }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
@@ -33,7 +33,7 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
     )
   }
   const kind = shiftKind(read)
-  // What is written as '24h' says its length itself.
+  // '24h' already says its length.
   const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !data
   return (
     <Pill tone={kind} icon={<ShiftIcon kind={kind} />}>

@@ -35,7 +35,7 @@ test('has name, hospital, date, time, value, specialty, notes and a button to ap
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' }).disabled).toBe(false)
 })
 
-test('a vaga at the hours of an accepted shift says which one it is, and its button is disabled for that reason', () => {
+test('a vaga at the hours of an accepted shift names that shift, and its button is disabled for that reason', () => {
   shown({ clash })
   const reason = screen.getByText('Conflita com seu plantão de qua, 25/11, 19h-7h.')
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' })
@@ -43,7 +43,7 @@ test('a vaga at the hours of an accepted shift says which one it is, and its but
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.contains(reason)).toBe(true)
 })
 
-test('once applied to, it says that nothing comes of it, while it is pendente', () => {
+test('a pendente candidatura for it shows that it cannot be accepted any more', () => {
   expect(shown({ clash, candidatura: { status: 'pendente' } })).toContain(
     'Conflita com seu plantão de qua, 25/11, 19h-7h. O hospital não pode mais aceitar esta candidatura.',
   )

@@ -9,7 +9,7 @@ import { VagaSummary } from './VagaSummary.tsx'
 export function VagaCard({ vaga }: { vaga: OpenVaga }) {
   const clashId = useId()
   const { clash, candidatura } = vaga
-  // Of a candidatura that was decided nothing is to be expected.
+  // A decided candidatura cannot be affected any more.
   const isClashing = clash !== null && (!candidatura || candidatura.status === 'pendente')
   return (
     <VagaSummary vaga={vaga} action={<ApplyButton vaga={vaga} describedBy={isClashing ? clashId : undefined} />}>

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 
-/** About what three lines of a phone hold. */
+/** In characters: about three lines on a phone. */
 const longFrom = 180
 
-/** What the hospital adds in its own words, line breaks kept; a long text is shown in part until it is asked for. */
+/** The hospital's notes, with their line breaks. A long text is folded. */
 export function VagaNotes({ text, className }: { text: string | null; className?: string }) {
   const id = useId()
   const [whole, setWhole] = useState(false)

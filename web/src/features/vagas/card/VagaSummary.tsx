@@ -11,17 +11,17 @@ import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
   vaga: Omit<OpenVaga, 'candidatura' | 'clash'>
-  /** The children say the exact address: a free text beside it might say another. */
+  /** The children show the exact address, so the free text `localizacao` is left out. */
   hasAddress?: boolean
-  /** What stands below the facts: notes, an address. */
+  /** Below the facts: notes, an address. */
   children?: ReactNode
-  /** The one thing to do or to know, beside the value. */
+  /** Beside the value: a button or a state. */
   action: ReactNode
 }
 
 /**
- * A vaga as a doctor reads it, from left to right: when, what and where, how much. It goes by its own width, in the size of
- * the text: in a narrow one the date is the head and the value the foot.
+ * A vaga as a doctor sees it, from left to right: when, what and where, how much. In a narrow container the date is at the
+ * top and the value at the bottom.
  */
 export function VagaSummary({ vaga, hasAddress = false, children, action }: VagaSummaryProps) {
   const place = hasAddress ? '' : placeWithinCity(vaga)

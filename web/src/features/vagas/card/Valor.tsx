@@ -9,7 +9,7 @@ interface ValorProps {
   className?: string
 }
 
-/** What the shift is worth, and an hour of it where its length can be read. */
+/** The value of the shift, and per hour if `horario` can be read. */
 export function Valor({ vaga: { valor, horario }, size, className }: ValorProps) {
   const read = parseHorario(horario)
   return (

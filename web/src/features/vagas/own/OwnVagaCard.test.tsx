@@ -25,7 +25,7 @@ test.each([
   expect(screen.getByText(situation)).toBeTruthy()
 })
 
-test('the day stands with its weekday, the hours as they are stored, the money with its no-break space', () => {
+test('the day has its weekday, the hours are as stored, the money has its no-break space', () => {
   buttonsOf({ data: '2026-11-28', horario: '19h às 7h' })
   const card = screen.getByRole('article').textContent
   expect(card).toContain('sáb, 28/11/2026')
@@ -44,7 +44,7 @@ test('the place is that of the vaga, with its phone', () => {
   expect(screen.getByRole('article').textContent).toContain('Rua Velha, 5, Itu - SP · (11) 4444-5555')
 })
 
-test('without a value it is to be agreed', () => {
+test("without a value it shows 'Valor a combinar'", () => {
   buttonsOf({ valor: null })
   expect(screen.getByRole('article').textContent).toContain('Valor a combinar')
 })

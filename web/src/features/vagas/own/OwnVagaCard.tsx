@@ -23,7 +23,7 @@ export interface OwnVagaActions {
   onClose: (vagaId: string) => void
 }
 
-/** A vaga as its hospital reads it. It goes by the width of its list, not of the window: the form stands beside it. */
+/** A vaga as its hospital sees it. Its layout depends on the width of the list, not of the window. */
 export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: OwnVaga } & OwnVagaActions) {
   const now = useNow()
   const canEdit = editBlockedBy(vaga, now) === null
@@ -61,7 +61,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
         <Valor vaga={vaga} size="lg" className="@xl:text-right" />
         <Button
-          // Filled where somebody waits for an answer.
+          // Primary while candidates wait for an answer.
           variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
           icon={<Users aria-hidden className="size-5" />}
           aria-haspopup="dialog"

@@ -1,7 +1,7 @@
 import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 
-/** As large as the cards that come, so that nothing jumps. */
+/** As large as the cards, so that nothing jumps when they load. */
 export function OwnVagaSkeletons() {
   return (
     <Loading label="Carregando vagas…" className="flex flex-col gap-3">

@@ -3,6 +3,7 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
+import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -14,7 +15,7 @@ import { ownVagasQuery } from '../queries.ts'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 
-/** The hospital's vagas under their heading `Vagas Cadastradas`. */
+/** @param label the name of the list. */
 export function OwnVagas({ label }: { label: string }) {
   const list = useInfiniteQuery(ownVagasQuery)
 
@@ -38,58 +39,44 @@ export function OwnVagas({ label }: { label: string }) {
       </Card>
     )
   }
-  return (
-    <List
-      vagas={vagas}
-      label={label}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
-      busy={list.isFetching}
-      moreFailed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
-    />
-  )
+  return <List vagas={vagas} label={label} paging={pagingOf(list)} />
 }
 
 interface ListProps {
   vagas: OwnVaga[]
   label: string
-  hasMore: boolean
-  loadingMore: boolean
-  busy: boolean
-  moreFailed: boolean
-  onMore: () => void
+  paging: Paging
 }
 
-type Asked = { what: 'candidatos' | 'edit' | 'close'; vagaId: string }
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close'; vagaId: string }
 
-/** The dialogs stand beside the list and not in its cards, which leave the page when the list moves under them. */
-function List({ vagas, label, ...growing }: ListProps) {
-  // `open` apart, so that a dialog on its way out still has something to show.
-  const [asked, setAsked] = useState<Asked | null>(null)
+/** The dialogs are outside the cards, which unmount when the list scrolls or changes. */
+function List({ vagas, label, paging }: ListProps) {
+  // `open` is separate, so that a closing dialog keeps its content while it fades.
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState(false)
-  const vaga = vagas.find(({ id }) => id === asked?.vagaId)
-  const ask = (what: Asked['what']) => (vagaId: string) => {
-    setAsked({ what, vagaId })
+  const vaga = vagas.find(({ id }) => id === dialog?.vagaId)
+  const show = (name: OpenDialog['name']) => (vagaId: string) => {
+    setDialog({ name, vagaId })
     setOpen(true)
   }
-  const dialog = { open, onOpenChange: setOpen }
-  const actions = { onCandidatos: ask('candidatos'), onEdit: ask('edit'), onClose: ask('close') }
+  const openState = { open, onOpenChange: setOpen }
+  const actions = { onCandidatos: show('candidatos'), onEdit: show('edit'), onClose: show('close') }
 
   return (
     <>
       <VirtualInfiniteList
-        place="own-vagas"
+        restoreKey="own-vagas"
         label={label}
         items={vagas}
         itemKey={({ id }) => id}
         renderItem={(item) => <OwnVagaCard vaga={item} {...actions} />}
-        estimate={window.innerWidth < 1024 ? 250 : 165}
-        {...growing}
+        estimatedHeight={window.innerWidth < 1024 ? 250 : 165}
+        {...paging}
       />
-      {vaga && asked?.what === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...dialog} />}
-      {vaga && asked?.what === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...dialog} />}
-      {vaga && asked?.what === 'close' && <CloseVagaDialog vaga={vaga} {...dialog} />}
+      {vaga && dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {vaga && dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {vaga && dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
     </>
   )
 }

@@ -5,11 +5,11 @@ import { Select } from '../../../components/ui/Select.tsx'
 import { especialidadesQuery } from '../../especialidades/queries.ts'
 
 interface EspecialidadeSelectProps extends ComponentProps<'select'> {
-  /** What is stored already: offered even while, or although, the table does not name it. */
+  /** The stored value, offered even if the table does not have it. */
   chosen?: string
 }
 
-/** The eight of the specification stand first and need no answer from the server; the table's others follow. */
+/** The specification's eight come first and are there before the server answers; the others of the table follow. */
 export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelectProps) {
   const table = useQuery(especialidadesQuery)
   const options = especialidadesForVaga(table.data ?? [])

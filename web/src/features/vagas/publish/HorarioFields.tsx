@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** Free text, because what the hospital writes is what the doctor reads; below it, how the text was read. */
+/** Free text, shown to doctors as written. Below it: how the text is understood. */
 export function HorarioFields({ form, date }: { form: VagaFormApi; date: ReactNode }) {
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
@@ -39,7 +39,7 @@ export function HorarioFields({ form, date }: { form: VagaFormApi; date: ReactNo
   )
 }
 
-/** Says the same words while somebody types and after it, so that nothing moves; only then do they stand out. */
+/** The same words during and after typing, so that nothing moves; emphasized only after it. */
 function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTyping: boolean }) {
   const horario = useWatch({ control: form.control, name: 'horario' }).trim()
   const read = parseHorario(horario)

@@ -32,7 +32,7 @@ function show(known: typeof hospital | null = hospital) {
   renderAt('/?view=hospital-dashboard', <NewVaga hospital={known} today="2998-01-01" />)
 }
 
-test('what is missing is told once for all, shown at each field, and nothing is sent', async () => {
+test('missing fields are reported in one toast and at each field, and nothing is sent', async () => {
   show()
   await publish()
   await screen.findByText('Campos obrigatórios')
@@ -68,7 +68,7 @@ test('a vaga is sent as it was typed, its money as a number, and the form is emp
   }
 })
 
-test('what is not a number is told before it is sent, and is sent as none', async () => {
+test('a value that is not a number is reported before sending, and sent as null', async () => {
   network.answer(createVaga, { ok: ownVaga })
   show()
   await fill()
@@ -85,7 +85,7 @@ test.each([
   ['07:00/19:00', 'Lido como 07:00 às 19:00, 12 h.'],
   ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
   ['noite', unread],
-])('the form says how it reads %s, in the field and after it', async (horario, reading) => {
+])('the form shows how it understands %s, during and after typing', async (horario, reading) => {
   show()
   await userEvent.type(field('Horário'), horario)
   expect(screen.getByText(reading)).toBeTruthy()
@@ -95,7 +95,7 @@ test.each([
   expect(describedBy.map((it) => document.getElementById(it)?.textContent)).toContain(reading)
 })
 
-test('an hour of a shift written without a preset is worth what it says', async () => {
+test('the value per hour is shown for hours typed without a preset', async () => {
   show()
   await userEvent.type(field('Horário'), '24 horas')
   await userEvent.type(field('Valor'), '2.400')
@@ -112,7 +112,7 @@ test('a negative value is refused at its field', async () => {
   expect(network.requestsOf(createVaga)).toEqual([])
 })
 
-test('a refusal is told with its reason and leaves everything as it was', async () => {
+test('a refusal is shown with its reason and keeps what was typed', async () => {
   network.answer(createVaga, { code: 'vaga_in_past' })
   show()
   await fill()
@@ -123,7 +123,7 @@ test('a refusal is told with its reason and leaves everything as it was', async 
   await waitFor(() => expect(document.activeElement).toBe(field('Data')))
 })
 
-test('sent again after no answer it is the same vaga; changed, or after success, it is another', async () => {
+test('after no answer the same content is the same vaga; changed, or after success, it is another', async () => {
   network.answer(createVaga, 'no answer')
   show()
   await fill()

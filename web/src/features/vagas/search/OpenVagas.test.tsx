@@ -53,7 +53,7 @@ function show(search = '') {
 
 const address = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('without vagas and without filters there are none in the region', async () => {
+test('without vagas and filters there are none in the region', async () => {
   show()
   await screen.findByText('Nenhuma vaga disponível na região.')
   await screen.findByText('0 vagas encontradas')
@@ -66,7 +66,7 @@ test('the count is a call of its own and takes the singular', async () => {
   expect(network.requestsOf(countOpenVagas).map(({ query }) => query)).toEqual([{ q: 'uti' }])
 })
 
-test('with filters none are found, and the way out takes them all away', async () => {
+test('without a match the filters can all be removed', async () => {
   show(`&q=zzz&hospital=${hospital.id}&especialidade=UTI`)
   await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -75,7 +75,7 @@ test('with filters none are found, and the way out takes them all away', async (
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('')
 })
 
-test('typing is told once it pauses, in place of the address before', async () => {
+test('typing changes the address once it pauses, without a history entry', async () => {
   show()
   await screen.findByText('0 vagas encontradas')
   const steps = history.length
@@ -87,7 +87,7 @@ test('typing is told once it pauses, in place of the address before', async () =
   expect(network.requestsOf(listOpenVagas).map(({ query }) => query.q)).toEqual([undefined, 'emer gencia'])
 })
 
-test('a chosen specialty stands in the address and is asked for', async () => {
+test('a chosen specialty is put into the address and searched for', async () => {
   show()
   await screen.findByRole('option', { name: 'UTI' })
   await userEvent.selectOptions(screen.getByLabelText('Especialidade'), 'UTI')
@@ -96,7 +96,7 @@ test('a chosen specialty stands in the address and is asked for', async () => {
   expect(network.requestsOf(listOpenVagas).at(-1)?.query).toMatchObject({ especialidade: 'UTI' })
 })
 
-test('filters that came with the address are shown; what no server would accept is left out', async () => {
+test('filters in the address are shown; those that the server would refuse are ignored', async () => {
   show(`&hospital=${hospital.id}&especialidade=Cardiologia`)
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' }).value).toBe('Hospital São Braz'),
@@ -116,7 +116,7 @@ test.each(['Medicina Intensiva', 'UTI'])('the filter by %s is the one option of 
   expect([...select.options].map(({ text }) => text)).toEqual(['Todas as especialidades', 'Emergência', 'UTI'])
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that could not be loaded can be requested again', async () => {
   network.answer(listOpenVagas, { code: 'too_many_requests' })
   show()
   await screen.findByText('Não foi possível carregar as vagas')

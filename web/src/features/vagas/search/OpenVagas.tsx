@@ -3,6 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Search from 'lucide-react/icons/search'
+import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -37,7 +38,7 @@ function List({ total }: { total: number | undefined }) {
 
   if (!list.data) {
     if (!list.isError) return <VagaSkeletons label="Carregando vagas…" />
-    // With the count and the specialties, which have mostly failed with it.
+    // Reloads the count and the specialties too, which have mostly failed with the list.
     return <LoadError what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
   }
   const vagas = list.data.pages.flatMap((page) => page.items)
@@ -61,24 +62,20 @@ function List({ total }: { total: number | undefined }) {
       />
     )
   }
-  const place = `vagas ${JSON.stringify(applied)}`
+  const key = `vagas ${JSON.stringify(applied)}`
   return (
     <VirtualInfiniteList
-      // Other filters make another list, with a place and heights of its own.
-      key={place}
-      place={place}
+      // Each set of filters is a list with its own scroll position and heights.
+      key={key}
+      restoreKey={key}
       label={title}
       items={vagas}
       itemKey={(vaga) => vaga.id}
       renderItem={(vaga) => <VagaCard vaga={vaga} />}
-      estimate={window.innerWidth < 768 ? 330 : 190}
+      estimatedHeight={window.innerWidth < 768 ? 330 : 190}
       total={total}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
-      busy={list.isFetching}
-      moreFailed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
-      stale={list.isPlaceholderData}
+      {...pagingOf(list)}
+      isStale={list.isPlaceholderData}
     />
   )
 }
