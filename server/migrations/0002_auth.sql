@@ -1,8 +1,9 @@
 -- Accounts, their sessions and one-time links, and rate limits.
 -- Only app_auth works with these tables. app_jobs reads addresses and deletes what has expired.
 
-/* Whether an e-mail address is in its normal form: NFKC, lower case, the domain in ASCII (IDNA), without invisible characters and
-   without characters that have a meaning in a message header. The contract (normalEmail) is stricter: what it accepts passes here. */
+/* Whether an e-mail address is in its normal form: NFKC, lower case, the domain in ASCII (IDNA), without invisible
+   characters and without characters that have a meaning in a message header. The contract (normalEmail) is stricter:
+   what it accepts passes here. */
 create function auth.is_normal_email(address text) returns boolean language sql immutable strict parallel safe
   return octet_length(address) <= 254
     and octet_length(split_part(address, '@', 1)) <= 64
@@ -27,8 +28,8 @@ create table auth.users (
   sign_up_slot smallint not null default 1 check (sign_up_slot between 1 and 10)
 );
 create unique index users_one_per_email on auth.users (email) where email_confirmed_at is not null;
--- Several sign-ups may wait for the same address. If a newer one replaced the older, a stranger could put their own password
--- behind the link that the owner of the mailbox is about to open (account pre-hijacking).
+-- Several sign-ups may wait for the same address. If a newer one replaced the older, a stranger could put their own
+-- password behind the link that the owner of the mailbox is about to open (account pre-hijacking).
 create unique index users_ten_sign_ups_per_email on auth.users (email, sign_up_slot) where email_confirmed_at is null;
 create index users_by_email on auth.users (email);
 
@@ -80,8 +81,8 @@ create unlogged table auth.rate_limits (
 );
 create index rate_limits_by_expire on auth.rate_limits (expire);
 
--- Password checks that are under way, one row for each rate limit that they may count towards. So a limit is exact, and refuses
--- nobody only because attempts are still running.
+-- Password checks that are under way, one row for each rate limit that they may count towards. So a limit is exact, and
+-- refuses nobody only because attempts are still running.
 create unlogged table auth.limit_reservations (
   key varchar(255) not null,
   attempt uuid not null,
@@ -100,7 +101,8 @@ $$;
 create trigger users_user_type_immutable before update on auth.users
   for each row when (new.user_type <> old.user_type or new.id <> old.id) execute function auth.refuse_user_type_change();
 
-/* A link for a new password is only for a confirmed account. Otherwise it would be a way around the password of the sign-up. */
+/* A link for a new password is only for a confirmed account. Otherwise it would be a way around the password of the
+   sign-up. */
 create function auth.require_confirmed() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
@@ -112,8 +114,8 @@ $$;
 create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
   for each row when (new.kind = 'reset') execute function auth.require_confirmed();
 
-/* Role and user of a session that is still valid, else error PA401. Every request of a signed-in user begins with this call;
-   it is plpgsql because the connection then caches its plan. */
+/* Role and user of a session that is still valid, else error PA401. Every request of a signed-in user begins with this
+   call; it is plpgsql because the connection then caches its plan. */
 create function auth.resolve_session(sid uuid, out db_role text, out user_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -141,8 +143,8 @@ $$;
 grant execute on function app.current_user_email() to app_medico, app_hospital;
 
 /* Reserves one place in each of the rate limits, or in none.
-   is_begun: all reserved. retry_ms: failures alone have used up a limit, for that long. Neither: attempts that are still running
-   fill a limit, so ask again. */
+   is_begun: all reserved. retry_ms: failures alone have used up a limit, for that long. Neither: attempts that are
+   still running fill a limit, so ask again. */
 create function auth.begin_attempt(
   attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
 )
@@ -177,8 +179,8 @@ begin
 end
 $$;
 
-/* Turns the reservations of a failed attempt into points. False when they had expired: nothing is counted then, and the caller
-   must not reveal whether the password was right. */
+/* Turns the reservations of a failed attempt into points. False when they had expired: nothing is counted then, and the
+   caller must not reveal whether the password was right. */
 create function auth.fail_attempt(attempt uuid, keys text[], seconds integer[]) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -266,7 +268,7 @@ create policy jobs_clear on auth.sessions for delete to app_jobs
   using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
 
 grant select (at), delete on auth.audit to app_jobs;
--- Jobs see the audit record after the six months that Brazilian law (Lei 12.965/2014, art. 15) requires it to be stored.
+-- Jobs see the audit record after the six months that the law requires (Lei 12.965/2014, art. 15).
 create policy jobs_read_old on auth.audit for select to app_jobs using (at < now() - interval '6 months');
 -- Jobs delete the audit record after those six months.
 create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');

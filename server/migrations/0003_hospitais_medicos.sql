@@ -1,9 +1,9 @@
 -- Profiles of hospitals and doctors, and how text is searched.
--- A profile belongs to one confirmed account. When the account is deleted, its profile row stays only if other people's records
--- refer to it, and then says nothing about the person.
+-- A profile belongs to one confirmed account. When the account is deleted, its profile row stays only if other people's
+-- records refer to it, and then says nothing about the person.
 
-/* Text as it is searched: one line, without case and accents. Declared immutable, so that columns and indexes can use it; this holds
-   as long as nobody edits the dictionary of unaccent. */
+/* Text as it is searched: one line, without case and accents. Declared immutable, so that columns and indexes can use
+   it; this holds as long as nobody edits the dictionary of unaccent. */
 create function app.fold_text(input text) returns text language sql immutable strict parallel safe
   return lower(extensions.unaccent('extensions.unaccent'::regdictionary, translate(normalize(input, nfc), E'\n\r', '  ')));
 
@@ -14,14 +14,15 @@ create function app.search_pattern(input text) returns text language sql immutab
 grant execute on function app.fold_text(text), app.search_pattern(text)
   to app_medico, app_hospital, app_auth, app_jobs;
 
-/* Whether a reader can see a name and read it in its order: something visible, and no invisible or direction-changing characters.
-   The contract removes these (withoutInvisible). */
+/* Whether a reader can see a name and read it in its order: something visible, and no invisible or direction-changing
+   characters. The contract removes these (withoutInvisible). */
 create function app.is_legible(name text) returns boolean language sql immutable strict parallel safe
   return name ~ '[^\s\u0085\u00a0\u1680\u2000-\u200a\u200d\u2028\u2029\u202f\u205f\u3000]'
     and name !~ '[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]';
 grant execute on function app.is_legible(text) to app_medico, app_hospital, app_auth;
 
-/* The time zone of a state's hospitals (tzdata; the west of Amazonas counts as Manaus). The contract has the same table (zoneOf). */
+/* The time zone of a state's hospitals (tzdata; the west of Amazonas counts as Manaus). The contract has the same table
+   (zoneOf). */
 create function app.time_zone_of_estado(estado text) returns text language sql immutable parallel safe
   return case
     when upper(estado) in ('PA', 'AP') then 'America/Belem'
@@ -115,7 +116,8 @@ create trigger medicos_require_account before insert on app.medicos
 create trigger medicos_require_same_type before update of auth_user_id, email on app.medicos
   for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
-/* The id of the caller's own profile, or null. Policies call them as (select ...): once a statement instead of once a row. */
+/* The id of the caller's own profile, or null. Policies call them as (select ...): once a statement instead of once a
+   row. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
 begin atomic
   select h.id from app.hospitais h where h.auth_user_id = app.current_user_id();

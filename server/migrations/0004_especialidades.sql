@@ -1,6 +1,6 @@
--- The medical specialties that doctors choose from, and the second names that three of them have.
--- The specification's eight (which vagas use) call them Ortopedia, Emergência and UTI; the table has the names of the Conselho
--- Federal de Medicina (CFM). A search for either name finds both.
+-- The medical specialties that doctors choose from, and the second names that three of them have. The specification's
+-- eight (which vagas use) call them Ortopedia, Emergência and UTI; the table has the names of the Conselho Federal de
+-- Medicina (CFM). A search for either name finds both.
 
 create table app.especialidades_medicas (
   id uuid primary key default uuidv7(),

@@ -1,7 +1,7 @@
 -- Vagas, and how a free-text horario is read.
 
-/* Lower case, plain letters and digits, without accents and invisible characters. Small raised minutes (19⁰⁰) get a colon. Begins and
-   ends with a space. */
+/* Lower case, plain letters and digits, without accents and invisible characters. Small raised minutes (19⁰⁰) get a
+   colon. Begins and ends with a space. */
 create function app.fold_horario(horario text) returns text
 language sql immutable strict parallel safe
   return regexp_replace(
@@ -213,7 +213,8 @@ create table app.vagas (
   created_at timestamptz not null default now(),
   -- Text, because the equality of an enum is not leakproof: a row policy would keep the indexes from being used.
   status text not null default 'aberta' check (status in ('aberta', 'preenchida', 'encerrada')),
-  -- The place at publication, copied from the hospital by a trigger. A hospital that moves must not move accepted shifts.
+  -- The place at publication, copied from the hospital by a trigger. A hospital that moves must not move accepted
+  -- shifts.
   time_zone text not null,
   cidade text not null check (char_length(cidade) <= 120),
   estado text not null check (char_length(estado) <= 2),
@@ -221,7 +222,8 @@ create table app.vagas (
   -- Only for the doctor who was accepted (app.hospital_contact).
   endereco text not null check (char_length(endereco) <= 200),
   telefone text not null check (char_length(telefone) <= 40),
-  -- The correction that this place comes from (app.correct_place_of_vagas); null while it is the one of the publication.
+  -- The correction that this place comes from (app.correct_place_of_vagas); null while it is the one of the
+  -- publication.
   place_correction uuid,
   -- The shift from starts_at until just before ends_at. Null if horario cannot be read.
   starts_at timestamptz,
@@ -239,8 +241,9 @@ create index vagas_by_hospital on app.vagas (hospital_id, created_at desc, id de
 -- The shifts to come of a hospital, for a correction of their place.
 create index vagas_to_come on app.vagas (hospital_id, open_until) where status in ('aberta', 'preenchida');
 
-/* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a change of the
-   hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account that was just deleted. */
+/* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a
+   change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account
+   that was just deleted. */
 create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;

@@ -15,8 +15,8 @@ create index vagas_by_text on app.vagas using gin (split_part(search_text, E'\n'
 -- A count reads the index alone only where vacuum has run, so it runs after a hundredth of the rows instead of a fifth.
 alter table app.vagas set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);
 
-/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. Of a specialty with two
-   names it gives one: the specification's, if an open vaga uses it. */
+/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. Of a
+   specialty with two names it gives one: the specification's, if an open vaga uses it. */
 create function app.open_especialidades() returns setof text language sql stable rows 60
 begin atomic
   with recursive names as (
@@ -44,13 +44,13 @@ end;
 grant execute on function app.open_especialidades() to app_medico;
 
 /*
- * The planner cannot choose how to search by text: LIKE is not leakproof, so under row security it may not use the column's statistics,
- * and guesses from the length of the text how rare it is.
+ * The planner cannot choose how to search by text: LIKE is not leakproof, so under row security it may not use the
+ * column's statistics, and guesses from the length of the text how rare it is.
  *
- * If one vaga in a hundred contains the text, reading the list in its order fills a page at once. So both functions below first read
- * the beginning of the list. If too few vagas match there, they look up which hospitals and specialties contain the text, and
- * fetch by index their vagas and those whose name contains it. The collation "C" keeps indexes out of the first step; it compares
- * the same bytes.
+ * If one vaga in a hundred contains the text, reading the list in its order fills a page at once. So both functions
+ * below first read the beginning of the list. If too few vagas match there, they look up which hospitals and
+ * specialties contain the text, and fetch by index their vagas and those whose name contains it. The collation "C"
+ * keeps indexes out of the first step; it compares the same bytes.
  */
 
 /* FROM and WHERE of the open vagas. $2 hospital, $3 specialty, $4 and $5 the last vaga of the page before. */
@@ -74,7 +74,8 @@ begin
   hospitais := array(select h.id from app.hospitais h where h.search_text like pattern);
   especialidades := array(select app.cfm_especialidade(e) from app.open_especialidades() e
     where app.search_text_of_especialidade(e) like pattern);
-  -- For a short text the planner would read everything. These end with the calling function, which has settings of its own for them.
+  -- For a short text the planner would read everything. These end with the calling function, which has settings of its
+  -- own for them.
   perform set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true);
   return format('(v.hospital_id = any (%L) or v.especialidade_cfm = any (%L) or split_part(v.search_text, E''\n'', 1) like $1)',
@@ -82,7 +83,8 @@ begin
 end
 $$;
 
-/* One page of the open vagas that contain a text, newest first, after the vaga of the cursor. A null filter matches everything. */
+/* One page of the open vagas that contain a text, newest first, after the vaga of the cursor. A null filter matches
+   everything. */
 create function app.search_vagas(
   input text, hospital uuid, especialidade text, after_created_at timestamptz, after_id uuid, page_size integer,
   out id uuid, out created_at timestamptz

@@ -9,7 +9,8 @@ create table app.candidaturas (
   created_at timestamptz not null default now(),
   -- Null while pendente. Set by a trigger.
   decided_at timestamptz,
-  -- Copies of the vaga's columns, made by triggers. Policies compare hospital_id directly, with an index; the exclusion needs the times.
+  -- Copies of the vaga's columns, made by triggers. Policies compare hospital_id directly, with an index; the exclusion
+  -- needs the times.
   hospital_id uuid not null,
   starts_at timestamptz,
   ends_at timestamptz,
@@ -31,8 +32,8 @@ create index candidaturas_of_medico on app.candidaturas (medico_id, created_at d
 -- The accepted shifts of a doctor that end after a given time. There are never many.
 create index candidaturas_accepted on app.candidaturas (medico_id, ends_at) include (starts_at, vaga_id) where status = 'aceita';
 
-/* Copies from the vaga, and locks: the doctor, so that nobody applies for an account that was just deleted; then the vaga, so that
-   nobody applies while it is filled, closed or edited. */
+/* Copies from the vaga, and locks: the doctor, so that nobody applies for an account that was just deleted; then the
+   vaga, so that nobody applies while it is filled, closed or edited. */
 create function app.derive_candidatura() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   vaga record;
@@ -126,7 +127,8 @@ grant select, update (status) on app.candidaturas to app_hospital;
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital accepts a pendente candidatura of its own vagas before the shift begins, or closes it as not selected; nothing else.
+-- A hospital accepts a pendente candidatura of its own vagas before the shift begins, or closes it as not selected;
+-- nothing else.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status = 'pendente')
   with check (
@@ -140,8 +142,9 @@ grant select on app.candidaturas to app_jobs;
 -- Jobs read all candidaturas, for the text of e-mails.
 create policy jobs_read on app.candidaturas for select to app_jobs using (true);
 
-/* How long after concluded_at a hospital may read a doctor's data: after the shift for an accepted doctor, after the decision for
-   others, after the vaga closed for those never decided. The contract has the same number of days (read-right-rules.ts). */
+/* How long after concluded_at a hospital may read a doctor's data: after the shift for an accepted doctor, after the
+   decision for others, after the vaga closed for those never decided. The contract has the same number of days
+   (read-right-rules.ts). */
 create function app.read_right_period() returns interval language sql immutable parallel safe
   return interval '30 days';
 grant execute on function app.read_right_period() to app_hospital;
@@ -166,8 +169,8 @@ create function app.data_of_candidate(
 $$;
 grant execute on function app.data_of_candidate(uuid) to app_hospital;
 
-/* Whether the doctor of a pendente candidatura has an accepted shift that overlaps it. The calling hospital, whose vaga it must be,
-   learns only this, not where the other shift is. */
+/* Whether the doctor of a pendente candidatura has an accepted shift that overlaps it. The calling hospital, whose vaga
+   it must be, learns only this, not where the other shift is. */
 create function app.has_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -187,8 +190,8 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.hospital_contact(uuid) to app_medico;
 
-/* The calling hospital's shifts to come whose location, address or phone differs from its profile. Only in the city and state of the
-   profile: elsewhere its address would be wrong. */
+/* The calling hospital's shifts to come whose location, address or phone differs from its profile. Only in the city and
+   state of the profile: elsewhere its address would be wrong. */
 create function app.vagas_to_correct() returns setof uuid language sql stable security definer set search_path = '' as $$
   select v.id from app.hospitais h join app.vagas v on v.hospital_id = h.id
   where h.auth_user_id = app.current_user_id() and v.status in ('aberta', 'preenchida') and v.open_until > now()
@@ -198,7 +201,8 @@ create function app.vagas_to_correct() returns setof uuid language sql stable se
       is distinct from (h.localizacao, h.endereco, translate(h.telefone, ' ()-.', ''))
 $$;
 
-/* Copies the profile's location, address and phone to all of them. Returns the changed vagas, each with its accepted doctor. */
+/* Copies the profile's location, address and phone to all of them. Returns the changed vagas, each with its accepted
+   doctor. */
 create function app.correct_place_of_vagas(correction uuid, out vaga_id uuid, out medico_id uuid) returns setof record
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- What hospitals read of a doctor besides the profile: the CRM document and the ratings. And who read it ('Quem viu meus dados').
+-- What hospitals read of a doctor besides the profile: the CRM document and the ratings. And who read it ('Quem viu
+-- meus dados').
 
 -- Versions of a doctor's CRM document. The bytes are in the file store under object_key; a row makes a version current.
 create table app.documentos (
@@ -17,7 +18,7 @@ create index documentos_by_user on app.documentos (auth_user_id);
 create index documentos_replaced on app.documentos (replaced_at) where not is_current;
 
 /* A new version replaces the current one. Two uploads at once wait for each other at the account's row. */
-create function app.supersede_documento() returns trigger language plpgsql security definer set search_path = '' as $$
+create function app.replace_current_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = new.auth_user_id for no key update;
   -- The clock instead of now(): this transaction may have waited at the line above.
@@ -26,10 +27,11 @@ begin
   return new;
 end
 $$;
-create trigger documentos_supersede before insert on app.documentos
-  for each row when (new.is_current) execute function app.supersede_documento();
+create trigger documentos_replace_current before insert on app.documentos
+  for each row when (new.is_current) execute function app.replace_current_documento();
 
-/* How long a replaced version stays: the 60 seconds of a signed link that was just given out, and a margin for clocks that differ. */
+/* How long a replaced version stays: the 60 seconds of a signed link that was just given out, and a margin for clocks
+   that differ. */
 create function app.replaced_documento_retention() returns interval language sql immutable parallel safe
   return interval '70 seconds';
 grant execute on function app.replaced_documento_retention() to app_jobs;
@@ -122,7 +124,8 @@ grant select on app.avaliacoes to app_medico, app_hospital;
 -- A doctor reads the own ratings.
 create policy medico_reads on app.avaliacoes for select to app_medico
   using (medico_id = (select app.current_medico_id()));
--- A hospital reads all ratings of a doctor who applied to one of its vagas while its right to read lasts; after that only its own.
+-- A hospital reads all ratings of a doctor who applied to one of its vagas while its right to read lasts; after that
+-- only its own.
 create policy hospital_reads_candidates on app.avaliacoes for select to app_hospital using (exists (
   select from app.candidaturas c
   where c.medico_id = avaliacoes.medico_id and c.hospital_id = (select app.current_hospital_id())

@@ -1,9 +1,10 @@
 -- The rights of the person behind an account: to take the own data along, and to be deleted.
--- Others may need a record of what happened (an accepted shift, who read a doctor's data): it stays, without the person.
--- A new table that holds data of a person belongs into both functions; the tests find one that is missing.
+-- Others may need a record of what happened (an accepted shift, who read a doctor's data): it stays, without the
+-- person. A new table with data of a person has to be added to both functions: the tests fail until it is.
 
-/* Every row of the calling user, without what would let somebody sign in: the hashes of passwords, links and requests. Data of other
-   people appear only as far as the caller's screens show them. The keys are Portuguese: the file is for that person to read. */
+/* Every row of the calling user, without what would let somebody sign in: the hashes of passwords, links and requests.
+   Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file is for
+   that person to read. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();
@@ -64,9 +65,9 @@ end
 $$;
 grant execute on function app.own_data() to app_medico, app_hospital;
 
-/* Deletes the calling user's account. A hospital's vagas are closed before, by its own role (vagas/store.ts), so that its candidates
-   get their e-mails. Returns the sessions that ended, the files to remove, and the accepted candidaturas of shifts to come, whose
-   other side has to know. */
+/* Deletes the calling user's account. A hospital's vagas are closed before, by its own role (vagas/store.ts), so that
+   its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted candidaturas
+   of shifts to come, whose other side has to know. */
 create function app.delete_own_account(out session_ids uuid[], out object_keys text[], out upcoming_candidaturas uuid[])
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 export const DB_TYPES = join(import.meta.dirname, 'db-types.ts')
 
-/** Kept by a trigger: read, never written. */
+/** Set by a trigger: read, never written. */
 const derived = (type: string) => new RawExpressionNode(`ColumnType<${type}, never, never>`)
 const oneOf = (...values: string[]) => new RawExpressionNode(values.map((value) => `'${value}'`).join(' | '))
 const generatedOneOf = (...values: string[]) =>
