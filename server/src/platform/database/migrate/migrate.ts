@@ -66,13 +66,19 @@ export async function migrationStates(ownerUrl: string, folder = MIGRATIONS): Pr
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto migrate' })
   client.on('error', () => {}) // reported by the query it interrupts
-  await client.connect()
   try {
+    await client.connect()
     return await work(client)
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.severity === 'FATAL' ? refusalOf(error) : error
   } finally {
     await client.end()
   }
 }
+
+/** As for a user without CONNECT, or a wrong password. */
+const refusalOf = ({ message, detail }: pg.DatabaseError) =>
+  new StartError(`The database refuses the migrating user: ${detail ? `${message} (${detail})` : message}`)
 
 /**
  * Of several processes one migrates, and the others find it done. They poll: a statement that waits for the lock has a snapshot,

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test-database.ts'
+
+const { owner, ownerUrl } = await testDatabase()
+
+/** `npm run migrate`, without what npm does before. */
+function command(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl }
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const entry = join(import.meta.dirname, '../../../migrate.ts')
+    execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+test('--status lists every file and its time', async () => {
+  const { code, stdout } = await command('--status')
+  expect(code).toBe(0)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^applied {2}\d{4}-\d\d-\d\dT\S+Z 0001_roles\.sql$/)
+  expect(lines.every((line) => line.startsWith('applied'))).toBe(true)
+})
+
+test('--status fails when a file was changed or is unknown', async () => {
+  await owner.query(`update migrations.applied set checksum = 'x' where name = '0001_roles.sql'`)
+  await owner.query(`insert into migrations.applied values ('9999_newer.sql', 'x')`)
+  const { code, stdout } = await command('--status')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^changed .* 0001_roles\.sql$/m)
+  expect(stdout).toMatch(/^unknown .* 9999_newer\.sql$/m)
+})
+
+test.each([
+  ['without an option', [], /^The migration 0001_roles\.sql was changed [^\n]*\n$/],
+  ['an unknown option', ['--dry-run'], /^Unknown option '--dry-run'[^\n]*The only option is --status\.\n$/],
+])('%s, what is wrong is one line', async (_, args, line) => {
+  const { code, stderr } = await command(...args)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(line)
+})
