@@ -31,7 +31,7 @@ export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.u
     [get('/healthz'), medico],
   ] as const
 
-  return async (seconds: number, { loops = 1, perSecond = 20 } = {}): Promise<Use[]> => {
+  return async (seconds: number, { loops = 1, perSecond = 20, newConnections = false } = {}): Promise<Use[]> => {
     const end = performance.now() + seconds * 1000
     const uses = urls.map((url) => ({ url, times: [] as number[], failed: 0 }))
     await atOnce(loops, async (loop) => {
@@ -40,8 +40,8 @@ export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.u
         for (const use of uses) {
           const [route, as] = requests[(n + loop) % requests.length]!
           const startedAt = performance.now()
-          // A connection of its own for each request, as many visitors have.
-          const options = { as, url: use.url, headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) }
+          const headers: Record<string, string> = newConnections ? { connection: 'close' } : {}
+          const options = { as, url: use.url, headers, signal: AbortSignal.timeout(10_000) }
           const status = await app.call(route, options).then(
             ({ status }) => status,
             (error) => String(error.cause ?? error),

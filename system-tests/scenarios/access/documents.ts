@@ -133,7 +133,7 @@ async function tryHostileFileNames(app: App, report: Report) {
   const medico = await app.createMedico()
   await app.upload(medico, smallPdf)
   const allowed =
-    /^(attachment|inline); filename=([\w.-]+|"([ !#-.0-[\]-~]|\\")*\.pdf")(; filename\*=UTF-8''[\w.%~!-]+\.pdf)?$/
+    /^(attachment|inline); filename=([\w.%-]+|"([ !#-.0-[\]-~]|\\")*\.pdf")(; filename\*=UTF-8''[\w.%~!-]+\.pdf)?$/
   // Encoded path separators, control characters and marks of writing direction.
   const forbidden = /%(2f|5c|0\w|1\w|7f|c2%8\w|e2%80%(8[ef]|a\w)|e2%81%a\w)/i
   const unsafe: string[] = []
@@ -157,7 +157,7 @@ async function tryExpiredLinks(app: App, medico: Account, report: Report) {
   const links = await atOnce(10, () => sign(app, medico))
   const signedAt = Date.now()
   const answersAt = async (ms: number) => {
-    await pause(signedAt + ms - Date.now())
+    await pause(Math.max(0, signedAt + ms - Date.now()))
     return Promise.all(links.map((link) => open(app, link)))
   }
   const early = (await answersAt(59_000)).filter(({ status }) => status !== 200).length

@@ -60,7 +60,7 @@ export const scenario: Scenario = {
       await pause(awayMs / 4)
       kill()
     }
-    await pause(returnsAt - performance.now())
+    await pause(Math.max(0, returnsAt - performance.now()))
     killUpTo = kills
     await sink.reopen()
 

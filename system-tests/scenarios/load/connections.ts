@@ -20,17 +20,18 @@ export const scenario: Scenario = {
     const app = await startApp({ TRUST_PROXY: '127.0.0.1/32' })
     // Shows what the load of the machine itself does to a server.
     const quiet = await startNode(app)
-    const use = await openOrdinaryUse(app, [app.url, quiet.url])
-    await use(2)
-    const [idle] = await use(seconds)
-    await openStreams(app, report, async (what) => reportUse(report, what, idle!, await use(seconds)))
+    const ordinaryUse = await openOrdinaryUse(app, [app.url, quiet.url])
+    const use = () => ordinaryUse(seconds, { newConnections: true })
+    await ordinaryUse(2)
+    const [idle] = await use()
+    await openStreams(app, report, async (what) => reportUse(report, what, idle!, await use()))
 
     const connections = openIdleConnections({
       port: Number(new URL(app.url).port),
       from: '127.0.0.2',
       count: idleCount,
     })
-    const used = await use(seconds)
+    const used = await use()
     const { opened, closed } = await connections.close()
     const what = `${idleCount} silent connections from one address (${opened} opened, ${closed} closed)`
     reportUse(report, what, idle!, used)
