@@ -8,11 +8,13 @@ export interface Pair {
   /** The vaga with the doctor's candidatura. */
   vaga: string
   candidatura: string
+  /** A vaga without candidates. */
+  freeVaga: string
 }
 
 export async function createPair(app: App): Promise<Pair> {
   const [medico, hospital] = [await app.createMedico(), await app.createHospital()]
-  await app.publish(hospital)
+  const freeVaga = await app.publish(hospital)
   const vaga = await app.publish(hospital)
   const candidatura = await app.apply(medico, vaga)
   await app.ok(getCandidato, { as: hospital, params: { id: medico.id } })
@@ -20,5 +22,5 @@ export async function createPair(app: App): Promise<Pair> {
     "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom')",
     [medico.id, hospital.id],
   )
-  return { medico, hospital, vaga, candidatura }
+  return { medico, hospital, vaga, candidatura, freeVaga }
 }

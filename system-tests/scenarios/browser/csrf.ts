@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { medicoSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app.ts'
@@ -9,6 +8,7 @@ import { operationsOf } from '../../harness/openapi.ts'
 import { createPair, type Pair } from '../../harness/pair.ts'
 import { untilQueuesAreEmpty } from '../../harness/queues.ts'
 import type { Report, Scenario } from '../../harness/scenario.ts'
+import { validCallsOf } from '../../harness/valid-calls.ts'
 
 /** A page of another origin, open in the victim's browser, sends requests, opens frames and reads answers. */
 export const scenario: Scenario = {
@@ -48,36 +48,21 @@ interface Target {
   body: object
 }
 
-/** Every route of the running server, with a body that it would accept from the victim. */
-async function targetsOf(app: App, { medico, hospital, vaga, candidatura }: Pair): Promise<Target[]> {
-  const profile = { nome: 'x', crm: 'x', especialidade: 'x', telefone: '' }
-  const content = { nome_vaga: 'x', especialidade: 'x', data: '2099-01-01', horario: 'x' }
-  const password = 'tomada-123'
-  const bodies: Record<string, object> = {
-    'POST /auth/v1/signup': { email: newEmail(), password, data: medicoSignUp },
-    'POST /auth/v1/token': { refresh_token: medico.refresh },
-    'POST /auth/v1/confirm': { token: 'x'.repeat(43), password },
-    'POST /auth/v1/resend': { email: medico.email },
-    'POST /auth/v1/recover': { email: medico.email },
-    'POST /auth/v1/password': { current_password: medico.password, password },
-    'POST /auth/v1/reset': { token: 'x'.repeat(43), password },
-    'POST /rest/v1/candidaturas': { vaga_id: vaga, medico_id: medico.id },
-    'POST /functions/v1/accept-candidatura': { candidatura_id: candidatura },
-    'POST /functions/v1/close-vaga': { vaga_id: vaga },
-    'POST /functions/v1/delete-account': { password: medico.password },
-    'POST /rest/v1/medicos': profile,
-    'PATCH /rest/v1/medicos/{id}': profile,
-    'PATCH /rest/v1/hospitais/{id}': { nome: 'x', localizacao: 'x', endereco: 'x', cidade: 'x', telefone: 'x' },
-    'POST /rest/v1/vagas': { ...content, hospital_id: hospital.id },
-    'PATCH /rest/v1/vagas/{id}': content,
+/** Every route of the running server, with bodies that it would accept from the victim. */
+async function targetsOf(app: App, pair: Pair): Promise<Target[]> {
+  const { email, refresh, password } = pair.medico
+  const values = {
+    email,
+    newEmail: newEmail(),
+    refreshToken: refresh,
+    currentPassword: password,
+    vagaId: pair.freeVaga,
   }
-  return (await operationsOf(app.url)).map(({ method, path, body }) => {
-    const accepted = bodies[`${method} ${path}`]
-    if (body && !accepted) throw new Error(`add a body for ${method} ${path}`)
-    const id = path.includes('medicos') ? medico.id : path.includes('hospitais') ? hospital.id : vaga
-    const filled = path.replace('{name}', `${medico.userId}.pdf`).replace(/\{\w+\}/, id)
-    const query = path === '/auth/v1/token' ? '?grant=refresh' : ''
-    return { method, url: `${app.url}${filled}${query}`, body: accepted ?? {} }
+  const validCalls = validCallsOf(pair, values)
+  return (await operationsOf(app.url)).flatMap((operation) => {
+    const { params = {}, query = {}, body = {} } = validCalls(operation).at(-1)!
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name]!)
+    return { method: operation.method, url: `${app.url}${path}?${new URLSearchParams(query)}`, body }
   })
 }
 

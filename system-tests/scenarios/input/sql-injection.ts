@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { normalEmail } from '@plantao/contract/auth/rules'
-import { hospitalSignUp, medicoSignUp, newVaga } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
 import type { Account, Answer, App } from '../../harness/app.ts'
 import { type Operation, operationsOf } from '../../harness/openapi.ts'
-import { createPair, type Pair } from '../../harness/pair.ts'
+import { createPair } from '../../harness/pair.ts'
 import { inPool } from '../../harness/parallel.ts'
 import { type Scenario, scaled } from '../../harness/scenario.ts'
+import { type ValidCall, validCallsOf } from '../../harness/valid-calls.ts'
 import { sqlPayloads } from '../../payloads/texts.ts'
 
-/** A valid call of a route; each of its values is replaced in turn. */
-interface ValidCall {
-  as?: Account
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
+interface Call extends ValidCall {
   headers?: Record<string, string>
 }
 
 /** A parameter of a route. */
 interface Place {
   name: string
-  put: (call: ValidCall, text: string) => ValidCall
+  put: (call: Call, text: string) => Call
   /** The field of the answer that must hold the same text. */
   field?: string
   /** How many of the first characters decide where a cursor stands. */
@@ -39,7 +34,9 @@ export const scenario: Scenario = {
     const pair = await createPair(app)
     const bystanders = [await app.createMedico(), await app.createHospital()] as const
     await app.apply(bystanders[0], await app.publish(bystanders[1]))
-    const validCalls = await validCallsOf(app, pair)
+    // With a wrong password and no real vaga, or the first call would change what the next ones need.
+    const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', vagaId: randomUUID() }
+    const validCalls = validCallsOf(pair, { email: 'new', newEmail: 'new', ...wrong })
     // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
     const unsent = "select count(*) from notificacoes where kind = 'candidatura-nova' and sent_at is null"
     await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
@@ -67,7 +64,7 @@ export const scenario: Scenario = {
 async function compare(
   app: App,
   operation: Operation,
-  call: ValidCall,
+  call: Call,
   place: Place,
   payloads: readonly string[],
   bystanders: readonly Account[],
@@ -154,12 +151,12 @@ function harmlessLike(texts: readonly string[], keep = 0): string[] {
   })
 }
 
-const withNewEmail = (call: ValidCall): ValidCall =>
+const withNewEmail = (call: Call): Call =>
   call.body?.email === 'new' ? { ...call, body: { ...call.body, email: newEmail() } } : call
 
 const addressWith = (text: string) => `${text}.${newEmail()}`
 
-function placesOf({ method, path, params, needsSession }: Operation, call: ValidCall): Place[] {
+function placesOf({ method, path, params, needsSession }: Operation, call: Call): Place[] {
   const inAddress = params.map(({ in: kind, name }): Place => {
     const part = kind === 'path' ? 'params' : 'query'
     return { name: `${kind} ${name}`, put: (call, text) => ({ ...call, [part]: { ...call[part], [name]: text } }) }
@@ -208,56 +205,4 @@ function placesInBody(body: Record<string, unknown>, path: string[] = []): Place
 function replaced(body: Record<string, unknown>, [name, ...rest]: string[], value: unknown): Record<string, unknown> {
   const inner = body[name!] as Record<string, unknown>
   return { ...body, [name!]: rest.length > 0 ? replaced(inner, rest, value) : value }
-}
-
-async function validCallsOf(app: App, { medico, hospital, vaga, candidatura }: Pair) {
-  const withoutCandidates = await app.publish(hospital)
-  const token = 'A'.repeat(43)
-  const password = medico.password
-  const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
-  const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
-  const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
-  const documento = { params: { name: `${medico.userId}.pdf` } }
-  const calls: Record<string, ValidCall | ValidCall[]> = {
-    'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => ({ body: { email: 'new', password, data } })),
-    'POST /auth/v1/token': [
-      { query: { grant: 'password' }, body: { email: medico.email, password } },
-      { query: { grant: 'refresh' }, body: { refresh_token: token } },
-    ],
-    'POST /auth/v1/confirm': { body: { token, password } },
-    'POST /auth/v1/resend': { body: { email: 'new' } },
-    'POST /auth/v1/recover': { body: { email: 'new' } },
-    'POST /auth/v1/reset': { body: { token, password } },
-    // With a wrong password, or the first payload would be the password that the next call needs.
-    'POST /auth/v1/password': { as: medico, body: { current_password: 'errada', password } },
-    'POST /functions/v1/delete-account': { as: medico, body: { password: 'errada' } },
-    'POST /rest/v1/medicos': { as: medico, body: profile },
-    'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },
-    'GET /rest/v1/medicos/{id}': { as: hospital, params: { id: medico.id } },
-    'GET /rest/v1/avaliacoes': { as: medico, query: { medico_id: medico.id } },
-    'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
-    'POST /rest/v1/vagas': { as: hospital, body: { ...newVaga, hospital_id: hospital.id } },
-    'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: withoutCandidates }, body: newVaga },
-    'GET /rest/v1/vagas/own': { as: hospital },
-    'GET /rest/v1/vagas/own/to-correct': { as: hospital },
-    'POST /functions/v1/correct-vagas-place': { as: hospital },
-    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: randomUUID() } },
-    'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
-    'POST /rest/v1/candidaturas': {
-      as: medico,
-      body: { vaga_id: randomUUID(), medico_id: medico.id, status: 'pendente' },
-    },
-    'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
-    'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
-    'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
-    'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },
-    'GET /storage/v1/object/sign/documentos-crm/{name}': { ...documento, query: { token } },
-  }
-  return ({ method, path, needsSession, body, params }: Operation): ValidCall[] => {
-    const call = calls[`${method} ${path}`]
-    if (call) return [call].flat()
-    const needsInput = body || params.some((param) => param.in === 'path')
-    if (needsInput) throw new Error(`add a valid call of ${method} ${path}`)
-    return [needsSession ? { as: medico } : {}]
-  }
 }

@@ -1,0 +1,75 @@
+import { hospitalSignUp, medicoSignUp, newVaga } from '@plantao/testkit/fixtures'
+import type { Account } from './app.ts'
+import type { Operation } from './openapi.ts'
+import type { Pair } from './pair.ts'
+
+export interface ValidCall {
+  as?: Account
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/** Values that decide whether a call changes the pair's own rows. */
+export interface Values {
+  email: string
+  newEmail: string
+  refreshToken: string
+  currentPassword: string
+  /** To apply to, and to close. */
+  vagaId: string
+}
+
+/** For every route of the API: calls that it accepts. @throws for a route that is not listed and needs input. */
+export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: Pair, values: Values) {
+  const token = 'A'.repeat(43)
+  const password = 'segredo-123'
+  const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
+  const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
+  const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
+  const documento = { params: { name: `${medico.userId}.pdf` } }
+  const { email, currentPassword } = values
+  const calls: Record<string, ValidCall | ValidCall[]> = {
+    'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => {
+      return { body: { email: values.newEmail, password, data } }
+    }),
+    'POST /auth/v1/token': [
+      { query: { grant: 'password' }, body: { email: medico.email, password } },
+      { query: { grant: 'refresh' }, body: { refresh_token: values.refreshToken } },
+    ],
+    'POST /auth/v1/confirm': { body: { token, password } },
+    'POST /auth/v1/resend': { body: { email } },
+    'POST /auth/v1/recover': { body: { email } },
+    'POST /auth/v1/reset': { body: { token, password } },
+    'POST /auth/v1/password': { as: medico, body: { current_password: currentPassword, password } },
+    'POST /functions/v1/delete-account': { as: medico, body: { password: currentPassword } },
+    'POST /rest/v1/medicos': { as: medico, body: profile },
+    'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },
+    'GET /rest/v1/medicos/{id}': { as: hospital, params: { id: medico.id } },
+    'GET /rest/v1/avaliacoes': { as: medico, query: { medico_id: medico.id } },
+    'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
+    'POST /rest/v1/vagas': { as: hospital, body: { ...newVaga, hospital_id: hospital.id } },
+    'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: freeVaga }, body: newVaga },
+    'GET /rest/v1/vagas/own': { as: hospital },
+    'GET /rest/v1/vagas/own/to-correct': { as: hospital },
+    'POST /functions/v1/correct-vagas-place': { as: hospital },
+    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: values.vagaId } },
+    'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
+    'POST /rest/v1/candidaturas': {
+      as: medico,
+      body: { vaga_id: values.vagaId, medico_id: medico.id, status: 'pendente' },
+    },
+    'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
+    'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
+    'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
+    'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },
+    'GET /storage/v1/object/sign/documentos-crm/{name}': { ...documento, query: { token } },
+  }
+  return ({ method, path, needsSession, body, params }: Operation): ValidCall[] => {
+    const call = calls[`${method} ${path}`]
+    if (call) return [call].flat()
+    const needsInput = body || params.some((param) => param.in === 'path')
+    if (needsInput) throw new Error(`add a valid call of ${method} ${path}`)
+    return [needsSession ? { as: medico } : {}]
+  }
+}
