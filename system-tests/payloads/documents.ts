@@ -16,6 +16,9 @@ export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ['a PDF without its end', bytes(`%PDF-1.7\n<script>alert(document.domain)</script>${'x'.repeat(2000)}`)],
 ]
 
+/** A PDF of exactly this many bytes. */
+export const pdfOf = (size: number) => pdfWith(Buffer.alloc(size - smallPdf.length, 'x'))
+
 /** A PDF with this text behind its first line. */
 export const pdfWith = (text: string | Buffer) =>
   Buffer.concat([smallPdf.subarray(0, 9), typeof text === 'string' ? bytes(text) : text, smallPdf.subarray(9)])

@@ -10,7 +10,7 @@ import { pause } from '@plantao/testkit/wait'
 import { type Account, type Answer, type App, documentoOf } from '../../harness/app.ts'
 import { atOnce } from '../../harness/parallel.ts'
 import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
-import { pdfWith, polyglots, smallPdf } from '../../payloads/documents.ts'
+import { pdfOf, pdfWith, polyglots, smallPdf } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }
 
 /** Which files are accepted as a document, how they are served, and to whom. */
@@ -63,8 +63,7 @@ async function trySizes(app: App, report: Report) {
     [0, 200],
     [1, 413],
   ] as const) {
-    const padding = Buffer.alloc(maxDocumentoBytes + offset - smallPdf.length, 'x')
-    const answer = await app.upload(medico, pdfWith(padding))
+    const answer = await app.upload(medico, pdfOf(maxDocumentoBytes + offset))
     if (answer.status !== status) failed++
   }
   report.none('10 MiB − 1, ± 0, + 1 byte: other than accepted, accepted, 413', 3, failed)

@@ -4,7 +4,6 @@ import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
-import { pdf } from '@plantao/testkit/pdf'
 import { newEmail } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Account, Answer, App } from '../../harness/app.ts'
@@ -14,6 +13,7 @@ import { atOnce } from '../../harness/parallel.ts'
 import { sendLoad } from '../../harness/request-load.ts'
 import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 import { mountSmallDisk } from '../../harness/small-disk.ts'
+import { pdfOf } from '../../payloads/documents.ts'
 
 const requests = scaled(60_000)
 const rounds = scaled(40)
@@ -113,7 +113,7 @@ async function useFullDisk(app: App, disk: Disk, { medico, publish }: Writes, re
   }
   const { email, id } = medico
   for (let round = 0; round < rounds; round++) {
-    const upload = app.upload(medico, pdf({ size: 200_000 }), { signal: AbortSignal.timeout(20_000) })
+    const upload = app.upload(medico, pdfOf(200_000), { signal: AbortSignal.timeout(20_000) })
     await Promise.all([
       ...Array.from({ length: 20 }, (_, n) => keep(publish(round * 20 + n))),
       keep(upload).then((answer) => {

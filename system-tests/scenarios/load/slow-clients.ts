@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createToken } from '@plantao/contract/auth/routes'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
-import { pdf } from '@plantao/testkit/pdf'
 import { newAddress } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app.ts'
@@ -10,6 +9,7 @@ import { openOrdinaryUse } from '../../harness/ordinary-use.ts'
 import { atOnce } from '../../harness/parallel.ts'
 import { bytesOf, untilAccepted } from '../../harness/raw-http.ts'
 import { type Scenario, scaled } from '../../harness/scenario.ts'
+import { pdfOf } from '../../payloads/documents.ts'
 
 const count = scaled(500)
 const seconds = scaled(60)
@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     const quiet = await startNode(app, { SMTP_URL })
     const use = await openOrdinaryUse(app, [app.url, quiet.url])
     const [medico, other] = [await app.createMedico(), await app.createMedico()]
-    const stored = await app.upload(medico, pdf({ size: 10 * 1024 * 1024 }))
+    const stored = await app.upload(medico, pdfOf(10 * 1024 * 1024))
     if (stored.status !== 200) throw new Error('the upload was refused')
     const kinds = [
       (socket: Socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: plantao\r\nX-Long: '),
@@ -53,7 +53,7 @@ export const scenario: Scenario = {
     const what = `${count} slow clients: p95 of the others beside one without`
     report.bar(what, loaded!.tried, '<= 2 times', seen, ratio <= 2)
     report.none(`${count} slow clients: others not served`, loaded!.tried, loaded!.failed)
-    const uploads = await atOnce(4, () => app.upload(other, pdf({ size: 100_000 })))
+    const uploads = await atOnce(4, () => app.upload(other, pdfOf(100_000)))
     const refused = uploads.filter(({ status }) => status !== 200).length
     report.none('slow uploads by one account: uploads of another refused', uploads.length, refused)
 
