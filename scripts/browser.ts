@@ -8,33 +8,34 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium to test with: the machine's own, else Debian's package, else (null) Playwright's own, downloaded. */
-export async function findBrowser(root) {
+/** The path of a Chromium to test with: the machine's own, or Debian's package. Null: Playwright's own, now downloaded. */
+export async function findBrowser(root: string): Promise<string | null> {
   const found = installed()
   if (found) return found
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     console.log('no Chromium on this machine: installing Debian’s package …')
     const isInstalled =
       (await run('apt-get', ['update', '-q'])) && (await run('apt-get', ['install', '-y', '-q', 'chromium']))
-    if (isInstalled && installed()) return installed()
+    const browser = installed()
+    if (isInstalled && browser) return browser
     console.log('the package could not be installed')
   }
-  console.log('fetching Playwright’s own Chromium …')
+  console.log('downloading Playwright’s own Chromium …')
   if (await run('npx', ['--no-install', 'playwright', 'install', 'chromium'], root)) return null
   console.error('There is no browser to test with. Install Chromium or Chrome and run npm test again.')
   return null
 }
 
-export function installed() {
+function installed() {
   return names.map(onPath).find(Boolean) ?? macApps.find(isExecutable)
 }
 
-function onPath(name) {
+function onPath(name: string) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-function isExecutable(path) {
+function isExecutable(path: string) {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -43,13 +44,13 @@ function isExecutable(path) {
   }
 }
 
-function run(command, args, cwd) {
+function run(command: string, args: string[], cwd?: string) {
   const child = spawn(command, args, {
     cwd,
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  return new Promise((resolve) => {
+  return new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false))
     child.once('exit', (status) => resolve(status === 0))
   })

@@ -1,14 +1,14 @@
+// Builds what is missing or changed: the e-mail templates and the web.
 import { rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 
-/** JSX is not stripped by Node, so the e-mails are the one part of the server that is compiled. */
+/** Node strips types but not JSX, so the e-mails are the one part of the server that is compiled. */
 export async function buildEmails() {
   const out = join(root, 'server/dist/emails')
-  const inEmails = (file) => basename(dirname(file)) === 'emails'
+  const inEmails = (file: string) => basename(dirname(file)) === 'emails'
   const sources = filesUnder(root, ['server/src']).filter(inEmails)
   return buildWhenChanged({
     root,
@@ -20,7 +20,7 @@ export async function buildEmails() {
       const input = Object.fromEntries(templates.map((file) => [nameOf(file), file]))
       rmSync(out, { recursive: true, force: true })
       if (templates.length === 0) return
-      // Packages stay where they are installed, the contract among them.
+      // Only our own files are bundled; packages, the contract included, are imported at run time.
       const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/, cwd: root })
       await bundle.write({ dir: out, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name].mjs' })
       await bundle.close()
@@ -29,9 +29,9 @@ export async function buildEmails() {
 }
 
 /** `server/src/auth/emails/confirm.tsx` → `auth/confirm` */
-const nameOf = (file) => `${dirname(file).split(sep).at(-2)}/${basename(file, '.tsx')}`
+const nameOf = (file: string) => `${dirname(file).split(sep).at(-2)}/${basename(file, '.tsx')}`
 
-export async function buildWeb() {
+async function buildWeb() {
   return buildWhenChanged({
     root,
     sources: filesUnder(root, ['web', 'contract/src', 'package-lock.json']),
@@ -40,7 +40,7 @@ export async function buildWeb() {
       console.log('building the web …')
       const startedAt = Date.now()
       const seconds = () => Math.round((Date.now() - startedAt) / 1000)
-      const alive = setInterval(() => console.log(`  still building (${seconds()} s)`), 5_000)
+      const progress = setInterval(() => console.log(`  still building (${seconds()} s)`), 5_000)
       try {
         const { build } = await import('vite')
         await build({
@@ -50,7 +50,7 @@ export async function buildWeb() {
           build: { rolldownOptions: { checks: { pluginTimings: false } } },
         })
       } finally {
-        clearInterval(alive)
+        clearInterval(progress)
       }
       console.log(`web built (${seconds()} s)`)
     },
@@ -62,7 +62,7 @@ if (import.meta.main) {
     await buildEmails()
     if (!process.argv.includes('--emails')) await buildWeb()
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     console.error('The build failed: see the lines above.')
     process.exit(1)
   }

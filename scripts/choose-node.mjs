@@ -1,22 +1,23 @@
-// Which Node the scripts run on. Nothing but node: imports here: this runs on whatever Node the machine has (20 or newer).
+// Chooses the Node that the scripts run on. JavaScript with node: imports only: this runs on the machine's own Node, which
+// may be 20, and before the packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 
 /**
- * npm puts `node_modules/.bin` first on the PATH of every script, and the Node that came as a package stands there. So it
- * stays there only when the machine's own is older or none; then `node` means the right one everywhere, also for `npx`.
- * @returns null, or one line for whoever must install a Node.
+ * npm puts `node_modules/.bin` first on the PATH of every script. So the link `.bin/node` decides what `node` means, for `npx`
+ * too: it exists only when the machine has no Node or one that is too old.
+ * @returns null, or one line that says which Node to install.
  */
 export function chooseNode(root, path = process.env.PATH ?? '') {
   const link = join(root, 'node_modules', '.bin', 'node')
   const own = probe(nodeOnPath(path))
-  if (own?.serves && isPatched(own.version)) {
+  if (own?.hasArgon2 && isPatched(own.version)) {
     rmSync(link, { force: true })
     return null
   }
-  // A package may be there and still not run: built for glibc, on a machine with musl.
-  const packaged = packagedNodes(root).find((node) => probe(node)?.serves)
+  // An installed package may still not run: it is built for glibc, and this machine may have musl.
+  const packaged = packagedNodes(root).find((node) => probe(node)?.hasArgon2)
   if (packaged) {
     if (!isThere(link)) {
       mkdirSync(join(link, '..'), { recursive: true })
@@ -28,13 +29,13 @@ export function chooseNode(root, path = process.env.PATH ?? '') {
   return `Node 24.22 or newer is needed (of the even versions: 24, 26, …), found ${own?.version ?? 'none'}, and no package of it runs on ${process.platform} ${process.arch}. Install it from https://nodejs.org or with your system's packages, and run this again.`
 }
 
-/** The line of long support with what was found wrong in it mended; a newer one is even. */
+/** 24.22 has the security fixes that we need. Even versions get long-term support, odd ones do not. */
 function isPatched(version) {
   const [major, minor] = version.split('.').map(Number)
   return major === 24 ? minor >= 22 : major > 24 && major % 2 === 0
 }
 
-/** The machine's own: npm puts the `.bin` of this folder and of those above it before everything else. */
+/** The machine's own Node: not one from the `.bin` folders that npm puts first, this project's or a parent folder's. */
 function nodeOnPath(path) {
   return path
     .split(delimiter)
@@ -50,17 +51,17 @@ function packagedNodes(root) {
     .filter((file) => existsSync(file))
 }
 
-/** Undefined when it does not even run. Passwords are hashed by `crypto.argon2`, which came with 24.7 and needs its OpenSSL. */
+/** Undefined when it does not run. Passwords need `crypto.argon2`, which came with 24.7 and its OpenSSL. */
 function probe(file) {
   if (!file) return undefined
-  const asked = "process.versions.node + ' ' + typeof require('node:crypto').argon2"
-  const { stdout, status } = spawnSync(file, ['-p', asked], { encoding: 'utf8', timeout: 20_000 })
+  const expression = "process.versions.node + ' ' + typeof require('node:crypto').argon2"
+  const { stdout, status } = spawnSync(file, ['-p', expression], { encoding: 'utf8', timeout: 20_000 })
   if (status !== 0) return undefined
   const [version, argon2] = stdout.trim().split(' ')
-  return { version, serves: argon2 === 'function' }
+  return { version, hasArgon2: argon2 === 'function' }
 }
 
-/** Also one that leads nowhere. */
+/** Also true for a broken link, unlike `existsSync`. */
 function isThere(link) {
   return lstatSync(link, { throwIfNoEntry: false }) !== undefined
 }

@@ -1,12 +1,11 @@
-// `npm run dev`: the web with hot reload, in front of a server that restarts by itself, on the usual database.
+// `npm run dev`: the web with hot reload, and the server, which restarts when its files change.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { buildEmails } from './build.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 const apiPort = process.env.PORT || '3000'
 process.env.API_URL = `http://127.0.0.1:${apiPort}`
 
@@ -18,12 +17,12 @@ const address = web.resolvedUrls?.local[0] ?? 'http://localhost:5173/'
 const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts')], {
   cwd: root,
   stdio: 'inherit',
-  // Links in e-mails lead to the page being worked on.
+  // Links in e-mails open the page with hot reload.
   env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address.replace(/\/$/, '') },
 })
-const ended = new Promise((resolve) => server.once('exit', resolve))
+const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
 
-// The server reads the compiled templates, which its own watching follows.
+// The server's --watch follows the compiled templates, so it is enough to build them again.
 watch(join(root, 'server/src'), { recursive: true }, (_event, file) => {
   if (file?.endsWith('.tsx')) buildEmails().catch((error) => console.error(error.message))
 })
@@ -33,7 +32,7 @@ const stop = async () => {
   if (isStopping) return
   isStopping = true
   await web.close()
-  // To the server alone when it was not sent to the whole group; twice does no harm.
+  // Ctrl-C reaches the server too, a signal to this process alone does not. Twice does no harm.
   server.kill('SIGTERM')
   await ended
   process.exit(0)

@@ -1,4 +1,4 @@
-// Vitest's global setup of the server's tests: the templates they send are those of now.
+// A global setup of vitest: the server's tests send the templates as they are now.
 import { buildEmails } from './build.ts'
 
 export async function setup() {

@@ -1,6 +1,6 @@
-// `npm run licenses`: the licence of everything the lockfile names, without asking anybody. Fails on one that is not on the list.
-import { fileURLToPath } from 'node:url'
-import { packagesOf, readLock } from './installed.ts'
+// `npm run licenses`: the licence of every package in the lockfile, offline. Fails on one that is not on the list.
+import { join } from 'node:path'
+import { type LockedPackage, packagesOf, readLock } from './locked-packages.ts'
 
 /** May be used and passed on in a product under MIT. MPL-2.0 binds only its own files, OFL-1.1 only the font. */
 const allowed = new Set([
@@ -19,18 +19,18 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Whether an SPDX expression lets us choose, or asks of us, only what is allowed. */
-export function isAllowed(license) {
+/** Whether an SPDX expression is allowed: one of the choices of an OR, all parts of an AND. */
+export function isAllowed(license: unknown) {
   if (typeof license !== 'string' || license === '') return false
   const expression = license.replace(/[()]/g, ' ')
-  // Mixed without knowing which binds stronger: for a person to read.
+  // AND and OR in one expression: a person must read it.
   if (/\bAND\b/.test(expression) && /\bOR\b/.test(expression)) return false
   const names = expression.split(/\s+(?:AND|OR)\s+/).map((name) => name.trim())
   return /\bOR\b/.test(expression) ? names.some((name) => allowed.has(name)) : names.every((name) => allowed.has(name))
 }
 
-export function reportOf(packages) {
-  const byLicense = Map.groupBy(packages, ({ license }) => String(license ?? 'none stated'))
+export function reportOf(packages: Pick<LockedPackage, 'name' | 'version' | 'license'>[]) {
+  const byLicense = Map.groupBy(packages, ({ license }) => license ?? 'none stated')
   const counted = [...byLicense].sort(([, a], [, b]) => b.length - a.length)
   const refused = packages.filter(({ license }) => !isAllowed(license))
   return {
@@ -40,7 +40,7 @@ export function reportOf(packages) {
 }
 
 if (import.meta.main) {
-  const packages = packagesOf(readLock(fileURLToPath(new URL('..', import.meta.url))))
+  const packages = packagesOf(readLock(join(import.meta.dirname, '..')))
   const { lines, refused } = reportOf(packages)
   console.log([...lines, `${packages.length} packages`].join('\n'))
   if (refused.length > 0) {

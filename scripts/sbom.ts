@@ -1,35 +1,35 @@
-// `npm run sbom`: what the product is made of, as CycloneDX 1.6, from the lockfile alone. (`npm sbom` refuses a tree with workspaces
-// that have no version, and stops at the peers of packages for platforms that nobody here installs.)
+// `npm run sbom`: the software bill of materials (CycloneDX 1.6), from the lockfile alone. `npm sbom` does not work here: it
+// refuses workspaces without a version, and stops at peers of packages for other platforms.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { packagesOf, readLock } from './installed.ts'
+import { type LockedPackage, type Lockfile, packagesOf, readLock } from './locked-packages.ts'
 
-const purlOf = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
+const purlOf = ({ name, version }: Pick<LockedPackage, 'name' | 'version'>) =>
+  `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 
-function componentOf(one) {
-  const { name, version, license, resolved, integrity, dev, optional } = one
-  const [algorithm, digest] = integrity?.split('-') ?? []
+function componentOf(locked: LockedPackage) {
+  const { name, version, license, resolved, integrity, dev, optional } = locked
+  const [algorithm = '', digest] = integrity?.split('-') ?? []
   const [group, base] = name.startsWith('@') ? name.split('/') : [undefined, name]
   return {
     type: 'library',
-    'bom-ref': purlOf(one),
+    'bom-ref': purlOf(locked),
     ...(group && { group }),
     name: base,
     version,
-    // Not needed to run: installed only to build and to test, or only where the platform asks for it.
+    // 'excluded': only builds and tests need it. 'optional': only some platforms do.
     scope: dev ? 'excluded' : optional ? 'optional' : 'required',
     ...(digest && {
       hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
     }),
     ...(license && { licenses: [/ (AND|OR) /.test(license) ? { expression: license } : { license: { id: license } }] }),
-    purl: purlOf(one),
+    purl: purlOf(locked),
     ...(resolved?.startsWith('http') && { externalReferences: [{ type: 'distribution', url: resolved }] }),
   }
 }
 
-/** No date and no serial number: the same lockfile makes the same file. */
-export function sbomOf(lock) {
+/** Without date and serial number: the same lockfile gives the same file. */
+export function sbomOf(lock: Lockfile) {
   const self = { name: lock.name, version: lock.version }
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -42,7 +42,7 @@ export function sbomOf(lock) {
 }
 
 if (import.meta.main) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  const root = join(import.meta.dirname, '..')
   const sbom = sbomOf(readLock(root))
   const path = join(root, 'test-results/sbom.cdx.json')
   mkdirSync(dirname(path), { recursive: true })

@@ -28,29 +28,29 @@ const build = (fails = false) =>
     },
   })
 
-test('what is unchanged is not built again', async () => {
+test('unchanged sources are not built again', async () => {
   expect(await build()).toBe(true)
   expect(await build()).toBe(false)
   expect(builds).toBe(1)
 })
 
 test.each([
-  ['another content', () => writeFileSync(join(root, 'src/inner/b.ts'), 'c')],
+  ['a changed file', () => writeFileSync(join(root, 'src/inner/b.ts'), 'c')],
   ['a new file', () => writeFileSync(join(root, 'src/c.ts'), '')],
-  ['another name', () => renameSync(join(root, 'src/a.ts'), join(root, 'src/z.ts'))],
-])('%s is built', async (_case, change) => {
+  ['a renamed file', () => renameSync(join(root, 'src/a.ts'), join(root, 'src/z.ts'))],
+])('%s is built again', async (_case, change) => {
   await build()
   change()
   expect(await build()).toBe(true)
 })
 
-test('what is made from the sources does not count', async () => {
+test('generated files do not count as sources', async () => {
   await build()
   writeFileSync(join(root, 'src/dist/a.js'), 'a')
   expect(await build()).toBe(false)
 })
 
-test('a build that failed is tried again', async () => {
+test('a failed build runs again', async () => {
   await expect(build(true)).rejects.toThrow('no')
   expect(await build()).toBe(true)
 })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const made = new Set(['node_modules', 'dist', 'dist-types'])
+const generated = new Set(['.git', '.data', 'node_modules', 'dist', 'dist-types', 'test-results'])
 
-/** Every file under these paths, sorted, without what is made from them. */
-export function filesUnder(root, paths) {
-  const found = []
-  const visit = (path) => {
+/** Every file under these paths, sorted, without what is generated. A path that does not exist has none. */
+export function filesUnder(root: string, paths: string[]) {
+  const found: string[] = []
+  const visit = (path: string) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (made.has(entry.name)) continue
+      if (generated.has(entry.name)) continue
       const inner = join(path, entry.name)
       if (entry.isDirectory()) visit(inner)
       else found.push(inner)
@@ -24,8 +24,16 @@ export function filesUnder(root, paths) {
   return found.sort()
 }
 
-/** Runs `build` when these sources differ from those of its last success. @returns whether it ran. */
-export async function buildWhenChanged({ root, sources, stamp, build }) {
+interface Build {
+  root: string
+  sources: string[]
+  /** Where the hash of the sources of the last success is stored. */
+  stamp: string
+  build: () => Promise<void>
+}
+
+/** Runs `build` when the sources differ from those of its last success. @returns whether it ran. */
+export async function buildWhenChanged({ root, sources, stamp, build }: Build) {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   const wanted = hash.digest('hex')

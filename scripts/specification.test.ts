@@ -1,23 +1,22 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 const specification = readFileSync(join(root, 'docs/specification.txt'), 'utf8')
 
-/** The nine sections, the decisions and the deviations, each with the cells of its table's rows. */
+/** The nine sections, the decisions and the deviations, each as the rows of its table, split into cells. */
 const sections = page
   .split(/^## /m)
   .slice(1)
   .map((section) => ({
-    title: section.split('\n')[0],
+    title: section.split('\n')[0]!,
     rows: section
       .split('\n')
-      // Without the lines that name and underline the columns.
+      // Without the two lines of the table's head.
       .filter((line, i, lines) => line.startsWith('|') && !/^\|-/.test(line) && !/^\|-/.test(lines[i + 1] ?? ''))
       .map((line) =>
         line
@@ -28,12 +27,12 @@ const sections = page
   }))
 const bySection = sections.slice(0, 9).map(({ title, rows }) => ({
   title,
-  rows: rows.map(([lines, says, , tests]) => ({ lines: lines.split(', ').map(Number), says, tests })),
+  rows: rows.map(([lines = '', says = '']) => ({ lines: lines.split(', ').map(Number), says })),
 }))
 
-/** Every line of the specification that says something, with its section; not the headings, nor a table's own first lines. */
+/** Every line of the specification with its section; without blank lines, headings and the heads of tables. */
 function statements() {
-  const found = []
+  const found: { line: number; section: number; text: string }[] = []
   let section = 1
   specification.split('\n').forEach((text, i, lines) => {
     const [, number] = /^## (\d)/.exec(text) ?? []
@@ -44,7 +43,7 @@ function statements() {
   return found
 }
 
-/** These two only point to other lines. */
+/** These two lines only point to other sections. */
 const pointers = new Set([153, 165])
 
 describe('docs/specification.md', () => {
@@ -63,12 +62,12 @@ describe('docs/specification.md', () => {
   test('has a row for every line of the specification, in the section where it stands', () => {
     const missing = statements().filter(
       ({ line, section }) =>
-        !pointers.has(line) && !bySection[section - 1].rows.some(({ lines }) => lines.includes(line)),
+        !pointers.has(line) && !bySection[section - 1]!.rows.some(({ lines }) => lines.includes(line)),
     )
     expect(missing).toEqual([])
   })
 
-  test('names only lines that say something', () => {
+  test('names only lines that exist', () => {
     const lines = new Set(statements().map(({ line }) => line))
     expect(
       bySection.flatMap(({ rows }) => rows.flatMap((row) => row.lines)).filter((line) => !lines.has(line)),
@@ -78,9 +77,9 @@ describe('docs/specification.md', () => {
   test('has each text that the specification quotes, letter by letter, in a row of its line', () => {
     const missing = statements().flatMap(({ line, section, text }) => {
       if (pointers.has(line)) return []
-      const said = bySection[section - 1].rows.filter(({ lines }) => lines.includes(line)).map(({ says }) => says)
-      // An apostrophe inside a word ('the hospital's') begins no text.
-      const quoted = [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words]) => words)
+      const said = bySection[section - 1]!.rows.filter(({ lines }) => lines.includes(line)).map(({ says }) => says)
+      // An apostrophe inside a word ('the hospital's') does not open a quotation.
+      const quoted = [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
       return quoted.filter((words) => !said.some((cell) => cell.includes(words))).map((words) => `${line}: ${words}`)
     })
     expect(missing).toEqual([])
@@ -88,49 +87,55 @@ describe('docs/specification.md', () => {
 
   test('names files that exist', () => {
     const cells = sections.flatMap(({ rows }) => rows.flat())
-    const named = [...cells.join(' ').matchAll(/`([\w-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file)
+    const named = [...cells.join(' ').matchAll(/`([\w-]+\/[\w./-]+\.\w+)`/g)].map(([, file = '']) => file)
     expect([...new Set(named)].filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
   test('names tests that the runners would run, and their steps', async () => {
     const titles = await listedTests()
     const references = sections
-      .flatMap(({ rows }) => rows.map((cells) => cells.at(-1)))
+      .flatMap(({ rows }) => rows.map((cells) => cells.at(-1) ?? ''))
       .filter((tests) => tests.includes(' › '))
     expect(references.length).toBeGreaterThan(100)
     const missing = references
       .flatMap((tests) => tests.split('<br>'))
       .filter((reference) => {
         const [, file, title, step] = /^`([^`]+)` › (.+?)(?: › (.+))?$/.exec(reference) ?? []
-        return !file || !titles.get(file)?.some((listed) => matches(title, listed)) || (step && !hasStep(file, step))
+        if (!file || !title) return true
+        return !titles.get(file)?.some((listed) => matches(title, listed)) || (step && !hasStep(file, step))
       })
     expect(missing).toEqual([])
   }, 60_000)
 })
 
-/** Playwright lists the cases of a table one by one: a `%s` of ours is whatever stands there. */
-function matches(title, listed) {
+/** Playwright lists each case of a table: our `%s` stands for any text. */
+function matches(title: string, listed: string) {
   if (title === listed) return true
   const literal = title.split('%s').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return literal.length > 1 && new RegExp(`^${literal.join('.+')}$`).test(listed)
 }
 
-/** Steps are in no list: they must stand in the file as such. */
-function hasStep(file, step) {
+/** The runners do not list steps, so a step is looked up in the source. */
+function hasStep(file: string, step: string) {
   const source = readFileSync(join(root, file), 'utf8')
   return [`'${step}'`, `"${step}"`].some((literal) => source.includes(`test.step(${literal}`))
 }
 
-/** The titles of every file's tests, as the runners list them; of a table vitest lists the template, `%s` included. */
+interface Suite {
+  specs?: { file: string; title: string }[]
+  suites?: Suite[]
+}
+
+/** The titles of the tests in each file, as the runners list them. Of a table vitest lists the template, with its `%s`. */
 async function listedTests() {
   const [unit, e2e] = await Promise.all([
-    list('vitest', ['list', '--json', '--static-parse']),
-    list('playwright', ['test', '-c', 'e2e', '--list', '--reporter=json']),
+    list<{ name: string; file: string }[]>('vitest', ['list', '--json', '--static-parse']),
+    list<{ suites: Suite[] }>('playwright', ['test', '-c', 'e2e', '--list', '--reporter=json']),
   ])
-  const titles = new Map()
-  const add = (file, title) => titles.set(file, [...(titles.get(file) ?? []), title])
-  for (const { name, file } of unit) add(relative(root, file), name.split(' > ').at(-1))
-  const addSuite = ({ specs = [], suites = [] }) => {
+  const titles = new Map<string, string[]>()
+  const add = (file: string, title: string) => titles.set(file, [...(titles.get(file) ?? []), title])
+  for (const { name, file } of unit) add(relative(root, file), name.split(' > ').at(-1)!)
+  const addSuite = ({ specs = [], suites = [] }: Suite) => {
     for (const { file, title } of specs) add(`e2e/${file}`, title)
     for (const suite of suites) addSuite(suite)
   }
@@ -138,8 +143,8 @@ async function listedTests() {
   return titles
 }
 
-/** Without what this run's own runner sets. */
-async function list(command, args) {
+/** Without the variables that vitest sets for this run. */
+async function list<T>(command: string, args: string[]): Promise<T> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|DEV$|PROD$)/.test(name)),
   )

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { packagesOf, readLock } from './installed.ts'
 import { isAllowed, reportOf } from './licenses.ts'
+import { packagesOf, readLock } from './locked-packages.ts'
 import { sbomOf } from './sbom.ts'
 
-const lock = readLock(fileURLToPath(new URL('..', import.meta.url)))
+const lock = readLock(join(import.meta.dirname, '..'))
 
 describe('a licence', () => {
   it.each([
@@ -28,27 +28,27 @@ describe('a licence', () => {
     expect(reportOf([{ name: 'a', version: '1.0.0', license: 'SSPL-1.0' }]).refused).toEqual(['a@1.0.0: SSPL-1.0'])
   })
 
-  it('of everything we install is allowed', () => {
+  it('of every package in the lockfile is allowed', () => {
     expect(reportOf(packagesOf(lock)).refused).toEqual([])
   })
 })
 
-describe('the list of parts', () => {
+describe('the software bill of materials', () => {
   const { components } = sbomOf(lock)
 
   it('names every package of the lockfile once, with its digest and licence', () => {
-    const refs = components.map((one) => one['bom-ref'])
+    const refs = components.map((component) => component['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
-    expect(refs).toContain(`pkg:npm/fastify@${lock.packages['node_modules/fastify'].version}`)
-    expect(components.filter(({ hashes, licenses }) => !hashes?.[0].content || !licenses)).toEqual([])
+    expect(refs).toContain(`pkg:npm/fastify@${lock.packages['node_modules/fastify']?.version}`)
+    expect(components.filter(({ hashes, licenses }) => !hashes?.[0]?.content || !licenses)).toEqual([])
   })
 
-  it('tells what runs from what only builds and tests', () => {
-    const scopeOf = (name) => components.find((one) => one.name === name)?.scope
+  it('separates what runs from what only builds and tests', () => {
+    const scopeOf = (name: string) => components.find((component) => component.name === name)?.scope
     expect([scopeOf('fastify'), scopeOf('vitest')]).toEqual(['required', 'excluded'])
   })
 
-  it('has none of our own workspaces', () => {
+  it('leaves out our own workspaces', () => {
     expect(components.filter(({ group }) => group === '@plantao')).toEqual([])
   })
 })

@@ -1,15 +1,14 @@
-// `npm test`: everything, in the order of its price. The last line is `N passed, N failed`.
+// `npm test`: every check and test, the quick ones first. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 const startedAt = Date.now()
 const sum = { passed: 0, failed: 0 }
-const failures = []
+const failures: string[] = []
 
 const browser = await findBrowser(root)
 
@@ -44,8 +43,8 @@ for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/** One command that is right or wrong as a whole; shown only when it is wrong. */
-async function check(name, command, args) {
+/** A command that passes or fails as a whole. Its output is shown only when it fails. */
+async function check(name: string, command: string, args: string[]) {
   const { status, output } = await run(command, args, { isQuiet: true })
   if (status !== 0) console.log(`\n${name}:\n${output}`)
   say(`${name}: ${status === 0 ? 'ok' : 'FAILED'}`)
@@ -53,8 +52,19 @@ async function check(name, command, args) {
   return status === 0
 }
 
-/** A command that counts its own tests in a report; it is shown as it runs. */
-async function suite(name, command, args, env, counts) {
+interface Counts {
+  passed: number
+  failed: number
+}
+
+/** A command that writes a report of its tests. Its output is shown as it runs. */
+async function suite<Report>(
+  name: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  counts: (report: Report) => Counts,
+) {
   const file = report(name === 'vitest' ? 'vitest' : 'e2e')
   rmSync(file, { force: true })
   const { status } = await run(command, args, { env })
@@ -64,51 +74,67 @@ async function suite(name, command, args, env, counts) {
   sum.passed += passed
   sum.failed += failed
   if (failed > 0) failures.push(`${failed} of ${name}`)
-  // A run that broke off, or found nothing, is no success.
+  // A run that broke off, or ran no test, is a failure.
   if (failed === 0 && (status !== 0 || passed === 0)) count(`${name} as a whole`, false)
   say(`${name}: ${passed} passed, ${failed} failed`)
 }
 
-function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
-  // A file that does not even load has no tests to fail.
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+function vitestCounts({ numPassedTests, numFailedTests, testResults }: VitestReport) {
+  // A file that does not load has no failed tests, and still fails.
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
   return { passed: numPassedTests, failed: numFailedTests + broken.length }
 }
 
-function playwrightCounts({ stats, errors }) {
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+function playwrightCounts({ stats, errors }: PlaywrightReport) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
 }
 
-function report(name) {
+function report(name: string) {
   return join(root, name === 'e2e' ? 'e2e/test-results/results.json' : `test-results/${name}.json`)
 }
 
-function run(command, args, { env = {}, isQuiet = false } = {}) {
+interface RunOptions {
+  env?: NodeJS.ProcessEnv
+  isQuiet?: boolean
+}
+
+function run(command: string, args: string[], { env = {}, isQuiet = false }: RunOptions = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
     stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
   })
   let output = ''
-  const keep = (text) => {
+  const keep = (text: string) => {
     output += text
   }
   child.stdout?.setEncoding('utf8').on('data', keep)
   child.stderr?.setEncoding('utf8').on('data', keep)
-  return new Promise((resolve) => {
+  return new Promise<{ status: number; output: string }>((resolve) => {
     child.once('error', (error) => resolve({ status: 1, output: error.message }))
     child.once('close', (status) => resolve({ status: status ?? 1, output }))
   })
 }
 
-function count(name, isPassed) {
+function count(name: string, isPassed: boolean) {
   sum[isPassed ? 'passed' : 'failed']++
   if (!isPassed) failures.push(name)
 }
 
-function say(line) {
+function say(line: string) {
   console.log(`[${String(seconds()).padStart(3)} s] ${line}`)
 }
 
