@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteDescription } from '@plantao/contract/route'
@@ -6,6 +8,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 
 type Json = Record<string, unknown>
 
+/** The product has one version number: that of the root's package.json. */
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+
 /** Before the routes: collects their schemas. */
 export async function collectOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
@@ -13,7 +18,7 @@ export async function collectOpenApi(app: FastifyInstance) {
       openapi: '3.1.0',
       info: {
         title: 'Plantão Aberto',
-        version: '1.0.0',
+        version,
         description:
           'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`; the codes behind a status stand beside it.',
       },
