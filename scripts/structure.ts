@@ -35,6 +35,7 @@ const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
 const packages = ['contract', 'server', 'local', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts']
 const longFile = 400
+const wrapAt = 120
 
 /** Every broken rule, as `file: what is wrong`. */
 export function problemsIn(root: string) {
@@ -45,6 +46,7 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
+    ...filesIn(root, ['.']).flatMap((file) => (file.endsWith('.md') ? longLines(root, file) : [])),
   ]
 }
 
@@ -58,6 +60,18 @@ function gapsInNumbers(files: string[]) {
     .filter((file) => file.startsWith('server/migrations/'))
     .filter((file, index) => Number(basename(file).slice(0, 4)) !== index + 1)
     .map((file) => `${file}: migrations are numbered from 0001, without gaps`)
+}
+
+/** Lines of prose. Tables, code and pictures cannot wrap. */
+function longLines(root: string, file: string) {
+  let isCode = false
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trimStart().startsWith('```')) isCode = !isCode
+      const isProse = !isCode && !/^\s*(\||<img )/.test(line)
+      return isProse && line.length > wrapAt ? [`${file}:${index + 1}: wrap prose at ${wrapAt} characters`] : []
+    })
 }
 
 function filesIn(root: string, paths: string[]) {
