@@ -50,3 +50,14 @@ test('a line of prose over 120 characters is a problem, a table or code is none'
     'docs/a.md:1: wrap prose at 120 characters',
   ])
 })
+
+test('platform names no domain, whose tests may', () => {
+  const text = "const role = 'app_medico'"
+  const problems = problemsOf({
+    'server/src/platform/database/db.ts': text,
+    'server/src/platform/database/db.test.ts': text,
+    'server/src/platform/database/db-types.ts': text,
+    'server/src/medicos/store.ts': text,
+  })
+  expect(problems).toEqual(["server/src/platform/database/db.ts: platform knows no domain, but names 'medico'"])
+})

@@ -10,7 +10,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 
 /** Every place in the packages that have a fixed layout. A test stands beside its source. */
 const places = [
-  'contract/src/(route|routes|errors|messages|format|fields|text-rules)\\.ts',
+  'contract/src/(account-types|route|routes|errors|messages|format|fields|text-rules)\\.ts',
   `contract/src/${domains}/(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   'server/src/(main|start|app|migrate)\\.ts',
@@ -47,6 +47,7 @@ export function problemsIn(root: string) {
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
     ...filesIn(root, ['.']).flatMap((file) => (file.endsWith('.md') ? longLines(root, file) : [])),
+    ...files.flatMap((file) => domainWordsIn(root, file)),
   ]
 }
 
@@ -72,6 +73,17 @@ function longLines(root: string, file: string) {
       const isProse = !isCode && !/^\s*(\||<img )/.test(line)
       return isProse && line.length > wrapAt ? [`${file}:${index + 1}: wrap prose at ${wrapAt} characters`] : []
     })
+}
+
+// But for the generated types of all tables, and for the sentences of the e-mail layout (.tsx).
+const knowsNoDomain = /^server\/src\/platform\/(?!.*\.test\.|database\/db-types).*\.ts$/
+const domainWord =
+  /vagas?|candidaturas?|m[eé]dicos?|hospita(?:l|is)|avalia(?:ção|cao|coes|ções)|especialidades?|documentos?|notifica(?:cao|coes)|acessos?|doctors?/gi
+
+function domainWordsIn(root: string, file: string) {
+  if (!knowsNoDomain.test(file)) return []
+  const found = readFileSync(join(root, file), 'utf8').match(domainWord) ?? []
+  return [...new Set(found)].map((word) => `${file}: platform knows no domain, but names '${word}'`)
 }
 
 function filesIn(root: string, paths: string[]) {

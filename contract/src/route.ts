@@ -1,20 +1,24 @@
 import type { z } from 'zod'
+import { type AccountType, userTypes } from './account-types.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
 /**
  * Who may call a route. `public` carries no key at all (links a browser opens by itself), `anon` only the public key,
- * `account` any signed-in user, `medico` and `hospital` that kind of user.
+ * `account` any signed-in user, an account type only that type.
  */
-export type By = 'public' | 'anon' | 'account' | 'medico' | 'hospital'
+export type By = 'public' | 'anon' | 'account' | AccountType
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion
 
+/** The first part of every API address. */
+export const apiSections = ['auth', 'rest', 'storage', 'realtime', 'functions'] as const
+
 export interface RouteDescription {
   method: Method
   /** With Fastify's `:name` for parameters. */
-  path: `/${'auth' | 'rest' | 'storage' | 'realtime' | 'functions'}/v1/${string}`
+  path: `/${(typeof apiSections)[number]}/v1/${string}`
   summary: string
   by: By
   params?: z.ZodObject
@@ -55,7 +59,7 @@ export function errorsOf({ by, method, upload, errors }: RouteDescription): Erro
     invalid_request: true,
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
-    forbidden: by === 'medico' || by === 'hospital',
+    forbidden: by in userTypes,
     // An upload that is too large says so by a code of its own.
     body_too_large: takesBody && upload === undefined,
     media_type_unsupported: takesBody,

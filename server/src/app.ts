@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
@@ -15,17 +17,30 @@ import type { Services } from './platform/services.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 export interface AppOptions {
-  /** Where the built web stands. */
+  /** The folder of the built web. */
   webRoot: string
-  /** Told of every route that is served. */
+  /** Called with every route that is served. */
   onRoute?: (route: RouteOptions) => void
 }
+
+/** The product has one version number: that of the root's package.json. */
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+
+const apiInfo = {
+  title: 'Plantão Aberto',
+  version,
+  description:
+    'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`; the codes behind a status stand beside it.',
+}
+
+/** The addresses of `web/src/routes/Router.tsx`. */
+const webPages = ['/', '/hospital/perfil', '/privacidade']
 
 /** The whole server, not yet listening. */
 export async function buildApp(services: Services, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer(services)
   if (onRoute) app.addHook('onRoute', onRoute)
-  await collectOpenApi(app)
+  await collectOpenApi(app, apiInfo)
   mountHealth(app, services)
   for (const mountDomain of [
     mountAuth,
@@ -41,6 +56,6 @@ export async function buildApp(services: Services, { webRoot, onRoute }: AppOpti
     mountDomain(app, services)
   }
   await mountOpenApi(app)
-  await mountWebPages(app, { config: services.config, root: webRoot })
+  await mountWebPages(app, { config: services.config, root: webRoot, pages: webPages })
   return app
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userTypes } from '../account-types.ts'
 import { id, instant, personName, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
 import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
@@ -73,7 +74,6 @@ export function signupBody(strict: boolean) {
 }
 
 export type SignupBody = z.output<ReturnType<typeof signupBody>>
-export type UserType = SignupBody['data']['user_type']
 
 function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.ZodType<T, T>) {
   return form.refine((value) => value.senha === value.confirmarSenha, {
@@ -137,7 +137,7 @@ export const user = z
     id,
     email: z.string(),
     /** What was given at sign-up. */
-    user_metadata: z.object({ user_type: z.enum(['doctor', 'hospital']) }).loose(),
+    user_metadata: z.object({ user_type: z.enum(userTypes) }).loose(),
     email_confirmed_at: instant.nullable(),
     created_at: instant,
   })

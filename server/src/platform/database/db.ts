@@ -1,3 +1,4 @@
+import type { AccountType } from '@plantao/contract/account-types'
 import {
   type Compilable,
   type CompiledQuery,
@@ -30,7 +31,9 @@ function toIso(text: string) {
 }
 
 /** Whose rights a transaction has. A session is looked up in each, so its end takes effect at once. */
-export type Actor = { role: 'app_anon' } | { role: 'app_medico' | 'app_hospital'; userId: string; sessionId: string }
+export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
+
+export type AccountRole = `app_${AccountType}`
 
 /** The roles of our own parts, which act for nobody. */
 export type ServiceRole = 'app_auth' | 'app_jobs'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type AccountType, accountTypeOf } from '@plantao/contract/account-types'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
 import {
@@ -20,15 +21,13 @@ import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
 import { DomainError } from './errors.ts'
 
+export type SignedIn = Extract<Actor, { userId: string }>
+
 type ActorOf<B extends By> = B extends 'public' | 'anon'
   ? { role: 'app_anon' }
-  : B extends 'medico'
-    ? Extract<Actor, { userId: string }> & { role: 'app_medico' }
-    : B extends 'hospital'
-      ? Extract<Actor, { userId: string }> & { role: 'app_hospital' }
-      : Extract<Actor, { userId: string }>
-
-export type SignedIn = Extract<Actor, { userId: string }>
+  : B extends AccountType
+    ? SignedIn & { role: `app_${B}` }
+    : SignedIn
 
 export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   actor: ActorOf<R['by']>
@@ -106,9 +105,8 @@ async function admit(request: FastifyRequest, { by }: RouteDescription, services
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   request.claims = token ? await services.keys.verifyAccessToken(token) : null
   if (!request.claims) throw new DomainError('session_required')
-  const kind = request.claims.user_type === 'doctor' ? 'medico' : 'hospital'
-  if (by === 'account' || by === kind) return
-  // The wrong kind of user is told so only while signed in.
+  if (by === 'account' || by === accountTypeOf(request.claims.user_type)) return
+  // The wrong type of account gets `forbidden` only while its session is live.
   await readAs(services.db, actorOf(request), CompiledQuery.raw('select 1'))
   throw new DomainError('forbidden')
 }
@@ -116,7 +114,7 @@ async function admit(request: FastifyRequest, { by }: RouteDescription, services
 function actorOf({ claims }: FastifyRequest): Actor {
   if (!claims) return { role: 'app_anon' }
   return {
-    role: claims.user_type === 'doctor' ? 'app_medico' : 'app_hospital',
+    role: `app_${accountTypeOf(claims.user_type)}`,
     userId: claims.sub,
     sessionId: claims.sid,
   }
@@ -129,12 +127,9 @@ function idempotencyKeyOf(request: FastifyRequest) {
   return key
 }
 
-const security: Record<By, Record<string, string[]>[]> = {
-  public: [],
-  anon: [{ apikey: [] }],
-  account: [{ apikey: [], session: [] }],
-  medico: [{ apikey: [], session: [] }],
-  hospital: [{ apikey: [], session: [] }],
+function securityOf(by: By) {
+  if (by === 'public') return []
+  return by === 'anon' ? [{ apikey: [] }] : [{ apikey: [], session: [] }]
 }
 
 const errorBody = z
@@ -149,7 +144,7 @@ function schemaOf(route: RouteDescription, body: RouteDescription['body']): Fast
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]!],
-    security: security[route.by],
+    security: securityOf(route.by),
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(body && { body }),

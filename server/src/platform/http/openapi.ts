@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteDescription } from '@plantao/contract/route'
@@ -8,20 +6,18 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 
 type Json = Record<string, unknown>
 
-/** The product has one version number: that of the root's package.json. */
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+export interface OpenApiInfo {
+  title: string
+  version: string
+  description: string
+}
 
-/** Before the routes: collects their schemas. */
-export async function collectOpenApi(app: FastifyInstance) {
+/** Collects the routes' schemas. Call it before they are mounted. */
+export async function collectOpenApi(app: FastifyInstance, info: OpenApiInfo) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Plantão Aberto',
-        version,
-        description:
-          'On-call shifts between hospitals and doctors. Every answer but a success is `{ code, message, request_id }`; the codes behind a status stand beside it.',
-      },
+      info,
       components: {
         securitySchemes: {
           apikey: { type: 'apiKey', in: 'header', name: 'apikey' },
@@ -38,7 +34,7 @@ export async function collectOpenApi(app: FastifyInstance) {
   })
 }
 
-/** After the routes: the document itself, and a page to read it. */
+/** Serves the document, and a page to read it. Call it after the routes are mounted. */
 export async function mountOpenApi(app: FastifyInstance) {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
+import { apiSections } from '@plantao/contract/route'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
@@ -12,9 +13,9 @@ import { enforceTimeouts } from './connections/timeouts.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
 
-const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/
+const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
-/** Whether an address is the API's, where even a wrong path answers JSON. As routes are found: '/%72est/v1' is one. */
+/** Whether an address belongs to the API, where even an unknown path answers JSON. Decoded as the router does: '/%72est/v1' belongs too. */
 export function isApiPath(url: string) {
   const [path = ''] = url.split('?')
   try {

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { userTypes } from '@plantao/contract/account-types'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
@@ -14,7 +15,7 @@ const audience = 'plantao-aberto/api'
 const claims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
-  user_type: z.enum(['doctor', 'hospital']),
+  user_type: z.enum(userTypes),
 })
 export type Claims = z.output<typeof claims>
 

@@ -1,4 +1,4 @@
-import type { UserType } from '@plantao/contract/auth/schema'
+import type { UserType } from '@plantao/contract/account-types'
 
 export type AccountType = 'medico' | 'hospital'
 

@@ -19,7 +19,7 @@ const { app } = await startTestApp([
         throw query.code === 'unexpected' ? new Error('a bug') : new DomainError(query.code)
       })
     }
-    void mountWebPages(fastify, { config: services.config, root: '/nowhere' })
+    void mountWebPages(fastify, { config: services.config, root: '/nowhere', pages: ['/', '/profile'] })
   },
 ])
 
@@ -69,9 +69,9 @@ it('a link that was cut is told on a page', async () => {
 })
 
 it.each([
-  ['/hospital/perfil/', '/hospital/perfil'],
-  ['/privacidade//', '/privacidade'],
-  ['/hospital/perfil/?a=b/', '/hospital/perfil?a=b/'],
+  ['/profile/', '/profile'],
+  ['/profile//', '/profile'],
+  ['/profile/?a=b/', '/profile?a=b/'],
   ['//', '/'],
 ])('%s leads to %s', async (url, location) => {
   const answer = await open(url)

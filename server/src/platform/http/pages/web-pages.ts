@@ -6,11 +6,16 @@ import type { Config } from '../../config.ts'
 import { sendError } from '../errors.ts'
 import { isApiPath } from '../server.ts'
 
-/** The addresses that the web knows; any other is its 404 page, with that status. */
-const pages = new Set(['/', '/hospital/perfil', '/privacidade'])
+interface WebPages {
+  config: Config
+  /** The folder of the built web. */
+  root: string
+  /** The web's own addresses. Any other is answered 404, with the same HTML, which then shows its 404 page. */
+  pages: readonly string[]
+}
 
-/** Serves the built web: hashed assets for a year, the page itself always fresh. */
-export async function mountWebPages(app: FastifyInstance, { config, root }: { config: Config; root: string }) {
+/** Serves the built web: hashed assets may be cached for a year, the HTML is always revalidated. */
+export async function mountWebPages(app: FastifyInstance, { config, root, pages }: WebPages) {
   const html = pageWith(config, root)
   if (existsSync(root)) {
     await app.register(fastifyStatic, {
@@ -18,7 +23,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root }: { co
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The page is served below, with its settings in it, and at its own addresses only.
+      // Served below, with its settings in it, and at the web's own addresses only.
       globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
@@ -37,7 +42,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root }: { co
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
     const withoutSlash = path.replace(/\/+$/, '') || '/'
-    // Only to what is served: another host's name in the path leads nowhere.
+    // Only to an address that exists: '//evil.example/' must not redirect to another host.
     if (withoutSlash !== path && app.hasRoute({ method: 'GET', url: withoutSlash })) {
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308)
     }
@@ -45,7 +50,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root }: { co
   })
 }
 
-/** The page with the settings that the web needs, in a meta element: the policy allows no inline script. */
+/** The HTML with the web's settings in a meta element: the content policy allows no inline script. */
 function pageWith(config: Config, root: string) {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return '<!doctype html><html lang="pt-BR"><title>Plantão Aberto</title>'

@@ -1,0 +1,9 @@
+/** The two kinds of account, named as their tables are, and the specification's word for each (`user_type`). */
+export const userTypes = { medico: 'doctor', hospital: 'hospital' } as const
+
+export type AccountType = keyof typeof userTypes
+export type UserType = (typeof userTypes)[AccountType]
+
+export function accountTypeOf(userType: UserType): AccountType {
+  return userType === userTypes.medico ? 'medico' : 'hospital'
+}
