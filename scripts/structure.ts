@@ -21,7 +21,7 @@ const places = [
   `server/src/${domains}/(${kebab}/)?${kebab}\\.ts`,
   `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,
   'local/src/(main|settings|data-dir|secret-file|seed|test-cluster)\\.ts',
-  `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|mjs)`,
+  `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|js|css)`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',
   `web/src/test-${kebab}\\.tsx?`,
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,

@@ -24,7 +24,7 @@ await runProcess(async (running) => {
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const url = await startDatabase(settings, files, log, running)
   if (inboxPorts) {
-    const inbox = await startInbox({ ...inboxPorts, dataDir: config.dataDir, log })
+    const inbox = await startInbox({ ...inboxPorts, host: config.host, dataDir: config.dataDir })
     running.push({ name: 'inbox', stop: inbox.stop })
   }
   await startServer({ config, database: { url, directUrl: url }, files, log }, running)

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify, { type FastifyRequest } from 'fastify'
+import { accessBlockedBy } from './access.ts'
+import type { EmailStore } from './email-store.ts'
+import { inboxPage } from './pages.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// Whatever an e-mail holds, it runs no script, loads nothing and may only open links in new tabs.
+const emailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+
+const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** The pages of the inbox, and its e-mails as JSON. @param host one more own host name, beside those of loopback. */
+export function buildWeb(store: EmailStore, host: string) {
+  const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
+  const app = fastify({ forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume().once('end', () => done(null))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': pagePolicy,
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const reason = accessBlockedBy(request, ownHosts)
+    if (reason) return reply.code(403).type('text/plain; charset=utf-8').send(`refused: ${reason}\n`)
+  })
+
+  app.get('/email', (request: FastifyRequest<{ Querystring: Record<string, string> }>, reply) =>
+    reply.type('application/json; charset=utf-8').send(store.toJson(request.query['to.address'])),
+  )
+  app.delete('/email/all', (_request, reply) => {
+    store.clear()
+    return reply.code(204).send()
+  })
+
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(inboxPage(store.list(), null)))
+  app.get('/emails/:id', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const email = store.find(Number(request.params.id))
+    if (!email) return reply.redirect('/')
+    return reply.type('text/html; charset=utf-8').send(inboxPage(store.list(), email))
+  })
+  app.get('/emails/:id/html', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const email = store.find(Number(request.params.id))
+    if (!email) return reply.code(404).send()
+    return reply
+      .header('content-security-policy', emailPolicy)
+      .type('text/html; charset=utf-8')
+      .send(withLinksInTabs(email.html))
+  })
+  app.post('/clear', (_request, reply) => {
+    store.clear()
+    return reply.redirect('/', 303)
+  })
+  app.get('/newest', (_request, reply) => reply.type('text/plain').send(String(store.newestId())))
+  app.get('/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(asset('inbox.css')))
+  app.get('/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(asset('inbox.js')))
+  return app
+}
+
+/** The frame is too small for a page, and its sandbox would break it. */
+function withLinksInTabs(html: string) {
+  const base = '<base target="_blank">'
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
+}
