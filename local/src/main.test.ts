@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoAccounts } from './demo/load.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-main-'))
-// As the app makes it: under root, the database's own account must reach its data below.
+// As the app makes it: under root, the database's account must be able to enter it.
 chmodSync(dataDir, 0o711)
 const postmasterPidFile = join(dataDir, 'postgres/data/postmaster.pid')
 const running = new Set<App>()
@@ -26,7 +26,7 @@ async function start(nodeArgs: string[] = []) {
   return app
 }
 
-/** The last line of a start that fails; without a stack, because it is written for a person. */
+/** The last line of a start that fails. It has no stack, because it is for a person. */
 async function startFailure(env: Record<string, string>) {
   const [port, smtp, web] = await Promise.all([freePort(), freePort(), freePort()])
   const ports = { PORT: String(port), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(web) }
@@ -131,7 +131,7 @@ test.runIf(existsSync('/dev/full'))(
     const request = () => fetch(`${app.url}/rest/v1/nothing`, { signal: AbortSignal.timeout(10_000) })
     for (let n = 0; n < 2; n++) await Promise.all(Array.from({ length: 50 }, request))
     expect(await isReady(app)).toBe(true)
-    // Before the file is read by the next test.
+    // The next test reads the file.
     rmSync(file)
   },
   60_000,

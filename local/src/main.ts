@@ -40,7 +40,7 @@ async function startDatabase(
   const { dataDir } = config
   if (!existsSync(join(dataDir, 'postgres-port'))) console.log('creating the database …')
   const postgres = await startEmbeddedPostgres({ dataDir, port: databasePort, log: onScreenToo(log) })
-  // It is a process of its own, which would outlive a crash of this one.
+  // A process of its own: it would keep running after a crash of this one.
   running.push({ name: 'database', stop: postgres.stop, stopsOnCrash: true })
   for (const name of await migrate(postgres.ownerUrl)) console.log(`migrated ${name}`)
   if (hasDemo && (await loadDemo({ ownerUrl: postgres.ownerUrl, files }))) console.log('demonstration data loaded')

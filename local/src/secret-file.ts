@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { StartError } from '../../server/src/platform/start-error.ts'
 
-/** The secret kept in this file (0600); made the first time it is asked for. */
+/** The secret in this file (0600), which is made if it does not exist. */
 export function readOrCreateSecret(path: string): string {
   if (!existsSync(path)) create(path)
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
@@ -12,7 +12,7 @@ export function readOrCreateSecret(path: string): string {
   return secret
 }
 
-// Written beside and linked into place: of two processes starting at once neither reads half a secret, and both read the same.
+// Written to a draft and linked into place: two processes that start at once read the same, complete secret.
 function create(path: string) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })

@@ -29,13 +29,13 @@ async function seed() {
 
 async function fill(ownerUrl: string, vagas: number) {
   const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => {}) // told by the query it interrupts
+  client.on('error', () => {}) // the query that it interrupts fails
   await client.connect()
   try {
     await client.query('set role app_owner; set search_path = app, extensions')
     await seedVagas(client, { vagas, onProgress: (done) => console.log(`${done} of ${vagas} vagas`) })
     await client.query('reset role')
-    // Index-only scans need to know which pages everybody sees.
+    // Index-only scans need the visibility map.
     await client.query('vacuum (analyze) app.vagas, app.candidaturas, app.hospitais, app.medicos')
   } finally {
     await client.end()

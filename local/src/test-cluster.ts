@@ -8,7 +8,7 @@ import type {} from '../../server/src/test-database.ts'
 import { DATABASE } from './postgres/database.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 
-// Ends the server and removes its folder when the run is killed and never reaches its teardown.
+// Stops PostgreSQL and removes its folder even when the run is killed before its teardown.
 const WATCHER = `
   process.stdin.on('close', () => {
     try { process.kill(Number(process.argv[1]), 'SIGQUIT') } catch {}
@@ -21,7 +21,7 @@ export async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => {}, error: (line) => console.error(line) },
-    // Nothing here outlives the run.
+    // The data is not needed after the run.
     settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' },
   })
   const watcher = spawn(process.execPath, ['-e', WATCHER, String(postgres.pid()), dataDir], {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
 import type { Files } from '../../../server/src/platform/files/files.ts'
 import { pdfOfOnePage } from './pdf.ts'
-import { demoDomain, demoHospitais, demoMedicos, mailbox } from './people.ts'
+import { demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
 
@@ -16,28 +16,28 @@ export interface DemoAccount {
 
 const password = 'plantao-demo'
 
-/** The two accounts that the start shows; the others of the demonstration cannot log in. */
+/** The accounts that the start prints. The others of the demonstration cannot log in. */
 export const demoAccounts: readonly [DemoAccount, DemoAccount] = [
   { kind: 'hospital', email: addressOf(demoHospitais[0].nome), password },
   { kind: 'médico', email: addressOf(demoMedicos[0]!.nome), password },
 ]
 
-/** No password has this hash. */
+/** Matches no password. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Loads the demonstration into a database that has none, in one transaction: all of it or nothing. The same every time, but
- * for its days, which count from today.
+ * Loads the demonstration in one transaction, unless it is there already. It is the same every time, except that its days
+ * count from today.
  * @param ownerUrl a connection that may act as app_owner.
- * @returns whether it was loaded now.
+ * @returns whether it was loaded.
  */
 export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: Files }): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => {}) // told by the query it interrupts
+  client.on('error', () => {}) // the query that it interrupts fails
   await client.connect()
   try {
     await client.query('begin; set local role app_owner; set local search_path = app, extensions')
-    // One of several processes loads it; the others find it done.
+    // When several processes start at once, one loads it and the others find it.
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
@@ -71,7 +71,7 @@ interface VagaRow extends Row {
 }
 
 function addressOf(nome: string) {
-  return `${mailbox(nome)}@${demoDomain}`
+  return `${localPart(nome)}@${demoDomain}`
 }
 
 async function insertUsers(client: pg.Client, userType: 'doctor' | 'hospital', emails: string[], withPassword: string) {
@@ -128,7 +128,7 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
 }
 
-/** Every third vaga has candidates; of those every fourth is filled, and of the rest some are closed. */
+/** Every third vaga has candidates. Every fourth of these is filled, and some of the others are closed. */
 async function insertCandidaturas(client: pg.Client, random: Random, vagas: VagaRow[], medicos: MedicoRow[]) {
   const busy = new Set<string>()
   const candidaturas: { vaga_id: string; medico_id: string; status: string; created_at: string }[] = []
@@ -137,7 +137,7 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
   vagas.forEach((vaga, i) => {
     if (i % 3 !== 0) return
     const applicants = someOf(random, medicos, 1 + random.below(4))
-    // The demonstration's doctor waits for an answer here and there.
+    // The doctor that visitors log in as has a few pending ones.
     if (i % 21 === 0 && !applicants.includes(medicos[0]!)) applicants.unshift(medicos[0]!)
     const winner =
       i % 12 === 0
@@ -163,7 +163,7 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
 
 async function insertAvaliacoes(client: pg.Client, random: Random, hospitais: Row[], medicos: MedicoRow[]) {
   const rows = medicos.flatMap((medico, i) =>
-    // The last ten are new here; the first has more than a profile shows.
+    // The last ten doctors have none; the first has more than a profile shows.
     Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 : 1 + random.below(6) }, () => ({
       medico_id: medico.id,
       hospital_id: random.pick(hospitais).id,
@@ -187,7 +187,7 @@ async function insertDocumento(client: pg.Client, files: Files, { auth_user_id, 
   })
 }
 
-/** Rows of a table in their order; the columns are ours, the values travel as one JSON parameter. */
+/** Inserts the rows in their order, all as one JSON parameter. `columns` must not come from outside. */
 async function insert<R extends pg.QueryResultRow>(
   client: pg.Client,
   table: string,
@@ -215,7 +215,7 @@ function dayFromNow(days: number) {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
 }
 
-/** A number that nobody has, with right check digits. */
+/** An unused CNPJ with valid check digits. */
 function cnpj(n: number) {
   const base = `99.000.${String(n + 1).padStart(3, '0')}/0001-`
   for (let digits = 0; digits < 100; digits++) {

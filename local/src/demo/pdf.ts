@@ -1,4 +1,4 @@
-/** A small PDF of one page with these lines (ASCII). */
+/** A PDF of one page with these lines, in ASCII. */
 export function pdfOfOnePage(lines: string[]) {
   const ascii = lines.map((line) =>
     line

@@ -1,4 +1,4 @@
-/** mulberry32 (Tommy Ettinger, public domain): the same numbers on every machine, so that the demonstration is too. */
+/** mulberry32 (Tommy Ettinger, public domain): the same seed gives the same numbers on every machine. */
 export function seededRandom(seed: number) {
   let state = seed
   const next = () => {

@@ -6,8 +6,8 @@ export interface Account {
   gid: number
 }
 
-// PostgreSQL refuses to run as root. Its data then belongs to an account of its own, so that no other program which runs
-// as nobody can read it; initdb alone wants an account with a name.
+// PostgreSQL refuses to run as root. Its data then belongs to an account that nothing else uses; `nobody` would share it with
+// other programs. Only initdb needs an account that has a name.
 const FIRST_OWN_UID = 54_320
 
 export const isRoot = () => process.getuid?.() === 0
@@ -20,7 +20,7 @@ export function initdbAccount(): Account {
   return named ? { uid: named.uid, gid: named.gid } : { uid: 65_534, gid: 65_534 }
 }
 
-/** Under root, the account that owns the data and runs the server: who owns the data already, else a free one. */
+/** Under root, the account that runs the server: the one that already owns the data, else an unused one. */
 export function serverAccount(data: string): Account {
   if (existsSync(data)) {
     const { uid, gid } = statSync(data)
@@ -32,7 +32,7 @@ export function serverAccount(data: string): Account {
   return { uid, gid: uid }
 }
 
-/** Whether an account that owns nothing here can enter this folder: each parent lets everybody through. */
+/** Whether every account can enter this folder and each of its parents. */
 export function isOpenToAll(folder: string): boolean {
   for (let path = realpathSync(folder); ; path = dirname(path)) {
     if (!(statSync(path).mode & 0o001)) return false
@@ -41,7 +41,7 @@ export function isOpenToAll(folder: string): boolean {
 }
 
 function passwd() {
-  // macOS keeps people elsewhere, but nobody and the system's accounts stand here too.
+  // On macOS this has only the system's accounts, which is enough.
   if (!existsSync('/etc/passwd')) return []
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

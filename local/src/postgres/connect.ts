@@ -4,14 +4,14 @@ import { SUPERUSER } from './initdb.ts'
 export const urlOf = (user: string, password: string, port: number, database: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
-/** A connection as superuser, or the error of the attempt thrown. The caller ends it. */
+/** The caller closes it. */
 export async function connectAsSuperuser(password: string, port: number, database = 'postgres'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(SUPERUSER, password, port, database),
     application_name: 'plantao-aberto supervisor',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // a lost connection is seen by whoever uses it next; without a listener it ends the process
+  client.on('error', () => {}) // the next query fails; without a listener the process would end
   try {
     await client.connect()
     return client
@@ -23,8 +23,8 @@ export async function connectAsSuperuser(password: string, port: number, databas
 
 export type Answer = 'ready' | 'starting' | 'closed' | 'wrong password' | 'wrong folder'
 
-/** What listens on this port, seen with our password. 'starting' also stands for stopping and for an answer cut short. */
-export async function askServer(password: string, port: number, data: string): Promise<Answer> {
+/** What listens on this port, tried with our password. 'starting' also means stopping, or a broken answer. */
+export async function probeServer(password: string, port: number, data: string): Promise<Answer> {
   try {
     const client = await connectAsSuperuser(password, port)
     try {

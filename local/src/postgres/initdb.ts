@@ -18,7 +18,7 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** True when the data folder was made just now. Made under another name first: a cut attempt leaves no half database behind. */
+/** Whether the data folder was made now. It is made under another name first, so that a kill leaves no half database. */
 export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     refuseOtherVersion(place)
@@ -32,14 +32,14 @@ export async function initializeOnce(place: Place, password: string, isDurable =
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)
   writeFileSync(join(draft, 'password'), password, { mode: 0o600 })
-  if (place.initdbAs) giveTo(place.initdbAs, draft)
+  if (place.initdbAs) chownTree(place.initdbAs, draft)
   await initdb(place, draft, isDurable)
-  if (place.serverAs) giveTo(place.serverAs, join(draft, 'data'))
+  if (place.serverAs) chownTree(place.serverAs, join(draft, 'data'))
   try {
     renameSync(join(draft, 'data'), place.data)
     return true
   } catch (error) {
-    // Another process was first; which of the two goes on is decided by the lock.
+    // Another process was first. The lock decides which of the two continues.
     if (existsSync(join(place.data, 'PG_VERSION'))) return false
     throw error
   } finally {
@@ -61,7 +61,7 @@ async function initdb(place: Place, draft: string, isDurable: boolean) {
   const args = [
     ...['--pgdata', join(draft, 'data')],
     ...['--username', SUPERUSER, '--pwfile', join(draft, 'password'), '--auth', 'scram-sha-256'],
-    // The same order of texts on every machine, whatever its locale.
+    // Texts sort the same on every machine, whatever its locale.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...(isDurable ? [] : ['--no-sync']),
   ]
@@ -71,22 +71,22 @@ async function initdb(place: Place, draft: string, isDurable: boolean) {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...place.initdbAs,
   })
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    complaint += text
+    errorOutput += text
   })
   const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
   if (status !== 0) {
-    const reason = complaint.split('\n').find((line) => /error|could not|cannot/i.test(line)) ?? complaint.trim()
+    const reason = errorOutput.split('\n').find((line) => /error|could not|cannot/i.test(line)) ?? errorOutput.trim()
     throw new StartError(`The database could not be created in ${place.home}: ${reason}`)
   }
 }
 
-function giveTo({ uid, gid }: Account, path: string) {
+function chownTree({ uid, gid }: Account, path: string) {
   lchownSync(path, uid, gid)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)
-    if (entry.isDirectory()) giveTo({ uid, gid }, inner)
+    if (entry.isDirectory()) chownTree({ uid, gid }, inner)
     else chownSync(inner, uid, gid)
   }
 }

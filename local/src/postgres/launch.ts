@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../../server/src/platform/start-error.ts'
-import { type Answer, askServer } from './connect.ts'
+import { type Answer, probeServer } from './connect.ts'
 import { processOf, readPidFile, removePidFile } from './pid-file.ts'
 import type { Place } from './place.ts'
 
-const PATIENCE_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 export interface Launch {
@@ -23,76 +23,76 @@ export interface Running {
   pid: number
   port: number
   isAdopted: boolean
-  /** Settles when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended. */
   exited: Promise<void>
 }
 
 export class PortTaken extends Error {}
 
-/** A server of this data folder that answers: the one found running, else a new one on this port. */
+/** Takes over the server that already runs on this data folder, or starts one on this port. */
 export async function launch(spec: Launch, port: number): Promise<Running> {
-  const patience = patienceOf(spec)
+  const wait = waitOf(spec)
   for (;;) {
-    const found = await findRunning(spec, patience)
+    const found = await findRunning(spec, wait)
     if (found) return found
-    const started = await startNew(spec, port, patience)
+    const started = await startNew(spec, port, wait)
     if (started) return started
   }
 }
 
-type Patience = ReturnType<typeof patienceOf>
+type Wait = ReturnType<typeof waitOf>
 
-/** Ends waiting when nobody has answered for half a minute; a server that recovers from a crash answers, and may take longer. */
-function patienceOf({ place, logFile, say, isStopping }: Launch) {
+/** Fails after half a minute without an answer. A server that recovers from a crash answers, and may take longer. */
+function waitOf({ place, logFile, say, isStopping }: Launch) {
   let silentSince = Date.now()
-  let toldAt = Date.now()
+  let announcedAt = Date.now()
   return async (answer: Answer) => {
     if (isStopping()) throw new StartError('Stopped while the database was starting.')
     if (answer === 'starting') silentSince = Date.now()
-    if (Date.now() - silentSince > PATIENCE_MS) {
+    if (Date.now() - silentSince > ANSWER_TIMEOUT_MS) {
       throw new StartError(`The database in ${place.data} does not answer. Its log is ${logFile}.`)
     }
-    if (Date.now() - toldAt > 5_000) {
-      toldAt = Date.now()
+    if (Date.now() - announcedAt > 5_000) {
+      announcedAt = Date.now()
       say('still waiting for the database')
     }
     await sleep(50)
   }
 }
 
-async function findRunning(spec: Launch, patience: Patience): Promise<Running | undefined> {
+async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefined> {
   const { place, password } = spec
   let unreadable = 0
   for (;;) {
     const file = readPidFile(place.data)
     if (!file) return undefined
     if (file === 'unreadable') {
-      // Empty for an instant while a server writes it; empty for a second after a crash of the machine.
+      // A server that starts leaves it empty for an instant. One that stays empty was left by a crash of the machine.
       if (++unreadable > 20) removePidFile(place.data)
-      await patience('closed')
+      await wait('closed')
       continue
     }
     const owner = processOf(file.pid, place.data)
-    if (owner === 'gone') return undefined // PostgreSQL clears up after a dead one by itself, and more carefully
+    if (owner === 'gone') return undefined // PostgreSQL itself removes the file of a dead server, with more checks
     if (owner === 'other') {
-      // Safe: a server that still holds the folder's shared memory keeps a new one from starting without this file too.
+      // Safe: while an old server still uses the folder's shared memory, a new one does not start even without this file.
       removePidFile(place.data)
       return undefined
     }
-    const answer = await askServer(password, file.port, place.data)
+    const answer = await probeServer(password, file.port, place.data)
     if (answer === 'ready')
       return { pid: file.pid, port: file.port, isAdopted: true, exited: goneOf(file.pid, place.data) }
     if (answer === 'wrong password') throw wrongPassword(spec)
-    await patience(answer)
+    await wait(answer)
   }
 }
 
-/** An adopted server is not our child, so nobody tells us of its end. */
+/** An adopted server is not our child, so there is no exit event. */
 async function goneOf(pid: number, data: string) {
   while (processOf(pid, data) === 'ours') await sleep(250, undefined, { ref: false })
 }
 
-async function startNew(spec: Launch, port: number, patience: Patience): Promise<Running | undefined> {
+async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running | undefined> {
   const { place, password, logFile } = spec
   rotate(logFile)
   const log = openSync(logFile, 'a', 0o600)
@@ -108,28 +108,28 @@ async function startNew(spec: Launch, port: number, patience: Patience): Promise
   })
   try {
     while (!hasExited) {
-      // Whoever else has the port may never answer.
-      const answer = await Promise.race([askServer(password, port, place.data), exited.then(() => 'closed' as const)])
+      // Another program on this port may never answer.
+      const answer = await Promise.race([probeServer(password, port, place.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
-      await patience(answer)
+      await wait(answer)
     }
   } catch (error) {
     child.kill('SIGINT')
     await exited
     throw error
   }
-  const reason = lastComplaint(logFile, logStart)
-  // Another process was quicker, or the last of a killed server's processes are still leaving.
+  const reason = errorsSince(logFile, logStart)
+  // Another process started first, or the last processes of a killed server are still ending.
   if (/lock file|pre-existing shared memory/.test(reason)) {
-    await patience('closed')
+    await wait('closed')
     return undefined
   }
   if (/could not bind|could not create any TCP/.test(reason)) throw new PortTaken()
   throw new StartError(`The database in ${place.data} does not start: ${reason || `see ${logFile}`}`)
 }
 
-/** Our own group, so that Ctrl-C in the terminal does not reach it: it stops last, when all others have finished. */
+/** In a process group of its own, so that Ctrl-C in the terminal does not reach it: it is stopped last. */
 function spawnServer({ place, settings }: Launch, port: number, log: number): ChildProcess {
   const args = ['-D', place.data, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
@@ -156,8 +156,8 @@ function rotate(logFile: string) {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(logFile, `${logFile}.1`)
 }
 
-function lastComplaint(logFile: string, from: number) {
+function errorsSince(logFile: string, from: number) {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n')
-  const complaints = lines.filter((line) => /FATAL|PANIC|could not bind|error while loading/.test(line))
-  return complaints.map((line) => line.replace(/^.*?(FATAL|PANIC|LOG|WARNING): +/, '')).join('; ')
+  const errors = lines.filter((line) => /FATAL|PANIC|could not bind|error while loading/.test(line))
+  return errors.map((line) => line.replace(/^.*?(FATAL|PANIC|LOG|WARNING): +/, '')).join('; ')
 }

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path'
 export interface PidFile {
   pid: number
   port: number
-  /** It has its port, and answers or soon will. */
+  /** It listens on its port. */
   isReady: boolean
 }
 
-/** What postmaster.pid in this data folder says: undefined when there is none, 'unreadable' when it is empty or broken. */
+/** The content of postmaster.pid: undefined without the file, 'unreadable' when it is empty or broken. */
 export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
   let lines: string[]
   try {
@@ -27,8 +27,8 @@ export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
 export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
 
 /**
- * Whose process this is: 'ours' may be the PostgreSQL of this data folder, 'other' is a program that got its number later,
- * or a zombie: a container's first process may leave it for seconds, and PostgreSQL would take it for a living server.
+ * Whose process this is. 'ours': probably the PostgreSQL of this data folder. 'other': a program that got the number later,
+ * or a zombie, which can remain for seconds in a container, and which PostgreSQL would treat as a running server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
   try {
@@ -51,7 +51,7 @@ function linuxProcess(pid: number, data: string) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data ? 'ours' : 'other'
   } catch {
-    return 'other' // another account's process: not ours, whose files we own
+    return 'other' // a process of another account
   }
 }
 

@@ -6,21 +6,21 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 const OUTSIDE = '/var/lib/plantao-aberto'
 
-/** Where one data folder's PostgreSQL lives and who runs it. */
+/** Where the PostgreSQL of one data folder is, and which accounts run it. */
 export interface Place {
   binaries: Binaries
-  /** Holds the data folder and drafts of it. */
+  /** Contains the data folder and unfinished ones. */
   home: string
   /** PostgreSQL's own data folder. */
   data: string
   /** Under root: the accounts that make the data and run the server. */
   initdbAs?: Account
   serverAs?: Account
-  /** What a person should know about the place. */
+  /** To print at the start. */
   remark?: string
 }
 
-/** The key names a place outside the data folder, so that deleting the data folder with its secrets begins a new database. */
+/** A place outside the data folder is named by `key`, a secret in the data folder: without that folder a new database begins. */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
@@ -36,7 +36,7 @@ function under(home: string, mode: number): Place {
   const data = join(realpathSync(home), 'data')
   const binaries = findBinaries(OUTSIDE, isRoot())
   if (!isRoot()) return { binaries, home, data }
-  // The copy of the binaries and the data lie below it.
+  // The data and the copied programs are below it.
   if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
   return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
 }

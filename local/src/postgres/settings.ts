@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const MEGABYTE = 1024 * 1024
 
-/** For a small machine shared with the application, and tables of a million rows. */
+/** For a small machine that also runs the application, with tables of a million rows. */
 export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, string> {
   const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)))
   return {
@@ -13,9 +13,9 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // Data of this size lies in memory or on a solid disk: an index is nearly always the right way.
+    // Data of this size is in memory or on an SSD, where an index is nearly always faster.
     random_page_cost: '1.1',
-    // Short queries only: compiling one costs more than running it.
+    // Our queries are short: compiling one costs more than running it.
     jit: 'off',
     synchronous_commit: 'on',
     max_wal_size: '2GB',
@@ -27,7 +27,7 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_timezone: 'UTC',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // Its own life only. What goes wrong in a statement quotes somebody's data, and the application's log tells it without.
+    // Starts, stops and crashes only. A failed statement would be logged with personal data; the application logs it without.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

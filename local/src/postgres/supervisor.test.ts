@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<Options> = {}) {
-  // Without waiting for the disk: these tests kill processes, not machines.
+  // fsync is off: these tests kill processes, not machines.
   const settings = { shared_buffers: '32MB', fsync: 'off' }
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings, ...options })
   started.push(postgres)
@@ -96,7 +96,7 @@ test('a second start keeps the data and the port', async () => {
 
 test('a start that fails after the server was started leaves no server behind', async () => {
   await (await start()).stop()
-  // A port that cannot be written down.
+  // The port cannot be saved in it.
   rmSync(join(dataDir, 'postgres-port'))
   mkdirSync(join(dataDir, 'postgres-port'))
   await expect(start()).rejects.toThrow('EISDIR')
@@ -210,8 +210,8 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     chmodSync(dataDir, 0o700)
     const inner = join(dataDir, 'inner')
-    const told: string[] = []
-    const postgres = await start({ dataDir: inner, log: { info: (line) => told.push(line), error: () => {} } })
+    const lines: string[] = []
+    const postgres = await start({ dataDir: inner, log: { info: (line) => lines.push(line), error: () => {} } })
     const [row] = await query<{ folder: string }>(
       postgres.ownerUrl,
       `select current_setting('data_directory') as folder`,
@@ -219,7 +219,7 @@ test.runIf(process.getuid?.() === 0)(
     const home = dirname(row!.folder)
     try {
       expect(home).toMatch(/^\/var\/lib\/plantao-aberto\//)
-      expect(told.join()).toContain(home)
+      expect(lines.join()).toContain(home)
       expect(statSync(row!.folder).uid).not.toBe(0)
       expect(existsSync(join(inner, 'postgres-superuser.secret'))).toBe(true)
     } finally {

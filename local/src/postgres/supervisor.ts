@@ -17,10 +17,10 @@ import { serverSettings } from './settings.ts'
 
 export interface Options {
   dataDir: string
-  /** Else a free one, remembered in the folder. */
+  /** Without it: a free one, the same at each start. */
   port?: number | undefined
   log: { info(line: string): void; error(line: string): void }
-  /** Over the server's usual settings. */
+  /** Override the usual settings. */
   settings?: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-// Any fixed number: the lock lives in our own server.
+// Any fixed number: nobody else takes locks in this server.
 const APP_LOCK = 7_052_001
 const STABLE_MS = 30_000
 
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   try {
     lock = await takeLock(password, running.port, dataDir)
   } catch (error) {
-    // When another application holds the folder, its server stays as it is, even if this process happened to start it.
+    // If another application has the lock, the server belongs to it, even if this process started it.
     if (!isAdopted && !(error instanceof StartError)) await stopServer(running)
     throw error
   }
@@ -111,12 +111,12 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
     }
   }
 
-  /** The connection that holds the lock was cut while the server lives on: take the lock again. */
+  /** Takes the lock again after its connection was lost while the server kept running. */
   async function keepLock() {
     const { pid } = running
     while (!isStopping) {
       await sleep(500, undefined, { ref: false })
-      if (running.pid !== pid) return // the server went down as well, and its recovery takes the lock
+      if (running.pid !== pid) return // the server ended too, and its recovery takes the lock
       const taken = await takeLock(password, running.port, dataDir).catch(() => undefined)
       if (!taken) continue
       if (running.pid !== pid) return void taken.end()
@@ -162,7 +162,7 @@ async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFi
   throw new StartError('No free port for the database was found.')
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could be taken at any moment. */
+/** Below the ports of outgoing connections, which can be taken at any moment. */
 const somePort = () => randomInt(20_000, 32_768)
 
 function rememberedPort(portFile: string) {
@@ -189,7 +189,7 @@ async function takeLock(password: string, port: number, dataDir: string): Promis
 }
 
 async function stopServer({ pid, exited }: Running) {
-  signal(pid, 'SIGINT') // a fast shutdown: connections are closed, everything is written
+  signal(pid, 'SIGINT') // fast shutdown: closes connections and writes everything
   const timer = setTimeout(() => signal(pid, 'SIGQUIT'), 30_000)
   await exited
   clearTimeout(timer)

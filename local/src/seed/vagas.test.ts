@@ -11,8 +11,8 @@ await client.query('set role app_owner; set search_path = app, extensions')
 
 it('fills up to the number asked for, also when it is run again, and every doctor and hospital can sign in', async () => {
   for (const vagas of [300, 300, 400]) {
-    const told: number[] = []
-    await seedVagas(client, { vagas, onProgress: (done) => told.push(done) })
+    const progress: number[] = []
+    await seedVagas(client, { vagas, onProgress: (done) => progress.push(done) })
     const { rows } = await client.query('select count(*)::int as vagas from vagas')
     expect(rows).toEqual([{ vagas }])
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
-import { demoDomain } from '../demo/people.ts'
+import { demoDomain } from '../demo/profiles.ts'
 
-/** Accounts that measurements sign in with: 'medico.1@…' to 'medico.200@…', 'hospital.1@…'; all with this password. */
+/** The password of the accounts for measurements: 'medico.1@…' to 'medico.200@…' and 'hospital.1@…'. */
 export const seedPassword = 'plantao-medida'
 export const seedMedicos = 200
 
@@ -14,8 +14,8 @@ export interface SeedOptions {
 const perBatch = 20_000
 
 /**
- * Many made-up vagas, for measurements: names repeat as in reality, nine of ten are open, every third has a candidate, and
- * one in 50,000 carries the rare word 'xingu'. Fills up to the number asked for; the same on every machine.
+ * Fills up to this number of made-up vagas, for measurements. As in reality, names repeat, nine of ten are open and every
+ * third has a candidate. One in 50,000 has the rare word 'xingu'. The rows are the same on every machine.
  * @param client acting as app_owner, with search_path app, extensions.
  */
 export async function seedVagas(client: pg.Client, { vagas, onProgress }: SeedOptions) {
@@ -32,7 +32,7 @@ export async function seedVagas(client: pg.Client, { vagas, onProgress }: SeedOp
   }
 }
 
-/** Marks what this file made. */
+/** Marks the hospitals that this file made. */
 const seedCnpj = '00.000.000/0000-00'
 
 async function seedAccounts(client: pg.Client, hospitais: number) {
@@ -61,7 +61,7 @@ async function seedAccounts(client: pg.Client, hospitais: number) {
   )
 }
 
-// $1: how many there are; $2: how many to add. One statement, with its candidaturas, so that a cut leaves no half batch.
+// $1: how many there are; $2: how many to add. One statement, so that an interrupted seed has whole batches only.
 const insertVagas = `
 with hospitais as (
   select array_agg(id order by id) as ids from app.hospitais where cnpj = '${seedCnpj}'

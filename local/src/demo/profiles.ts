@@ -1,4 +1,4 @@
-/** Invented hospitals: none of these names, numbers or addresses is anybody's. CNPJ check digits are right. */
+/** Invented hospitals. Nobody has these names, numbers or addresses. */
 export const demoHospitais = [
   {
     nome: 'Hospital Santa Aurora',
@@ -171,11 +171,11 @@ export const demoMedicos = firstNames.map((first, i) => {
   }
 })
 
-/** Reserved for examples (RFC 2606): no mail ever leaves for it. */
+/** Reserved for examples (RFC 2606): no e-mail can arrive there. */
 export const demoDomain = 'demonstracao.example'
 
-/** 'Hospital Santa Aurora' as the part of an address before the @. */
-export function mailbox(nome: string) {
+/** The part of an e-mail address before the @: 'hospital.santa.aurora'. */
+export function localPart(nome: string) {
   return nome
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
