@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { StartError } from '../../server/src/platform/start-error.ts'
+import { StartError } from '@plantao/server/platform/start-error'
 
 /** The secret in this file (0600), which is made if it does not exist. */
 export function readOrCreateSecret(path: string): string {

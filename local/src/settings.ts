@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import { type Config, flag, parseSettings, port, readConfig } from '@plantao/server/platform/config'
 import { z } from 'zod'
-import { type Config, flag, parseSettings, port, readConfig } from '../../server/src/platform/config.ts'
 import { makeDataDir } from './data-dir.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { passwords } from '@plantao/server/auth/passwords/passwords'
+import { openFiles } from '@plantao/server/platform/files/files'
+import { testDatabase } from '@plantao/server/test-database'
 import { afterAll, expect, test } from 'vitest'
-import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
-import { openFiles } from '../../../server/src/platform/files/files.ts'
-import { testDatabase } from '../../../server/src/test-database.ts'
 import { demoAccounts, loadDemo } from './load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-demo-'))

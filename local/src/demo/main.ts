@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openFiles } from '../../../server/src/platform/files/files.ts'
-import { StartError } from '../../../server/src/platform/start-error.ts'
+import { openFiles } from '@plantao/server/platform/files/files'
+import { StartError } from '@plantao/server/platform/start-error'
 import { readSettings } from '../settings.ts'
 import { loadDemo } from './load.ts'
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '@plantao/server/platform/start-error'
 import { freePort } from '@plantao/testkit/free-port'
 import nodemailer from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../../../server/src/platform/start-error.ts'
 import { startInbox } from './inbox.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-inbox-'))

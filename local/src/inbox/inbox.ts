@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StartError } from '../../../server/src/platform/start-error.ts'
+import { StartError } from '@plantao/server/platform/start-error'
 import { openEmailStore } from './email-store.ts'
 import { startSmtp } from './smtp.ts'
 import { buildWeb } from './web.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../../../server/src/platform/start-error.ts'
+import { StartError } from '@plantao/server/platform/start-error'
 import { isOpenToAll } from './account.ts'
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform

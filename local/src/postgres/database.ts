@@ -1,5 +1,5 @@
+import { API_ROLE, createDatabase } from '@plantao/server/platform/database/create-database'
 import pg from 'pg'
-import { API_ROLE, createDatabase } from '../../../server/src/platform/database/create-database.ts'
 
 export const DATABASE = 'plantao'
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../../server/src/platform/start-error.ts'
+import { StartError } from '@plantao/server/platform/start-error'
 import type { Account } from './account.ts'
 import type { Place } from './place.ts'
 

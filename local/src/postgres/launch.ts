@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../../server/src/platform/start-error.ts'
+import { StartError } from '@plantao/server/platform/start-error'
 import { type Answer, probeServer } from './connect.ts'
 import { processOf, readPidFile, removePidFile } from './pid-file.ts'
 import type { Place } from './place.ts'

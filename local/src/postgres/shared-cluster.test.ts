@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '@plantao/server/platform/database/migrate/migrate'
+import { StartError } from '@plantao/server/platform/start-error'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../../server/src/platform/database/migrate/migrate.ts'
-import { StartError } from '../../../server/src/platform/start-error.ts'
 import { DATABASE } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'
 

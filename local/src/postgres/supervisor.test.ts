@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { StartError } from '@plantao/server/platform/start-error'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../../../server/src/platform/start-error.ts'
 import { processOf } from './pid-file.ts'
 import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './supervisor.ts'
 

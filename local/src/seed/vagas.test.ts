@@ -1,6 +1,6 @@
+import { testDatabase } from '@plantao/server/test-database'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../server/src/test-database.ts'
 import { seedVagas } from './vagas.ts'
 
 const database = await testDatabase()

@@ -1,5 +1,5 @@
+import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type pg from 'pg'
-import { passwords } from '../../../server/src/auth/passwords/passwords.ts'
 import { demoDomain } from '../demo/profiles.ts'
 
 /** The password of the accounts for measurements: 'medico.1@…' to 'medico.200@…' and 'hospital.1@…'. */
