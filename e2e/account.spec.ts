@@ -1,7 +1,8 @@
-import { enter, expect, registerHospital, registerMedico, signIn, test, toast } from './people.ts'
+import { createHospital, createMedico } from './api.ts'
+import { enter, expect, signIn, test, toast } from './people.ts'
 
 test('the password is changed while signed in, and the other sessions end', async ({ page, newPage }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   const elsewhere = await newPage()
   await enter(page, medico)
   await enter(elsewhere, medico)
@@ -24,7 +25,7 @@ test('the password is changed while signed in, and the other sessions end', asyn
 })
 
 test('the other open sessions are seen and ended', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   const elsewhere = await newPage()
   await enter(page, hospital)
   await enter(elsewhere, hospital)
@@ -37,7 +38,7 @@ test('the other open sessions are seen and ended', async ({ page, newPage }) => 
 })
 
 test('the session is kept in the local storage, and its token renewed once for all tabs', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await enter(page, medico)
   const other = await page.context().newPage()
   await other.goto('/')
@@ -65,7 +66,7 @@ test('the session is kept in the local storage, and its token renewed once for a
 })
 
 test('a session that the server ended leads back to the entry', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await enter(page, medico)
   const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}'))
   const answer = await page.request.post('/auth/v1/logout', {
@@ -78,7 +79,7 @@ test('a session that the server ended leads back to the entry', async ({ page })
 })
 
 test('after too many tries the login says how long to wait', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   for (let i = 0; i < 10; i++) {
     const answer = await page.request.post('/auth/v1/token?grant=password', {
       headers: { apikey: 'anon-local' },

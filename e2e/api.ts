@@ -1,45 +1,21 @@
-import { expect } from '@playwright/test'
-import type { Person } from './people.ts'
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { createClient, overHttp } from '@plantao/testkit/client'
+import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
+import pg from 'pg'
 
-/** Calls the API as this person, past the screen: to prepare what a test is not about. */
-export async function as(person: Person) {
-  const base = process.env.APP_URL!
-  const headers: Record<string, string> = { apikey: 'anon-local', 'content-type': 'application/json' }
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${base}${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-    const text = await answer.text()
-    expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(300)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  const { access_token } = await call('POST', '/auth/v1/token?grant=password', {
-    email: person.email,
-    password: person.password,
-  })
-  headers.authorization = `Bearer ${access_token}`
-  return call
+/** The API past the screen: prepares what a test is not about. */
+export const api = createClient(overHttp(process.env.APP_URL!))
+
+const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
+/** Confirmed accounts with their profiles. */
+export const { createMedico, createHospital } = createFixtures(owner, signInOver(api))
+
+export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
+  const body = { ...newVaga, especialidade: 'UTI', horario: '07:00 - 19:00', valor: null, observacoes: null, ...vaga }
+  return api.ok(createVaga, { as: hospital, body: { ...body, hospital_id: hospital.id } })
 }
 
-interface NewVaga {
-  nome_vaga: string
-  data: string
-  especialidade?: string
-  horario?: string
-  valor?: number | null
-  observacoes?: string | null
-}
-
-export async function publish(hospital: Person, vaga: NewVaga): Promise<{ id: string; nome_vaga: string }> {
-  const call = await as(hospital)
-  const { id } = await call('GET', '/rest/v1/hospitais/me')
-  return call('POST', '/rest/v1/vagas', { especialidade: 'UTI', horario: '07:00 - 19:00', ...vaga, hospital_id: id })
-}
-
-export async function apply(medico: Person, vagaId: string) {
-  const call = await as(medico)
-  const { id } = await call('GET', '/rest/v1/medicos/me')
-  return call('POST', '/rest/v1/candidaturas', { vaga_id: vagaId, medico_id: id })
+export function apply(medico: Profile, vaga_id: string) {
+  return api.ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
 }

@@ -1,5 +1,6 @@
-import { apply, as, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { api, apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test } from './people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
@@ -9,9 +10,9 @@ test('who is accepted for a night can neither apply nor be accepted for another 
   newPage,
 }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
-  const first = await registerHospital(await newPage(), 'Hospital Um')
-  const second = await registerHospital(desk, `Hospital ${crypto.randomUUID().slice(0, 8)}`)
-  const medico = await registerMedico(phone)
+  const first = await createHospital({ nome: 'Hospital Um' })
+  const second = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
+  const medico = await createMedico()
   const data = dayFromNow(6)
   const night = await publish(first, { nome_vaga: 'UTI noturna', data, horario: '19h-7h' })
   const pendente = await publish(second, { nome_vaga: 'Sala vermelha', data, horario: '24h' })
@@ -28,13 +29,12 @@ test('who is accepted for a night can neither apply nor be accepted for another 
   const candidate = desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('listitem')
   await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeEnabled()
   await enter(phone, medico)
-  await phone.getByLabel('Buscar', { exact: true }).fill(second.name)
+  await phone.getByLabel('Buscar', { exact: true }).fill(second.nome)
   // Until the search is done, other tests' vagas stand in the list.
-  const open = phone.getByRole('listitem').filter({ hasText: second.name }).filter({ hasText: 'Enfermaria' })
+  const open = phone.getByRole('listitem').filter({ hasText: second.nome }).filter({ hasText: 'Enfermaria' })
   await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
 
-  const asFirst = await as(first)
-  await asFirst('POST', '/functions/v1/accept-candidatura', { candidatura_id: offer.id })
+  await api.ok(acceptCandidatura, { as: first, body: { candidatura_id: offer.id } })
   const [, month, day] = data.split('-')
   const shift = new RegExp(`Conflita com seu plantão de (seg|ter|qua|qui|sex|sáb|dom), ${day}/${month}, 19h-7h\\.`)
 

@@ -1,4 +1,5 @@
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { createHospital, createMedico } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
 /** Fourteen hours ahead of UTC, and eleven behind. */
@@ -7,7 +8,7 @@ const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 for (const [i, timezoneId] of zones.entries()) {
   test(`a day published in ${timezoneId} is that day everywhere`, async ({ newPage }) => {
     const desk = await newPage({ timezoneId })
-    const hospital = await registerHospital(desk)
+    const hospital = await createHospital()
     await enter(desk, hospital)
     const data = dayFromNow(10)
     const name = `Plantão ${crypto.randomUUID()}`
@@ -21,7 +22,7 @@ for (const [i, timezoneId] of zones.entries()) {
     await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(shown)
 
     const phone = await newPage({ timezoneId: zones[1 - i] })
-    await enter(phone, await registerMedico(phone))
+    await enter(phone, await createMedico())
     await phone.getByLabel('Buscar', { exact: true }).fill(name)
     const card = phone.getByRole('listitem').filter({ hasText: name })
     await expect(card).toContainText(shown)
@@ -31,7 +32,7 @@ for (const [i, timezoneId] of zones.entries()) {
 
 test('today is the hospital’s today, whatever the clock beside it says', async ({ newPage }) => {
   const desk = await newPage({ timezoneId: 'Pacific/Kiritimati' })
-  await enter(desk, await registerHospital(desk, 'Hospital do Acre', { cidade: 'Rio Branco', estado: 'AC' }))
+  await enter(desk, await createHospital({ nome: 'Hospital do Acre', cidade: 'Rio Branco', estado: 'AC' }))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Rio_Branco' }).format(new Date())
   await expect(desk.getByLabel('Data', { exact: true })).toHaveAttribute('min', today)
 })

@@ -34,7 +34,7 @@ test('a hospital reads all of a candidate: data, document and ratings', async ({
   const candidates = page.getByRole('dialog', { name: 'Candidatos' })
   await candidates
     .getByRole('listitem')
-    .filter({ hasText: demoMedico.name })
+    .filter({ hasText: demoMedico.nome })
     .getByRole('button', { name: 'Ver Perfil' })
     .click()
   const profile = page.getByRole('dialog', { name: 'Perfil do Médico' })

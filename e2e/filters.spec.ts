@@ -1,13 +1,10 @@
-import { publish } from './api.ts'
-import { dayFromNow, demo, demoMedico, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+import { createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, demo, demoMedico, enter, expect, test } from './people.ts'
 import { choose } from './screen.ts'
 
-test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({
-  page,
-  newPage,
-}) => {
+test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({ page }) => {
   const mark = `${crypto.randomUUID().replace(/[^a-f]/g, '')}xyz`
-  const hospital = await registerHospital(await newPage(), `Hospital Açaí ${mark}`)
+  const hospital = await createHospital({ nome: `Hospital Açaí ${mark}` })
   for (const [nome_vaga, especialidade] of [
     ['Porta noturna', 'Emergência'],
     ['Sala de parto', 'Pediatria'],
@@ -15,7 +12,7 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   ] as const) {
     await publish(hospital, { nome_vaga, especialidade, data: dayFromNow(6) })
   }
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   const search = page.getByLabel('Buscar', { exact: true })
   const cards = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('listitem')
 
@@ -23,7 +20,7 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   await expect(page.getByText('3 vagas encontradas', { exact: true })).toBeVisible()
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText('Enfermaria 100%')
-  await choose(page, 'Hospital', hospital.name)
+  await choose(page, 'Hospital', hospital.nome)
   await choose(page, 'Especialidade', 'Pediatria')
   await expect(page.getByText('2 vagas encontradas', { exact: true })).toBeVisible()
   await search.fill('0%')
@@ -39,7 +36,7 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   await test.step('the filters stay in the address: reload, back and forward', async () => {
     await page.reload()
     await expect(search).toHaveValue('emergencia')
-    await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue(hospital.name)
+    await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue(hospital.nome)
     await expect(cards.first()).toContainText('Porta noturna')
     await choose(page, 'Especialidade', 'Pediatria')
     await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { apply, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
 /** Presses it as somebody with a keyboard does. */
@@ -11,10 +11,10 @@ async function press(control: Locator) {
 
 const heading = (scope: Page | Locator, name: string) => scope.getByRole('heading', { name, exact: true })
 
-test('after each action of a doctor the focus stands where one goes on', async ({ page, newPage }) => {
-  const hospital = await registerHospital(await newPage())
+test('after each action of a doctor the focus stands where one goes on', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
 
   await page.getByLabel('Buscar', { exact: true }).fill('não há uma assim')
   await press(page.getByRole('button', { name: 'Limpar filtros' }))
@@ -51,13 +51,13 @@ test('after each action of a doctor the focus stands where one goes on', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('after each action of a hospital the focus stands where one goes on', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+test('after each action of a hospital the focus stands where one goes on', async ({ page }) => {
+  const hospital = await createHospital()
   const [taken, closed] = await Promise.all([
     publish(hospital, { nome_vaga: 'UTI com candidato', data: dayFromNow(5) }),
     publish(hospital, { nome_vaga: 'UTI a encerrar', data: dayFromNow(6) }),
   ])
-  await apply(await registerMedico(await newPage()), taken.id)
+  await apply(await createMedico(), taken.id)
   await enter(page, hospital)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -105,7 +105,7 @@ test('after each action of a hospital the focus stands where one goes on', async
 })
 
 test('a call that fails gives the button its focus back', async ({ page }) => {
-  await enter(page, await registerHospital(page))
+  await enter(page, await createHospital())
   await page.route('**/rest/v1/vagas', (route) =>
     route.request().method() === 'POST' ? route.abort('failed') : route.fallback(),
   )
@@ -119,7 +119,7 @@ test('a call that fails gives the button its focus back', async ({ page }) => {
 })
 
 test('the name of the window follows the tab, also on reloading and going back', async ({ page }) => {
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   await expect(page).toHaveTitle('Minhas candidaturas · Plantão Aberto')

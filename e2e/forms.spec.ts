@@ -1,4 +1,5 @@
-import { enter, expect, registerHospital, test } from './people.ts'
+import { createHospital } from './api.ts'
+import { enter, expect, test } from './people.ts'
 
 const registrations = [
   {
@@ -56,7 +57,7 @@ for (const { view, link } of [
 }
 
 test('the hospital profile shows e-mail and CNPJ to be read only, and leads back to the desk', async ({ page }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   await enter(page, hospital)
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByText('11.222.333/0001-81', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+import { apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test } from './people.ts'
 
 /** A few of those that `npm run test:system -- browser` tries in every field. */
 const payloads = [
@@ -24,8 +24,8 @@ test('texts that look like scripts are texts, wherever they are shown', async ({
       void dialog.dismiss()
     })
   }
-  const hospital = await registerHospital(desk, `Hospital ${payloads[0]}`, { cidade: payloads[2]!, estado: 'SP' })
-  const medico = await registerMedico(phone, `Dra. ${payloads[1]}`)
+  const hospital = await createHospital({ nome: `Hospital ${payloads[0]}`, cidade: payloads[2]!, estado: 'SP' })
+  const medico = await createMedico({ nome: `Dra. ${payloads[1]}` })
   const vagas = []
   for (const payload of payloads) {
     const data = dayFromNow(5 + vagas.length)

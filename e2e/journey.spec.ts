@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { pdf } from './files.ts'
+import { pdf } from '@plantao/testkit/pdf'
+import { createMedico } from './api.ts'
 import { actionLink, mailTo } from './inbox.ts'
-import { dayFromNow, expect, registerMedico, signIn, someone, test, toast } from './people.ts'
+import { dayFromNow, expect, signIn, someone, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
 test('a shift is published, found, applied to and filled, and both who applied are told', async ({ newPage }) => {
@@ -20,7 +21,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(desk.getByText('Conectando médicos e hospitais')).toBeVisible()
     await desk.getByRole('button', { name: 'Sou Hospital' }).click()
     await desk.getByRole('link', { name: 'Cadastrar Hospital' }).click()
-    await desk.getByLabel('Nome do hospital', { exact: true }).fill(hospital.name)
+    await desk.getByLabel('Nome do hospital', { exact: true }).fill(hospital.nome)
     await desk.getByLabel('CNPJ', { exact: true }).fill('11222333000181')
     await desk.getByLabel('Telefone', { exact: true }).fill('1534567890')
     await desk.getByLabel('Endereço', { exact: true }).fill('Av. das Palmeiras, 45')
@@ -61,7 +62,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await phone.goto('/')
     await phone.getByRole('button', { name: 'Sou Médico' }).click()
     await phone.getByRole('link', { name: 'Criar conta' }).click()
-    await phone.getByLabel('Nome completo', { exact: true }).fill(medico.name)
+    await phone.getByLabel('Nome completo', { exact: true }).fill(medico.nome)
     await phone.getByLabel('CRM', { exact: true }).fill('CRM/AM 4321')
     await phone.getByLabel('Telefone', { exact: true }).fill('92987654321')
     await phone.getByLabel('E-mail', { exact: true }).fill(medico.email)
@@ -83,7 +84,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(toast(phone, 'Perfil salvo com sucesso')).toBeVisible()
   })
 
-  const file = pdf('CRM/AM 4321')
+  const file = pdf({ mark: 'CRM/AM 4321' })
   await test.step('uploads the CRM document, views and downloads it', async () => {
     const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
     await profile
@@ -120,7 +121,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
   const card = phone.getByRole('listitem').filter({ hasText: vagaName })
   await test.step('the doctor finds it by text, hospital and specialty, and applies', async () => {
     await phone.getByLabel('Buscar', { exact: true }).fill('EMERGENCIA noturna')
-    await choose(phone, 'Hospital', hospital.name)
+    await choose(phone, 'Hospital', hospital.nome)
     await choose(phone, 'Especialidade', 'Emergência')
     await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     await expect(card).toHaveCount(1)
@@ -136,7 +137,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
   })
 
   const otherPhone = await newPage()
-  const other = await registerMedico(otherPhone, 'Caio Prado')
+  const other = await createMedico({ nome: 'Caio Prado' })
   await test.step('a second doctor applies too', async () => {
     await signIn(otherPhone, 'medico', other)
     await otherPhone.getByLabel('Buscar', { exact: true }).fill(vagaName)
@@ -156,7 +157,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
     await candidates
       .getByRole('listitem')
-      .filter({ hasText: medico.name })
+      .filter({ hasText: medico.nome })
       .getByRole('button', { name: 'Ver Perfil' })
       .click()
     const profile = desk.getByRole('dialog', { name: 'Perfil do Médico' })
@@ -178,7 +179,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(own).toContainText('Av. das Palmeiras, 45')
     const shift = `${weekday}, ${shownDate.slice(0, 5)}, 19h-7h`
     const mail = await mailTo(medico.email, `Sua candidatura foi aceita: ${vagaName} · ${shift}`)
-    for (const fact of [shownDate, '19:00 - 07:00', '1.400,50', hospital.name, 'Av. das Palmeiras, 45', '3456-7890']) {
+    for (const fact of [shownDate, '19:00 - 07:00', '1.400,50', hospital.nome, 'Av. das Palmeiras, 45', '3456-7890']) {
       expect(mail.text).toContain(fact)
     }
   })
@@ -186,7 +187,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
   await test.step('the second cannot be accepted, sees it, and gets an e-mail', async () => {
     const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
     if (!(await candidates.isVisible())) await desk.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
-    await expect(candidates.getByRole('listitem').filter({ hasText: other.name })).toContainText('Não selecionado')
+    await expect(candidates.getByRole('listitem').filter({ hasText: other.nome })).toContainText('Não selecionado')
     await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
     const own = otherPhone.getByRole('listitem').filter({ hasText: vagaName })
     await expect(own.getByText('Não selecionado', { exact: true })).toBeVisible()
@@ -197,7 +198,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await phone.getByRole('button', { name: 'Meu Perfil' }).click()
     const profile = phone.getByRole('dialog', { name: 'Meu Perfil' })
     await expect(profile.getByText('Quem viu meus dados')).toBeVisible()
-    await expect(profile.getByRole('listitem').filter({ hasText: hospital.name }).first()).toBeVisible()
+    await expect(profile.getByRole('listitem').filter({ hasText: hospital.nome }).first()).toBeVisible()
   })
 })
 

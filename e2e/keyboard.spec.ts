@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 
 /** Walks with Tab until this stands in focus, as somebody does who cannot use a mouse. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab', name: string | RegExp) {
@@ -12,10 +12,10 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'searchbo
   await expect(wanted).toBeFocused()
 }
 
-test('a doctor signs in, searches, applies and signs out by keyboard alone', async ({ page, newPage }) => {
-  const hospital = await registerHospital(await newPage())
+test('a doctor signs in, searches, applies and signs out by keyboard alone', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await page.goto('/')
   await tabTo(page, 'button', 'Sou Médico')
   await page.keyboard.press('Enter')
@@ -58,10 +58,10 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
 
-test('a hospital opens its candidates and accepts one by keyboard alone', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+test('a hospital opens its candidates and accepts one by keyboard alone', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
-  await apply(await registerMedico(await newPage()), vaga.id)
+  await apply(await createMedico(), vaga.id)
   await enter(page, hospital)
   await tabTo(page, 'button', 'Ver Candidatos (1)')
   await page.keyboard.press('Enter')

@@ -1,23 +1,23 @@
-import { apply, as, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test } from './people.ts'
+import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { api, apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test } from './people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
 
 test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
-  const hospital = await registerHospital(desk, `Hospital ${crypto.randomUUID().slice(0, 8)}`)
-  const medico = await registerMedico(phone)
-  const rival = await registerMedico(await newPage(), 'Caio Prado')
-  const asHospital = await as(hospital)
+  const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
+  const medico = await createMedico()
+  const rival = await createMedico({ nome: 'Caio Prado' })
   await enter(desk, hospital)
   await enter(phone, medico)
   // The list of this hospital alone, which other tests' vagas leave as it is.
-  await phone.getByLabel('Buscar', { exact: true }).fill(hospital.name)
+  await phone.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
   await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
 
   const { id } = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5), valor: 900 })
-  const card = phone.getByRole('listitem').filter({ hasText: hospital.name })
+  const card = phone.getByRole('listitem').filter({ hasText: hospital.nome })
   await test.step('a new vaga, on both', async () => {
     await expect(card).toContainText('UTI Adulto', soon)
     await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
@@ -25,13 +25,17 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   })
 
   await test.step('a change', async () => {
-    await asHospital('PATCH', `/rest/v1/vagas/${id}`, {
-      nome_vaga: 'UTI Neonatal',
-      especialidade: 'UTI',
-      data: dayFromNow(6),
-      horario: '19:00 - 07:00',
-      valor: 1000,
-      observacoes: null,
+    await api.ok(updateVaga, {
+      as: hospital,
+      params: { id },
+      body: {
+        nome_vaga: 'UTI Neonatal',
+        especialidade: 'UTI',
+        data: dayFromNow(6),
+        horario: '19:00 - 07:00',
+        valor: 1000,
+        observacoes: null,
+      },
     })
     await expect(card).toContainText('UTI Neonatal', soon)
     await expect(card).toContainText('R$\u00a01.000,00')
@@ -42,16 +46,16 @@ test('what one side does, the other sees without reloading', async ({ page: desk
     await expect(desk.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible(soon)
     await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
     const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
-    await expect(candidates.getByText(medico.name)).toBeVisible()
+    await expect(candidates.getByText(medico.nome)).toBeVisible()
     await apply(rival, id)
-    await expect(candidates.getByText(rival.name)).toBeVisible(soon)
+    await expect(candidates.getByText(rival.nome)).toBeVisible(soon)
   })
 
   await test.step('an acceptance', async () => {
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
     const own = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
     await expect(own).toContainText('Pendente')
-    await desk.getByRole('listitem').filter({ hasText: medico.name }).getByRole('button', { name: 'Aceitar' }).click()
+    await desk.getByRole('listitem').filter({ hasText: medico.nome }).getByRole('button', { name: 'Aceitar' }).click()
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soon)
     await phone.getByRole('tab', { name: 'Vagas', exact: true }).click()
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
@@ -61,7 +65,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   await test.step('a closing', async () => {
     const next = await publish(hospital, { nome_vaga: 'Sala de parto', data: dayFromNow(9) })
     await expect(card).toContainText('Sala de parto', soon)
-    await asHospital('POST', '/functions/v1/close-vaga', { vaga_id: next.id })
+    await api.ok(closeVaga, { as: hospital, body: { vaga_id: next.id } })
     await expect(card).toHaveCount(0, soon)
     await expect(
       desk.getByRole('listitem').filter({ hasText: 'Sala de parto' }).getByText('Encerrada', { exact: true }),
@@ -69,10 +73,10 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   })
 })
 
-test('what was missed while the line was down is there once it is up again', async ({ page, newPage }) => {
-  const hospital = await registerHospital(await newPage(), `Hospital ${crypto.randomUUID().slice(0, 8)}`)
-  await enter(page, await registerMedico(page))
-  await page.getByLabel('Buscar', { exact: true }).fill(hospital.name)
+test('what was missed while the line was down is there once it is up again', async ({ page }) => {
+  const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
+  await enter(page, await createMedico())
+  await page.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
   await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()

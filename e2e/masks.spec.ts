@@ -1,4 +1,5 @@
-import { enter, expect, registerHospital, test } from './people.ts'
+import { createHospital } from './api.ts'
+import { enter, expect, test } from './people.ts'
 
 test('CNPJ and phone are shaped while typing, and what is not recognised stays', async ({ page }) => {
   await page.goto('/?view=hospital-register')
@@ -20,7 +21,7 @@ test('CNPJ and phone are shaped while typing, and what is not recognised stays',
 })
 
 test('money is shaped when its field is left', async ({ page }) => {
-  await enter(page, await registerHospital(page))
+  await enter(page, await createHospital())
   const valor = page.getByLabel('Valor', { exact: true })
   for (const [typed, shown] of [
     ['1400', /1\.400,00/],

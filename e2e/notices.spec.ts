@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 import { broken, choose, failCalls } from './screen.ts'
 
 const notices = (page: Page) => page.locator('[data-sonner-toast]')
@@ -27,12 +27,12 @@ for (const size of ['100%', '200%']) {
   test(`on a phone, text at ${size}, a notice covers neither the header, nor the tabs, nor what has the focus`, async ({
     newPage,
   }) => {
-    const vaga = await publish(await registerHospital(await newPage()), {
+    const vaga = await publish(await createHospital(), {
       nome_vaga: `UTI ${crypto.randomUUID()}`,
       data: dayFromNow(5),
     })
     const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
-    await enter(page, await registerMedico(page))
+    await enter(page, await createMedico())
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
     await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
     // Not before the answer: the list draws its buttons anew with it.
@@ -51,7 +51,7 @@ for (const size of ['100%', '200%']) {
 
 test('on a phone a notice covers neither the buttons of a dialog nor the field it speaks of', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
   await enter(page, hospital)
   await page.getByRole('button', { name: 'Editar' }).click()
@@ -68,7 +68,7 @@ test('on a phone a notice covers neither the buttons of a dialog nor the field i
 })
 
 test('equal notices are one, and a screen reader hears each of them, also beside an open dialog', async ({ page }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   await enter(page, hospital)
   await failCalls(page, /\/rest\/v1\/vagas$/, broken, 'POST')
   await fillVaga(page)

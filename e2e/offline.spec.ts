@@ -1,11 +1,11 @@
-import { apply, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 import { broken, failCalls } from './screen.ts'
 
-test('a list that does not come says so, and comes when asked again', async ({ page, newPage }) => {
-  const hospital = await registerHospital(await newPage())
+test('a list that does not come says so, and comes when asked again', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await failCalls(page, /\/rest\/v1\/vagas\?/, broken)
   await page.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
   await expect(page.getByText('Não foi possível carregar as vagas', { exact: true })).toBeVisible()
@@ -15,13 +15,10 @@ test('a list that does not come says so, and comes when asked again', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })).toBeVisible()
 })
 
-test('without a connection the page says so, and what failed can be done once it is back', async ({
-  page,
-  newPage,
-}) => {
-  const hospital = await registerHospital(page)
+test('without a connection the page says so, and what failed can be done once it is back', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
-  await apply(await registerMedico(await newPage()), vaga.id)
+  await apply(await createMedico(), vaga.id)
   await enter(page, hospital)
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible()
@@ -35,11 +32,11 @@ test('without a connection the page says so, and what failed can be done once it
 })
 
 test('without a connection each thing that was not done is named', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
   await enter(page, hospital)
   const desk = await newPage()
-  await enter(desk, await registerMedico(desk))
+  await enter(desk, await createMedico())
   await desk.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
   const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(card).toBeVisible()
@@ -67,7 +64,7 @@ test('without a connection each thing that was not done is named', async ({ page
 })
 
 test('a part of ‘Meu Perfil’ that does not come is named, and is not the dashboard', async ({ page }) => {
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
@@ -84,7 +81,7 @@ test('a part of ‘Meu Perfil’ that does not come is named, and is not the das
 })
 
 test('a part whose code does not come takes nothing away, and comes later', async ({ page }) => {
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await page.route('**/assets/OwnProfileDialog-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(toast(page, 'Erro inesperado')).toBeVisible()
@@ -94,12 +91,12 @@ test('a part whose code does not come takes nothing away, and comes later', asyn
   await expect(page.getByRole('dialog', { name: 'Meu Perfil' })).toBeVisible()
 })
 
-test('a notice whose code does not come is shown with the connection', async ({ page, newPage }) => {
-  await publish(await registerHospital(await newPage()), { nome_vaga: 'UTI', data: dayFromNow(5) })
+test('a notice whose code does not come is shown with the connection', async ({ page }) => {
+  await publish(await createHospital(), { nome_vaga: 'UTI', data: dayFromNow(5) })
   const ofNotices = /\/assets\/(Toaster-.*\.js|(?!index-)[^/]*\.css)$/
   await page.route(ofNotices, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => ofNotices.test(request.url()))
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await failed
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
@@ -112,7 +109,7 @@ test('a notice whose code does not come is shown with the connection', async ({ 
 })
 
 test('a page whose code does not come stands in no other’s way, and comes with the connection', async ({ page }) => {
-  await enter(page, await registerHospital(page))
+  await enter(page, await createHospital())
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByText('Não foi possível mostrar esta página', { exact: true })).toBeVisible()

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { confirmEmail } from '@plantao/contract/auth/routes'
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
-import { apply, as, publish } from './api.ts'
-import { pdf } from './files.ts'
+import { api, apply, createHospital, createMedico, publish } from './api.ts'
 import { actionLink, mailTo } from './inbox.ts'
-import {
-  confirm,
-  dayFromNow,
-  enter,
-  expect,
-  type Person,
-  registerHospital,
-  registerMedico,
-  test,
-  toast,
-} from './people.ts'
+import { dayFromNow, enter, expect, type Person, test, toast } from './people.ts'
 
 async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   await page.getByRole('button', { name: kind === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()
@@ -47,14 +39,14 @@ async function isRefused(page: Page, person: Person) {
 }
 
 test('a doctor takes the data along, goes, and is a ‘Médico removido’ to the hospital', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
-  const medico = await registerMedico(page, 'Teresa Valente')
+  const hospital = await createHospital()
+  const medico = await createMedico({ nome: 'Teresa Valente' })
   const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })
   const { id } = await apply(medico, vaga.id)
-  await (await as(hospital))('POST', '/functions/v1/accept-candidatura', { candidatura_id: id })
+  await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: id } })
   await enter(page, medico)
   const profile = await openProfile(page, 'medico')
-  const file = pdf('CRM da Teresa')
+  const file = pdf({ mark: 'CRM da Teresa' })
   await profile
     .getByLabel('Documento CRM')
     .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
@@ -93,8 +85,8 @@ test('a hospital takes its data along and goes; its candidates are told, and the
   page,
   newPage,
 }) => {
-  const hospital = await registerHospital(page, 'Hospital Passageiro')
-  const medico = await registerMedico(page)
+  const hospital = await createHospital({ nome: 'Hospital Passageiro' })
+  const medico = await createMedico()
   const vaga = await publish(hospital, { nome_vaga: 'Última noite', data: dayFromNow(10) })
   await apply(medico, vaga.id)
   const desk = await newPage()
@@ -124,11 +116,13 @@ test('a hospital takes its data along and goes; its candidates are told, and the
     },
   })
   expect(again.status()).toBe(200)
-  await confirm(page, hospital)
+  const link = actionLink(await mailTo(hospital.email, 'Confirme seu e-mail'))
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')!
+  await api.ok(confirmEmail, { body: { token } })
 })
 
 test('a notice stands beside a dialog, not over its buttons', async ({ page }) => {
-  await enter(page, await registerHospital(page))
+  await enter(page, await createHospital())
   await openProfile(page, 'hospital')
   await exported(page)
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
@@ -177,12 +171,12 @@ test('the privacy page is one click from every screen', async ({ page }) => {
     await page.goto(address)
     await isLinked()
   }
-  await enter(page, await registerMedico(page))
+  await enter(page, await createMedico())
   await isLinked()
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   await isLinked()
   await page.evaluate(() => localStorage.clear())
-  await enter(page, await registerHospital(page))
+  await enter(page, await createHospital())
   await isLinked()
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
   await expect(page.getByRole('heading', { name: 'Perfil do Hospital' })).toBeVisible()

@@ -1,11 +1,12 @@
+import { createMedico } from './api.ts'
 import { actionLink, mailTo } from './inbox.ts'
-import { expect, registerMedico, signIn, someone, test } from './people.ts'
+import { expect, signIn, someone, test } from './people.ts'
 
 test('a forgotten password is replaced by the link in the e-mail, and ends the open sessions', async ({
   page,
   newPage,
 }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   const elsewhere = await newPage()
   await signIn(elsewhere, 'medico', medico)
 
@@ -28,7 +29,7 @@ test('a forgotten password is replaced by the link in the e-mail, and ends the o
 })
 
 test('asking for a link never tells whether an account exists', async ({ page }) => {
-  const known = await registerMedico(page)
+  const known = await createMedico()
   const answers: string[] = []
   for (const email of [known.email, someone('Ninguém').email]) {
     await page.goto('/?view=recover')

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { anonKey } from '@plantao/testkit/client'
+import { type AccountType, password } from '@plantao/testkit/fixtures'
+import { newAddress, newEmail } from '@plantao/testkit/random'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { actionLink, mailTo } from './inbox.ts'
 
 export { expect }
 
 export interface Person {
-  name: string
+  nome: string
   email: string
   password: string
 }
 
-const anonKey = 'anon-local'
-
 /** A browser window of its own, from an address of its own, as each person has. */
 export async function newWindow(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
-  const part = () => 1 + Math.floor(Math.random() * 254)
   return browser.newContext({
     baseURL: process.env.APP_URL,
     ...options,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   })
 }
 
@@ -52,71 +50,17 @@ export const test = base.extend<{ newPage: (options?: Parameters<Browser['newCon
   },
 })
 
-export function someone(name: string): Person {
-  const slug = name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]+/g, '.')
-    .replace(/^\.|\.$/g, '')
-  return { name, email: `${slug}.${randomUUID().slice(0, 8)}@exemplo.com.br`, password: 'segredo-123' }
+/** Someone who has no account yet. */
+export function someone(nome: string): Person {
+  return { nome, email: newEmail(), password }
 }
 
-/** A confirmed doctor, made through the API. */
-export async function registerMedico(page: Page, name = 'Ana Lima') {
-  const person = someone(name)
-  await signUp(page, person, { user_type: 'doctor', nome: name, crm: 'CRM/SP 123456', telefone: '(11) 98765-4321' })
-  return person
-}
-
-/** A confirmed hospital, made through the API. */
-export async function registerHospital(
-  page: Page,
-  name = 'Hospital São Braz',
-  place = { cidade: 'Sorocaba', estado: 'SP' },
-) {
-  const person = someone(name)
-  await signUp(page, person, {
-    user_type: 'hospital',
-    nomeHospital: name,
-    cnpj: '11.222.333/0001-81',
-    telefone: '(15) 3456-7890',
-    endereco: 'Rua das Flores, 100',
-    ...place,
-  })
-  return person
-}
-
-async function signUp(page: Page, person: Person, data: Record<string, string>) {
-  const answer = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: anonKey },
-    data: { email: person.email, password: person.password, data },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await confirm(page, person)
-}
-
-/** As the page does that the link of the confirmation e-mail leads to. */
-export async function confirm(page: Page, person: Person) {
-  // The newest e-mail may still be on its way, and one of an account that is gone be there.
-  await expect
-    .poll(
-      async () => {
-        const link = actionLink(await mailTo(person.email, 'Confirme seu e-mail'))
-        const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-        const answer = await page.request.post('/auth/v1/confirm', { headers: { apikey: anonKey }, data: { token } })
-        return answer.status()
-      },
-      { message: `confirming ${person.email}`, timeout: 20_000 },
-    )
-    .toBe(200)
-}
-
-export async function signIn(page: Page, kind: 'medico' | 'hospital', person: Person) {
-  await page.goto(`/?view=${kind === 'medico' ? 'doctor-login' : 'hospital-login'}`)
+export async function signIn(page: Page, accountType: AccountType, person: Person) {
+  await page.goto(`/?view=${accountType === 'medico' ? 'doctor-login' : 'hospital-login'}`)
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  const title = kind === 'medico' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
+  const title = accountType === 'medico' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
 
@@ -132,12 +76,12 @@ export function toast(page: Page, text: string) {
 
 /** The two accounts that the start of the demonstration shows. */
 export const demoHospital: Person = {
-  name: 'Hospital Santa Aurora',
+  nome: 'Hospital Santa Aurora',
   email: 'hospital.santa.aurora@demonstracao.example',
   password: 'plantao-demo',
 }
 export const demoMedico: Person = {
-  name: 'Helena Prado',
+  nome: 'Helena Prado',
   email: 'helena.prado@demonstracao.example',
   password: 'plantao-demo',
 }
@@ -153,7 +97,9 @@ export async function enter(page: Page, person: Person) {
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { access_token, refresh_token, expires_in, user } = await answer.json()
-  await page.goto('/privacidade')
+  // An empty page of the same origin, to reach its storage.
+  await page.route('**/vazio', (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
+  await page.goto('/vazio')
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,
     refresh: refresh_token,

@@ -1,21 +1,21 @@
-import { apply, as, publish } from './api.ts'
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { api, apply, createHospital, createMedico, publish } from './api.ts'
 import { actionLink, mailTo } from './inbox.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 
 test('a corrected address reaches the accepted doctor: on the card, and by one e-mail for all the shifts', async ({
   page: desk,
   newPage,
 }) => {
-  const hospital = await registerHospital(desk, 'Hospital Boa Vista')
-  const medico = await registerMedico(desk)
-  const asHospital = await as(hospital)
+  const hospital = await createHospital({ nome: 'Hospital Boa Vista' })
+  const medico = await createMedico()
   for (const [nome_vaga, days] of [
     ['UTI Adulto', 20],
     ['Pronto-socorro', 22],
   ] as const) {
     const vaga = await publish(hospital, { nome_vaga, data: dayFromNow(days) })
     const { id } = await apply(medico, vaga.id)
-    await asHospital('POST', '/functions/v1/accept-candidatura', { candidatura_id: id })
+    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: id } })
   }
 
   await enter(desk, hospital)

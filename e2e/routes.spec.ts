@@ -1,4 +1,5 @@
-import { expect, registerMedico, signIn, test } from './people.ts'
+import { createMedico } from './api.ts'
+import { expect, signIn, test } from './people.ts'
 
 test('an unknown address is the 404 page, with that status and a way home', async ({ page }) => {
   const answer = await page.goto('/nao/existe')
@@ -32,7 +33,7 @@ test('a dashboard without a session is the entry', async ({ page }) => {
 })
 
 test('a session opens its dashboard from anywhere, and its end closes the other tab', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await signIn(page, 'medico', medico)
   const other = await page.context().newPage()
   const views = ['doctor-login', 'hospital-login', 'doctor-register', 'hospital-register', 'hospital-dashboard']
@@ -48,7 +49,7 @@ test('a session opens its dashboard from anywhere, and its end closes the other 
 })
 
 test('a login on the other kind’s screen opens the dashboard of the account', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await page.goto('/?view=hospital-login')
   await page.getByLabel('E-mail', { exact: true }).fill(medico.email)
   await page.getByLabel('Senha', { exact: true }).fill(medico.password)

@@ -102,7 +102,7 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
       await openCandidates(page)
       await page
         .getByRole('listitem')
-        .filter({ hasText: demoMedico.name })
+        .filter({ hasText: demoMedico.nome })
         .getByRole('button', { name: 'Ver Perfil' })
         .click()
       await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText(/^Enviado em/)).toBeVisible()

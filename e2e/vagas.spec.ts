@@ -1,11 +1,11 @@
-import { apply, publish } from './api.ts'
-import { dayFromNow, enter, expect, registerHospital, registerMedico, test, toast } from './people.ts'
+import { apply, createHospital, createMedico, publish } from './api.ts'
+import { dayFromNow, enter, expect, test, toast } from './people.ts'
 import { choose } from './screen.ts'
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 
-test('a vaga is changed after a question, while nobody has applied', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+test('a vaga is changed after a question, while nobody has applied', async ({ page }) => {
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4), valor: 1400.5 })
   await enter(page, hospital)
   const card = page.getByRole('listitem').filter({ hasText: 'UTI' })
@@ -30,13 +30,13 @@ test('a vaga is changed after a question, while nobody has applied', async ({ pa
   await expect(card).toContainText(shown(dayFromNow(5)))
   await expect(card).toContainText('Trazer jaleco.')
 
-  await apply(await registerMedico(await newPage()), vaga.id)
+  await apply(await createMedico(), vaga.id)
   await expect(card.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
 })
 
 test('in a wide window the form stands left of the list, in a narrow one the list comes first', async ({ page }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Ao lado', data: dayFromNow(4) })
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, hospital)
@@ -53,10 +53,10 @@ test('in a wide window the form stands left of the list, in a narrow one the lis
 })
 
 test('a vaga is closed after a question, and its candidates are told', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'Sala vermelha', data: dayFromNow(4) })
   const phone = await newPage()
-  const medico = await registerMedico(phone)
+  const medico = await createMedico()
   await apply(medico, vaga.id)
   await enter(page, hospital)
   const card = page.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
@@ -80,13 +80,13 @@ test('a vaga is closed after a question, and its candidates are told', async ({ 
   await expect(phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })).toContainText('Não selecionado')
 })
 
-test('the badge says what time made of a vaga', async ({ page, newPage }) => {
-  const hospital = await registerHospital(page)
+test('the badge says what time made of a vaga', async ({ page }) => {
+  const hospital = await createHospital()
   const [filled, forgotten] = await Promise.all([
     publish(hospital, { nome_vaga: 'UTI preenchida', data: dayFromNow(2) }),
     publish(hospital, { nome_vaga: 'UTI esquecida', data: dayFromNow(2) }),
   ])
-  await apply(await registerMedico(await newPage()), filled.id)
+  await apply(await createMedico(), filled.id)
   await enter(page, hospital)
   const badge = (name: string, text: string) =>
     page.getByRole('listitem').filter({ hasText: name }).getByText(text, { exact: true })
@@ -107,7 +107,7 @@ test('the badge says what time made of a vaga', async ({ page, newPage }) => {
 
 test.describe('the form of a new vaga', () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page, await registerHospital(page))
+    await enter(page, await createHospital())
   })
 
   test('has the eight specialties first, then the others of the table without those the eight name', async ({

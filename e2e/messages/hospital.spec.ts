@@ -1,5 +1,5 @@
-import { apply, publish } from '../api.ts'
-import { dayFromNow, expect, registerHospital, registerMedico, signIn, test, toast } from '../people.ts'
+import { apply, createHospital, createMedico, publish } from '../api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../people.ts'
 import { broken, choose, failCalls } from '../screen.ts'
 
 async function fillVaga(page: import('@playwright/test').Page, name = 'UTI Adulto') {
@@ -10,23 +10,23 @@ async function fillVaga(page: import('@playwright/test').Page, name = 'UTI Adult
 }
 
 test('a hospital that does not load says so', async ({ page }) => {
-  const hospital = await registerHospital(page)
-  await signIn(page, 'hospital', hospital)
+  const hospital = await createHospital()
+  await enter(page, hospital)
   await failCalls(page, /\/rest\/v1\/hospitais\/me/, broken)
   await page.reload()
   await expect(toast(page, 'Erro ao buscar dados do hospital')).toBeVisible()
 })
 
 test('vagas that do not load say so', async ({ page }) => {
-  const hospital = await registerHospital(page)
+  const hospital = await createHospital()
   await failCalls(page, /\/rest\/v1\/vagas\/own/, broken)
-  await signIn(page, 'hospital', hospital)
+  await enter(page, hospital)
   await expect(toast(page, 'Erro ao carregar vagas')).toBeVisible()
 })
 
 test.describe('a new vaga', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'hospital', await registerHospital(page))
+    await enter(page, await createHospital())
   })
 
   test('asks for what is missing', async ({ page }) => {
@@ -82,11 +82,11 @@ test.describe('a new vaga', () => {
 })
 
 test.describe('candidates', () => {
-  test.beforeEach(async ({ page, newPage }, info) => {
-    const hospital = await registerHospital(page)
+  test.beforeEach(async ({ page }, info) => {
+    const hospital = await createHospital()
     const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
-    if (!info.title.includes('nobody')) await apply(await registerMedico(await newPage()), vaga.id)
-    await signIn(page, 'hospital', hospital)
+    if (!info.title.includes('nobody')) await apply(await createMedico(), vaga.id)
+    await enter(page, hospital)
   })
 
   test('nobody yet', async ({ page }) => {
@@ -134,14 +134,14 @@ test.describe('the hospital profile', () => {
     await page.goto('/hospital/perfil')
     await expect(toast(page, sentence)).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
-    await signIn(page, 'medico', await registerMedico(page))
+    await enter(page, await createMedico())
     await page.goto('/hospital/perfil')
     await expect(toast(page, sentence)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
   test('is changed, and asks for the name', async ({ page }) => {
-    await signIn(page, 'hospital', await registerHospital(page))
+    await enter(page, await createHospital())
     await page.goto('/hospital/perfil')
     await page.getByRole('button', { name: 'Editar' }).click()
     const name = page.getByLabel('Nome do hospital', { exact: true })
@@ -156,7 +156,7 @@ test.describe('the hospital profile', () => {
   })
 
   test('says when it cannot be changed', async ({ page }) => {
-    await signIn(page, 'hospital', await registerHospital(page))
+    await enter(page, await createHospital())
     await failCalls(page, /\/rest\/v1\/hospitais\//, broken, 'PATCH')
     await page.goto('/hospital/perfil')
     await page.getByRole('button', { name: 'Editar' }).click()
@@ -167,7 +167,7 @@ test.describe('the hospital profile', () => {
   })
 
   test('says why it cannot be loaded', async ({ page }) => {
-    await signIn(page, 'hospital', await registerHospital(page))
+    await enter(page, await createHospital())
     await failCalls(page, /\/rest\/v1\/hospitais\/me/, {
       status: 503,
       code: 'service_unavailable',

@@ -1,10 +1,11 @@
+import { createHospital, createMedico } from '../api.ts'
 import { actionLink, mailTo } from '../inbox.ts'
-import { expect, registerHospital, registerMedico, signIn, someone, test, toast } from '../people.ts'
+import { expect, signIn, someone, test, toast } from '../people.ts'
 import { failCalls } from '../screen.ts'
 
 const kinds = [
-  { view: 'doctor-login', register: registerMedico },
-  { view: 'hospital-login', register: registerHospital },
+  { view: 'doctor-login', register: createMedico },
+  { view: 'hospital-login', register: createHospital },
 ] as const
 
 for (const { view, register } of kinds) {
@@ -31,7 +32,7 @@ for (const { view, register } of kinds) {
     })
 
     test('a wrong password and an unknown address are told alike', async ({ page }) => {
-      const person = await register(page)
+      const person = await register()
       for (const email of [person.email, someone('Ninguém').email]) {
         await page.goto(`/?view=${view}`)
         await page.getByLabel('E-mail', { exact: true }).fill(email)

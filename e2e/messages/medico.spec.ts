@@ -1,20 +1,20 @@
-import { publish } from '../api.ts'
-import { pdf } from '../files.ts'
-import { dayFromNow, expect, registerHospital, registerMedico, signIn, test, toast } from '../people.ts'
+import { pdf } from '@plantao/testkit/pdf'
+import { createHospital, createMedico, publish } from '../api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../people.ts'
 import { broken, choose, failCalls } from '../screen.ts'
 
 test('a dashboard that does not load says so', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await failCalls(page, /\/rest\/v1\/vagas(\?|$)/, broken)
-  await signIn(page, 'medico', medico)
+  await enter(page, medico)
   await expect(toast(page, 'Erro ao carregar dados do dashboard')).toBeVisible()
 })
 
 test('a doctor without vagas, candidaturas and ratings is told so', async ({ page }) => {
-  const medico = await registerMedico(page)
+  const medico = await createMedico()
   await page.route(/\/rest\/v1\/vagas(\?|$)/, (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
   await page.route(/\/rest\/v1\/vagas\/count/, (route) => route.fulfill({ json: { count: 0 } }))
-  await signIn(page, 'medico', medico)
+  await enter(page, medico)
   await expect(page.getByText('Nenhuma vaga disponível na região.', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui.'),
@@ -32,11 +32,11 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
 })
 
 test.describe('applying', () => {
-  test.beforeEach(async ({ page, newPage }) => {
-    const hospital = await registerHospital(await newPage())
+  test.beforeEach(async ({ page }) => {
+    const hospital = await createHospital()
     const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID().slice(0, 8)}`, data: dayFromNow(5) })
-    const medico = await registerMedico(page)
-    await signIn(page, 'medico', medico)
+    const medico = await createMedico()
+    await enter(page, medico)
     await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
     await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
   })
@@ -71,7 +71,7 @@ test.describe('applying', () => {
 
 test.describe('the profile', () => {
   test('asks for name, CRM and specialty, and is saved', async ({ page }) => {
-    await signIn(page, 'medico', await registerMedico(page))
+    await enter(page, await createMedico())
     await page.getByRole('button', { name: 'Meu Perfil' }).click()
     const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
     await profile.getByRole('button', { name: 'Editar' }).click()
@@ -90,7 +90,7 @@ test.describe('the profile', () => {
   })
 
   test('says when it cannot be updated, and keeps what was typed', async ({ page }) => {
-    await signIn(page, 'medico', await registerMedico(page))
+    await enter(page, await createMedico())
     await failCalls(page, /\/rest\/v1\/medicos\//, broken, 'PATCH')
     await page.getByRole('button', { name: 'Meu Perfil' }).click()
     const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
@@ -103,7 +103,7 @@ test.describe('the profile', () => {
   })
 
   test('says when it cannot be created', async ({ page }) => {
-    await signIn(page, 'medico', await registerMedico(page))
+    await enter(page, await createMedico())
     await failCalls(page, /\/rest\/v1\/medicos\/me/, { status: 404, code: 'PGRST116' })
     await failCalls(page, /\/rest\/v1\/medicos$/, broken, 'POST')
     await page.reload()
@@ -123,7 +123,7 @@ test.describe('the profile', () => {
 
 test.describe('the CRM document', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'medico', await registerMedico(page))
+    await enter(page, await createMedico())
     await page.getByRole('button', { name: 'Meu Perfil' }).click()
   })
   const send = (page: import('@playwright/test').Page, name: string, mimeType: string, buffer: Buffer) =>

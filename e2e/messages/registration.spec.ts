@@ -1,5 +1,6 @@
+import { createMedico } from '../api.ts'
 import { mailTo } from '../inbox.ts'
-import { expect, registerMedico, someone, test, toast } from '../people.ts'
+import { expect, someone, test, toast } from '../people.ts'
 import { choose, failCalls } from '../screen.ts'
 
 async function fillMedico(page: import('@playwright/test').Page, email: string) {
@@ -91,7 +92,7 @@ test('without a mail server the notice leads to the development inbox', async ({
 })
 
 test('a taken address is told, and what was typed stays', async ({ page }) => {
-  const person = await registerMedico(page)
+  const person = await createMedico()
   await fillMedico(page, person.email)
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await expect(toast(page, 'Erro no cadastro')).toBeVisible()
