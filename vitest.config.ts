@@ -9,6 +9,8 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -18,6 +20,7 @@ export default defineConfig({
           include: ['{server,local}/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          setupFiles: ['server/src/test-setup.ts'],
           globalSetup: ['local/src/test-cluster.ts', 'scripts/emails-for-tests.ts'],
           // Far above what is needed, for a machine that does other work too.
           testTimeout: 90_000,

@@ -124,7 +124,14 @@ it('neither does what a crash leaves on the screen', () => {
   }))`
   const preload = `data:text/javascript,${encodeURIComponent(script)}`
   const child = spawnSync(process.execPath, ['--import', preload, join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(services.config.dataDir, 'crash'), PORT: '0' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(services.config.dataDir, 'crash'),
+      PORT: '0',
+      DATABASE_URL: 'postgres://app_api:none@127.0.0.1:1/none',
+      AUTH_SECRET: 'a-secret-for-tests-of-32-characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
     encoding: 'utf8',
   })
   expect(child.status).toBe(1)
