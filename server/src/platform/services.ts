@@ -5,7 +5,7 @@ import type { Log } from './log/log.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
 
-/** What every part of the server is given: opened by main.ts, or by a test. */
+/** What routes and jobs work with. */
 export interface Services {
   config: Config
   db: Database

@@ -19,7 +19,7 @@ it('stops the last first, and passes by what fails or does not end', async () =>
     }),
     part('HTTP', async () => {}),
   ]
-  await stopAll(running, { within: 20, say: (line) => said.push(line.split('\n')[0]!) })
+  await stopAll(running, { within: 20, report: (line) => said.push(line.split('\n')[0]!) })
   expect(stopped).toEqual(['HTTP', 'mail', 'jobs', 'database'])
   expect(said).toEqual(['mail did not stop well: Error: no line', 'jobs did not stop well: Error: not within 0.02 s'])
   expect(running).toEqual([])

@@ -9,13 +9,13 @@ export interface Part {
 }
 
 interface Options {
-  /** Milliseconds for each. */
+  /** Milliseconds for each part. */
   within?: number
-  say?: (line: string) => void
+  report?: (line: string) => void
 }
 
-/** Stops the last started first. One that fails, or takes too long, does not keep the others from their turn. */
-export async function stopAll(running: Part[], { within = 45_000, say = console.error }: Options = {}) {
+/** Stops the parts in reverse order. One that fails or takes too long is reported, and the next is stopped. */
+export async function stopAll(running: Part[], { within = 45_000, report = console.error }: Options = {}) {
   for (const { name, stop } of running.splice(0).reverse()) {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
@@ -24,7 +24,7 @@ export async function stopAll(running: Part[], { within = 45_000, say = console.
     try {
       await Promise.race([stop(), tooLate])
     } catch (error) {
-      say(`${name} did not stop well: ${describeCrash(error)}`)
+      report(`${name} did not stop well: ${describeCrash(error)}`)
     } finally {
       clearTimeout(timer)
     }

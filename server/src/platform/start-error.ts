@@ -1,6 +1,6 @@
 import { describeCrash } from './log/log.ts'
 
-/** An expected reason not to start: its message is the one line a person sees, without a stack. */
+/** An expected failure to start. Its message is the one line that is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -11,14 +11,14 @@ const reasonByCode: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `No space is left for ${path}. Free some, or set DATA_DIR to a folder on another disk.`,
   ENOTDIR: (path) => `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`,
 }
-// 53100 is PostgreSQL's.
+// 53100: PostgreSQL's `disk_full`.
 const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 53100: 'ENOSPC', EEXIST: 'ENOTDIR' }
 
-/** What is said of an error that ended the start. @param dataDir for errors that name no path. */
+/** The line to print for an error that ended the start. @param dataDir for errors that name no path. */
 export function startFailureMessage(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
-  // Node's own word for a folder that cannot be made below a read-only one.
+  // What Node reports when the parent folder is read-only.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`
   }

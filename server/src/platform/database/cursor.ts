@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DomainError } from '../http/errors.ts'
 
-/** Where a page ended: the sort key of its last row. Only we read it, but anybody may send anything. */
+/** A cursor is the sort key of a page's last row. */
 export function encodeCursor(key: readonly string[]) {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
@@ -16,22 +16,22 @@ export function decodeCursor<T>(cursor: string | undefined, form: z.ZodType<T>):
   }
 }
 
-/** An instant with PostgreSQL's microseconds: a JavaScript Date would round it, and rows would be lost or doubled. */
+/** Text with PostgreSQL's microseconds: a Date would round it, and a page would lose or repeat rows. */
 const instant = z.iso
   .datetime({ offset: true })
-  // Years and offsets that PostgreSQL takes too.
+  // Only years and offsets that PostgreSQL accepts too.
   .regex(/^[1-9]\d{3}-.{14}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
 
-/** Of lists by time. */
+/** The key of lists sorted by time. */
 export const timeKey = z.tuple([instant, z.uuid()])
 
-/** Of lists by time within a rank. */
+/** The key of lists sorted by rank, then by time. */
 export const rankAndTimeKey = z.tuple([z.enum(['0', '1']), instant, z.uuid()])
 
-/** Of lists by name. */
+/** The key of lists sorted by name. */
 export const nameKey = z.tuple([z.string().refine((text) => !text.includes('\0')), z.uuid()])
 
-/** A page of rows that were asked for with one more than `limit`, which tells whether another page follows. */
+/** The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */
 export function toPage<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly string[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -17,8 +17,8 @@ import { type ChangeEvent, changeEventsOf } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
 import { isConnectionError } from './postgres-errors.ts'
 
-// A day is text and never becomes a local Date; money and counts are exact as JavaScript numbers within numeric(10,2);
-// instants keep their microseconds, which cursors need.
+// Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
+// cursors need. JavaScript numbers are exact for counts and for numeric(10,2).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -30,20 +30,20 @@ function toIso(text: string) {
   return iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : iso.replace(/([+-]\d\d)$/, '$1:00')
 }
 
-/** Whose rights a transaction has. A session is looked up in each, so its end takes effect at once. */
+/** For whom a transaction runs. Each looks the session up, so the end of a session takes effect at once. */
 export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
 
 export type AccountRole = `app_${AccountType}`
 
-/** The roles of our own parts, which act for nobody. */
+/** Roles for the server's own work, which is done for no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'
 
-/** Kysely on the one connection of a transaction. */
+/** Kysely on the connection of one open transaction. */
 export type Trx = Kysely<DB>
 
 export interface Database {
   pool: pg.Pool
-  /** To begin waits for nobody: a database that has not answered by then is gone, though the line to it seems to stand. */
+  /** How long `begin` may take. It waits for no lock, so a database that has not answered by then is unreachable. */
   beginTimeoutMs: number
   /** Sends what committed transactions announced. */
   notify: (events: readonly ChangeEvent[]) => void
@@ -52,7 +52,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string
-  /** Connections at most; the database's own limit is shared by all processes. */
+  /** Most connections of this process. */
   max?: number
   beginTimeoutMs?: number
   log: Log
@@ -60,7 +60,7 @@ export interface DatabaseOptions {
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** In milliseconds, of this query alone; its types do not know it. */
+    /** Milliseconds, for this query alone. Missing in the types of pg. */
     query_timeout?: number
   }
 }
@@ -77,12 +77,12 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Past the database's own statement_timeout: it will not answer any more.
+    // Longer than the database's own statement_timeout: past it, the database is unreachable.
     query_timeout: 16_000,
   })
-  // Without a listener on each client, a backend that ends while it is checked out ends our process too.
+  // Without a listener on each client, an error of a client in use would end the process.
   pool.on('connect', (client) => {
-    // While closing, the database may be quicker than the goodbye.
+    // While the pool closes, a lost connection is no news.
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
@@ -99,25 +99,25 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
 }
 
 /**
- * One read in one round trip, under the actor's role and read only.
+ * Runs one query in one round trip, in a read-only transaction with the actor's role.
  * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
  */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return withClient(db, async (client) => {
     const begun = client.query({ text: `begin read only;${setRoleSql(actor)}`, query_timeout: db.beginTimeoutMs })
-    // All settled before the client goes back: else answers would still be on their way.
+    // All three have ended before the client goes back to the pool, where a late answer would meet the next query.
     const all = Promise.allSettled([
       begun,
       client.query({ text: sql, values: [...parameters] }),
       client.query('commit'),
     ])
     await begun.catch((error: unknown) => {
-      // Nor will the rest be answered, and the client does not go back.
+      // The other two will not be answered either, and the client does not go back.
       if (isConnectionError(error)) throw error
     })
     const [begin, result, end] = await all
-    // A preamble that fails leaves the query to say only 25P02, so it is looked at first.
+    // The first error is the cause: after a failed `begin` the query only says that the transaction is aborted.
     if (begin.status === 'rejected') throw begin.reason
     if (result.status === 'rejected') throw result.reason
     if (end.status === 'rejected') throw end.reason
@@ -139,7 +139,7 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
   return transaction(db, setRoleSql(actor), work)
 }
 
-/** One transaction of our own parts. */
+/** One transaction with a role of the server's own. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, `set local role ${role}`, work)
 }
@@ -157,7 +157,7 @@ async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) =
   return result
 }
 
-/** Roles and ids are never the caller's text: a role of the closed list above, a session id in a UUID's form. */
+/** Not open to SQL injection: the only text that goes in is a session id, and it must look like a UUID. */
 function setRoleSql(actor: Actor) {
   if (actor.role === 'app_anon') return 'set local role app_anon'
   if (!uuid.test(actor.sessionId)) throw new Error('not a session id')
@@ -221,7 +221,7 @@ function dialectOf(driver: Driver) {
   }
 }
 
-/** Runs everything on the connection whose transaction is already open. */
+/** Sends every query to one client, whose transaction is already open. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
 
@@ -231,7 +231,7 @@ class ClientDriver implements Driver {
         const { rows, rowCount } = await client.query({ text: query.sql, values: [...query.parameters] })
         return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
-      // biome-ignore lint/correctness/useYield: required by the interface; nothing here streams
+      // biome-ignore lint/correctness/useYield: the interface wants it; nothing here streams
       async *streamQuery(): AsyncIterableIterator<never> {
         throw new Error('streaming is not supported')
       },

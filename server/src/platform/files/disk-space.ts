@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 
-/** The embedded PostgreSQL ends when it cannot add a file of 16 MiB to its log. */
+/** The embedded PostgreSQL stops when it cannot add a WAL file of 16 MiB. */
 const minFreeBytes = 32 * 1024 * 1024
-/** After a write was refused: what refused it may be another disk than ours, or a quota. */
+/** After a failed write: the full disk may be another one, or the limit a quota. */
 const reportedFullMs = 10_000
 
 export interface DiskSpace {
-  /** A write found no room. */
+  /** Call it when a write failed because the disk was full. */
   reportFull: () => void
   hasSpace: () => Promise<boolean>
 }
 
-/** Whether there is room to write where this folder is, and wherever else a write failed. */
+/** Watches the disk of a folder. */
 export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date.now() } = {}): DiskSpace {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
@@ -22,10 +22,10 @@ export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date
   }
 }
 
-/** In bytes, for who is not root. A folder that cannot be looked at has no room. */
+/** Bytes that users other than root may write; 0 when the folder cannot be read. */
 function freeIn(folder: string) {
   return statfs(folder).then(
-    // A file system without blocks does not tell.
+    // A file system that reports no blocks does not know its size.
     ({ blocks, bavail, bsize }) => (blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY),
     () => 0,
   )

@@ -5,9 +5,9 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Where whole files are kept. Keys are made by us, never by a caller, and never written twice. */
+/** Stores whole files. The server makes the keys, never a caller, and writes none twice. */
 export interface FileStore {
-  /** The file at `draft` becomes the object: after a crash there is all of it or nothing. */
+  /** Stores the file at the path `draft`. After a crash the object is complete or absent. */
   put: (key: string, draft: string) => Promise<void>
   /** Null when there is no such object. */
   open: (key: string) => Promise<Readable | null>
@@ -18,7 +18,10 @@ export interface FileStore {
 
 const form = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/
 
-/** Anything but the keys we make is a bug that must not reach a file system. */
+/**
+ * @throws for any other text than a key made by the server, which would be a bug, so that it never reaches a file
+ * system.
+ */
 export function assertKey(key: string) {
   if (!form.test(key)) throw new Error('not a file key')
   return key

@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** What was received, not yet visible to anybody. */
+/** A received file that is not visible yet. */
 export interface Draft {
   size: number
   /** Hexadecimal. */
@@ -19,25 +19,27 @@ export interface Draft {
 
 export interface Files extends Omit<FileStore, 'put'> {
   /**
-   * Streams a body to a draft file and hands it on; whatever happens, nothing of the draft is left.
-   * @returns what `use` returns, or 'too_large' when there were more than `maxBytes`.
+   * Streams a body to a draft file and calls `use` with it. The draft file is removed in any case.
+   * @returns what `use` returns, or 'too_large' for more than `maxBytes`.
+   * @throws {DomainError} service_unavailable when `maxReceiving` bodies are being received.
    */
   receive: <R>(body: Readable, maxBytes: number, use: (draft: Draft) => Promise<R>) => Promise<R | 'too_large'>
-  /** Drafts that a killed process left. @param now in milliseconds. */
+  /** Removes drafts of processes that were killed. @param now in milliseconds. */
   removeAbandonedDrafts: (now: number) => Promise<void>
 }
 
 export interface FilesOptions {
-  /** Holds the drafts, and the files too when there is no `url`. */
+  /** Holds the drafts, and without `url` the files too. */
   folder: string
   /** `s3://bucket/prefix`. */
   url?: string | undefined
-  /** Bodies received at the same time; each holds a connection and a file. */
+  /** Bodies received in parallel. */
   maxReceiving?: number
 }
 
-const edge = 1024
-const abandonedAfter = 60 * 60 * 1000
+/** The size of `head` and `tail`. */
+const edgeBytes = 1024
+const abandonedAfterMs = 60 * 60 * 1000
 
 export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions): Promise<Files> {
   const drafts = join(folder, 'drafts')
@@ -60,7 +62,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
         return await use({ ...received, publish: (key) => store.put(key, path) })
       } finally {
         receiving--
-        // What is left of a refused body is read and forgotten, or its sender would never come to read our answer.
+        // Reads and drops the rest of a refused body: a client reads the response only once it has sent everything.
         body.resume()
         await rm(path, { force: true })
       }
@@ -75,13 +77,13 @@ async function write(path: string, body: Readable, maxBytes: number) {
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   try {
-    // Left early, the body must not be destroyed: with it the connection would go, and the answer would never arrive.
+    // Leaving the loop early must not destroy the body: that would close the connection before the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) return null
       hash.update(chunk)
-      if (head.length < edge) head = Buffer.concat([head, chunk]).subarray(0, edge)
-      tail = Buffer.concat([tail, chunk.subarray(-edge)]).subarray(-edge)
+      if (head.length < edgeBytes) head = Buffer.concat([head, chunk]).subarray(0, edgeBytes)
+      tail = Buffer.concat([tail, chunk.subarray(-edgeBytes)]).subarray(-edgeBytes)
       await handle.writeFile(chunk)
     }
     await handle.sync()
@@ -91,11 +93,11 @@ async function write(path: string, body: Readable, maxBytes: number) {
   }
 }
 
-/** Drafts of a process that was killed. Another process may be receiving into this folder now, so only old ones. */
+/** Only old drafts: another process may be writing to this folder now. */
 async function removeAbandoned(drafts: string, now: number) {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > abandonedAfter) await rm(path, { force: true })
+    if (now - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { assertKey, type FileStore } from './file-store.ts'
 
-/** Files in a folder of this machine. Drafts must lie on the same file system: a rename is what makes a file appear whole. */
+/** Files in a local folder. Drafts must be on the same file system: a rename makes the whole file visible at once. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
@@ -12,7 +12,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       const path = pathOf(key)
       const folders = await makeFolders(root, dirname(path))
       await rename(draft, path)
-      // A name is on the disk only once its folder is.
+      // A renamed file survives a crash only once its folder is synced.
       for (const folder of folders) await syncFolder(folder)
     },
     async open(key) {
@@ -28,7 +28,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       const files = (entries ?? []).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
       const found = await Promise.all(
         files.map(async (path) => {
-          // Removed since the folder was read.
+          // It may have been removed since the folder was read.
           const about = await stat(path).catch(nullWhenMissing)
           return about && { key: path.slice(root.length + 1).replaceAll(sep, '/'), modifiedAt: about.mtime }
         }),
@@ -43,7 +43,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** @returns the folders whose entries change, innermost first. */
+/** @returns the folders that got a new entry, innermost first. */
 async function makeFolders(root: string, folder: string) {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   const folders = [folder]

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { assertKey, type FileStore } from './file-store.ts'
 
-/** Files in S3 or what speaks like it; region, endpoint and credentials come from the usual AWS variables. */
+/** Files in S3 or a compatible store. Region, endpoint and credentials come from the usual AWS variables. */
 export async function openS3Store(url: string): Promise<FileStore> {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.split('/').filter(Boolean).join('/')
   const keyOf = (key: string) => (prefix ? `${prefix}/${key}` : key)
-  // Loaded only where it is used: it is by far the largest dependency.
+  // Imported only when used: it is by far the largest dependency.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),

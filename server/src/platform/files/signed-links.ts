@@ -1,6 +1,6 @@
 import type { Keys } from '../security/keys.ts'
 
-/** What a link opens: one version of one name, by one method. */
+/** What a link opens. */
 export interface LinkTarget {
   method: 'GET'
   name: string
@@ -9,12 +9,12 @@ export interface LinkTarget {
 
 const form = /^(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Proves by itself that its bearer may open the target, until it ends. */
+/** A token that opens the target until `endsAt` (milliseconds). Nothing is stored: it is signed. */
 export function signLink(keys: Keys, target: LinkTarget, endsAt: number) {
   return `${endsAt}.${target.versionId}.${keys.mac('links', signed(target, endsAt))}`
 }
 
-/** The version a token names, or null when it is not ours, was changed, is of another target, or has ended. */
+/** @returns the version that the token opens; null when it is forged, for another target, or expired. */
 export function verifyLink(keys: Keys, token: string, { method, name }: Omit<LinkTarget, 'versionId'>, now: number) {
   const [, endsAt, versionId, mac] = form.exec(token) ?? []
   if (!endsAt || !versionId || !mac) return null

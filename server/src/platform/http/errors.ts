@@ -9,7 +9,7 @@ import { errorPage, isNavigation } from './pages/error-page.ts'
 /** An expected failure. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, options: { retryAfter?: number } = {}) {
@@ -65,12 +65,12 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
   }
   if (isConnectionError(error) || isOutOfResources(error)) return 'service_unavailable'
   if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
-  // Fastify's own refusals: a body that does not parse, a type it does not take.
+  // Fastify's own errors: a body that does not parse, an unknown media type.
   const status = (error as FastifyError).statusCode
   return status ? (codeByHttpStatus[status] ?? (status < 500 ? 'invalid_request' : null)) : null
 }
 
-/** The one place where an error becomes an answer; what was thrown is never shown. */
+/** The one place where an error becomes a response. The client never sees a thrown message. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = errorCodeOf(error, request.server.constraintErrors) ?? 'unexpected'
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
@@ -89,7 +89,7 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
   const body = errorBody(code, requestId, retryAfter)
   reply
     .code(errorStatus[code])
-    // These two by hand too: an address that does not read is answered before any hook.
+    // Set here and not only by hooks: an unreadable address is answered before any hook runs.
     .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
   if (isOpenedByBrowser(reply.request)) {
     return reply
@@ -103,7 +103,9 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
     .send(body)
 }
 
-/** A person sees the answer: of a link of ours, or of an address that is none. Every other route is called by a program. */
+/**
+ * Whether a person sees the response: of a public link, or of an unknown address. Other routes are called by programs.
+ */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config
   return isNavigation(request) && (description === undefined || description.by === 'public')

@@ -6,8 +6,8 @@ import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database does too, its changes are heard, and there is room to write.
- * `/metrics`: Prometheus.
+ * `/healthz`: the process answers. `/readyz`: so does the database, change events arrive, and the disk has space.
+ * `/metrics`: for Prometheus.
  */
 export function mountHealth(app: FastifyInstance, { config, db, listener }: Services) {
   const disk = watchDiskSpace(config.dataDir)

@@ -14,14 +14,16 @@ interface Once {
 }
 
 /**
- * Runs `work` once for a caller's key: for 24 hours the same key and body get the first answer again, in the transaction that
- * also holds what the work does. Of two at once the second waits here for the first. A failure leaves the key free.
+ * Runs `work` once per user and key: for 24 hours the same key and body get the first answer again. The key is stored
+ * in the work's own transaction, so a second call with the same key waits here for the first, and a failure leaves the
+ * key unused.
+ * @throws {DomainError} idempotency_key_reused for another route or body.
  */
 export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
   if (key === undefined) return work()
   const call = { route: `${route.method} ${route.path}`, body_hash: hashOf(body) }
   const own = sql<string>`(select app.current_user_id())`
-  // The policy lets through only keys whose time is over.
+  // The row policy allows this only for keys older than 24 hours.
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).execute()
   const claimed = await trx
     .insertInto('idempotency_keys')
@@ -51,7 +53,7 @@ export async function once<R extends object>(trx: Trx, { route, key, body }: Onc
   return answer
 }
 
-/** Of the parsed body, whose fields stand in the schema's order. */
+/** Of the parsed body: parsing puts the fields in the schema's order. */
 function hashOf(body: unknown) {
   return createHash('sha256').update(JSON.stringify(body)).digest()
 }

@@ -56,7 +56,7 @@ const idempotencyKey = {
   description: 'The same key and body within 24 hours get the first answer again',
 }
 
-/** What callers must know and Fastify does not check by a schema: headers, and bytes. */
+/** Adds what callers must know but Fastify does not validate: headers and uploaded bytes. */
 function withoutValidation(schema: Json, { idempotent, upload }: RouteDescription): Json {
   const headersOf: Record<string, Json> = { 303: location, 429: retryAfter, 503: retryAfter }
   const response = Object.entries(schema.response as Record<string, Json>).map(([status, answer]) => [
@@ -71,16 +71,16 @@ function withoutValidation(schema: Json, { idempotent, upload }: RouteDescriptio
   }
 }
 
-/** Without what is generated for no reader. */
+/** Leaves out generated parts that tell a reader nothing. */
 function readable<T>(document: T): T {
   const text = JSON.stringify(document, function (this: Json, key, value: unknown) {
-    // It only says what the format says.
+    // A pattern beside a format only repeats it.
     if (key === 'pattern' && typeof this.format === 'string') return undefined
     if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
     return value === 'Default Response' ? 'OK' : value
   })
   const { components, ...rest } = JSON.parse(text)
-  // Only answers share shapes; each is made for requests too.
+  // Shared schemas are used by responses only, but are generated for requests too.
   const schemas = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input'))
   return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }

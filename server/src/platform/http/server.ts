@@ -15,7 +15,10 @@ import { idempotencyConstraintErrors } from './idempotency.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
-/** Whether an address belongs to the API, where even an unknown path answers JSON. Decoded as the router does: '/%72est/v1' belongs too. */
+/**
+ * Whether an address belongs to the API, where even an unknown path answers JSON. Decoded as the router does:
+ * '/%72est/v1' belongs too.
+ */
 export function isApiPath(url: string) {
   const [path = ''] = url.split('?')
   try {
@@ -25,10 +28,10 @@ export function isApiPath(url: string) {
   }
 }
 
-/** When a server is so far behind that it refuses. */
+/** A server whose event loop lags more than this refuses requests. Milliseconds. */
 const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
 
-/** Fastify with its limits, headers and the one error handler; no route yet. */
+/** Fastify with its limits, headers and the one error handler, without routes. */
 export async function createHttpServer(
   { config, log }: { config: Config; log: Log },
   limits = pressureLimits,
@@ -36,7 +39,7 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // A list of the proxies' networks; without it the socket's address counts and forwarded headers are ignored.
+    // The proxies' networks. Without them, forwarded headers are ignored and the socket's address counts.
     trustProxy: config.trustProxy ?? false,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -44,19 +47,19 @@ export async function createHttpServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node alone would refuse with an empty body: `requireHost` does it.
+      // Node would answer with an empty body. `requireHost` answers with our error format.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Ours has the form of every other error.
+    // Fastify's 503 has another format: see `refuseWhileClosing`.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: answerUnreadable,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  // Node alone would refuse with an empty body; an expectation that we do not know may be ignored (RFC 9110, 10.1.1).
+  // Node would refuse with an empty body. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('request', ({ socket }, response) => answers.set(socket, response))
+  app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   limitConnections(app, config.trustProxy)
   enforceTimeouts(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -94,7 +97,7 @@ export async function createHttpServer(
   })
   await app.register(underPressure, {
     ...limits,
-    // Rejects: whatever it returned, the request would go on.
+    // It throws because the request continues whatever it returns.
     pressureHandler: async () => {
       throw new DomainError('service_unavailable')
     },
@@ -102,7 +105,7 @@ export async function createHttpServer(
   return app
 }
 
-/** Only JSON is taken, except where a route says otherwise; announced but not there, it is no body. */
+/** Accepts JSON only, unless a route says otherwise. An empty body with a JSON content type counts as no body. */
 function takeJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -111,7 +114,7 @@ function takeJson(app: FastifyInstance) {
   )
 }
 
-/** HTTP/1.1 asks for one Host, which may be empty (RFC 9112, 3.2). */
+/** HTTP/1.1 requires exactly one Host header, which may be empty (RFC 9112, 3.2). */
 function requireHost(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
@@ -119,7 +122,7 @@ function requireHost(app: FastifyInstance) {
   })
 }
 
-/** What comes on an open connection after the end has begun. */
+/** Refuses new requests on open connections once shutdown has begun. */
 function refuseWhileClosing(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -130,16 +133,16 @@ function refuseWhileClosing(app: FastifyInstance) {
   })
 }
 
-/** The newest answer on each connection. */
-const answers = new WeakMap<Socket, ServerResponse>()
+/** The latest response on each connection. */
+const latestResponses = new WeakMap<Socket, ServerResponse>()
 
-/** Whether what cannot be read belongs to a request that has its answer, or would fall into the middle of one. */
+/** Whether a response has begun and would be mixed with an error written now. */
 function isAnswered(socket: Socket) {
-  const answer = answers.get(socket)
+  const answer = latestResponses.get(socket)
   return answer?.headersSent && !(answer.writableFinished && answer.req.complete)
 }
 
-/** What Node cannot read as HTTP, or waited for in vain, never becomes a request. */
+/** Answers bytes that are not HTTP, and requests that did not arrive in time: neither reaches a route. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
     const body = JSON.stringify(errorBody('invalid_request', randomUUID()))

@@ -1,13 +1,12 @@
 import { Counter } from 'prom-client'
 
-/** Of this process, since it started. */
 export const linesDropped = new Counter({
   name: 'log_lines_dropped_total',
   help: 'Log lines that were not written, because the disk was full or nobody read the output',
   registers: [],
 })
 
-/** Stands in the log in place of the lines that are missing. */
+/** A log line that stands for the missing ones. */
 export function droppedLine(count: number) {
   return `${JSON.stringify({ level: 40, time: Date.now(), dropped: count, msg: 'log lines dropped' })}\n`
 }

@@ -9,12 +9,14 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 interface LogOptions {
   file?: string
-  /** In place of the standard output. */
+  /** Replaces the standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
 }
 
-/** Lines of JSON: on the standard output, or in files with the warnings on the screen too. */
+/**
+ * Logs JSON lines to the standard output; with `file`, to that file instead, and warnings to the standard error too.
+ */
 export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
   log: Logger
   close: () => Promise<void>
@@ -32,35 +34,36 @@ export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
   return { log: pino({ level, ...options }, pino.multistream(streams)), close: rolling.close }
 }
 
-/** Most likely a secret, or somebody's address or number, wherever it stands; names nobody can tell from words. */
+/** Patterns of secrets and of personal data. Names of people cannot be told from other words. */
 const personal: readonly [RegExp, string][] = [
   [/\$argon2\S*/g, '[hash]'],
-  // Of a connection string.
+  // User and password of a connection string.
   [/\/\/[^/\s@]*@/g, '//[login]@'],
   [/[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+/gi, '[e-mail]'],
   [/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\br1\.[0-9a-f-]{36}\.\d+\.[\w-]+/g, '[token]'],
-  // No word and no file of ours is that long; an id has 36.
+  // No word or file name is that long; a UUID has 36 characters.
   [/[\w-]{40,}/g, '[token]'],
   [/(?<![\w.-])(?:\+?55[\s.-]?)?\(?\d{2}\)?[\s.-]?9?\d{4}[\s.-]?\d{4}(?![\w-])/g, '[phone]'],
   [/\b\w{2}\.\w{3}\.\w{3}\/\w{4}-\d{2}\b/g, '[cnpj]'],
 ]
 
-/** What others wrote (a message of the database, an address somebody asked for) before it is kept. */
+/** Replaces secrets and personal data in text from outside, such as a requested path or a database message. */
 export function redact(text: string) {
   return personal.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text)
 }
 
-/** An error for a screen that is kept as a log: without what Node would print of the properties, such as the row of a conflict. */
+/** An error's stack, redacted. Node would also print its properties, for example the row of a unique violation. */
 export function describeCrash(error: unknown) {
   return redact(error instanceof Error ? (error.stack ?? error.message) : typeof error)
 }
 
-/** At most 200 characters, so that nobody can fill the log with long addresses. */
+/** At most 200 characters, so that long paths cannot fill the log. */
 function loggedPath(url: string) {
-  // No path of ours has a part this long; tokens are longer.
+  // No route has a part this long; tokens are longer.
   const path = url.split('?')[0]!.replace(/[^/]{50,}/g, '…')
-  // To redact 16 KiB takes a millisecond. Cut between two parts: half a phone number would not be recognised.
+  // Redacting 16 KiB takes a millisecond, so long paths are cut first: at a slash, because half a phone number would
+  // not match.
   const begin = path.length > 1_000 ? `${path.slice(0, path.lastIndexOf('/', 1_000))}/…` : path
   return shortened(redact(begin), 200)
 }
@@ -69,8 +72,7 @@ function shortened(text: string, length: number) {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
-// No secret and nothing about a person: an address without its query (links carry tokens), an error without the row that
-// PostgreSQL quotes in its detail.
+// Never logged: the query of an address (links carry tokens), and the detail of a database error (it quotes the row).
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {
@@ -79,7 +81,7 @@ const options: pino.LoggerOptions = {
       path: loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    // Not always an Error: pg-boss tells of a copy.
+    // Not always an Error: pg-boss passes a plain copy.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
       const { name, message, code, constraint, stack } = error ?? {}
       return {

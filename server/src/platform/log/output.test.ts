@@ -23,7 +23,7 @@ function stuckPipe() {
 
 test('a pipe that nobody reads holds no more than its bound, and what is missing is told', async () => {
   const pipe = stuckPipe()
-  const output = openOutput(pipe.stream, { unread: 100 })
+  const output = openOutput(pipe.stream, { maxUnreadBytes: 100 })
   const before = await total()
   for (let n = 0; n < 1_000; n++) output.write('0123456789\n')
   expect(pipe.stream.writableLength).toBeLessThan(120)

@@ -1,20 +1,19 @@
 import type { Writable } from 'node:stream'
 import { droppedLine, linesDropped } from './dropped-lines.ts'
 
-/** More than this unread, and lines are dropped. */
-const unreadBytes = 1024 * 1024
+const defaultMaxUnreadBytes = 1024 * 1024
 
 /**
- * Log lines on the standard output or error. A reader that stops reading costs lines, and neither memory nor time: a pipe
- * takes what it can at once, Node keeps the rest, and here is the limit of that rest.
+ * Writes log lines to the standard output or error. When nobody reads the pipe, Node buffers what it does not take;
+ * past `maxUnreadBytes` of that, lines are dropped and counted.
  */
-export function openOutput(stream: Writable, { unread = unreadBytes } = {}) {
-  // Unheard, a full disk or a closed pipe would end the process.
+export function openOutput(stream: Writable, { maxUnreadBytes = defaultMaxUnreadBytes } = {}) {
+  // Without a listener, a full disk or a closed pipe would end the process.
   stream.on('error', () => {})
   let dropped = 0
   return {
     write(line: string) {
-      if (stream.writableLength > unread) {
+      if (stream.writableLength > maxUnreadBytes) {
         dropped++
         linesDropped.inc()
         return

@@ -57,7 +57,7 @@ function fullDisk({ takes = 0 } = {}) {
 }
 
 test('files are moved on while it runs, and all together stay within their bound', async () => {
-  const log = openRollingFile(path, { maxBytes: 1_000, files: 3 })
+  const log = openRollingFile(path, { maxBytes: 1_000, maxFiles: 3 })
   for (let n = 0; n < 200; n++) {
     log.write(`${String(n).padStart(49, '.')}\n`)
     await log.close()
@@ -86,7 +86,7 @@ test('a file of an earlier run is written on, and counts', async () => {
 
 test('a full disk costs the lines that find no room, says how many, and no line is cut', async () => {
   const disk = fullDisk({ takes: 5 })
-  const log = openRollingFile(path, { maxWaiting: 100, retryAfter: 1, openFile: disk.openFile })
+  const log = openRollingFile(path, { maxQueuedChars: 100, retryDelayMs: 1, openFile: disk.openFile })
   const before = await total()
   log.write('the first line\n')
   await expect.poll(disk.tries).toBeGreaterThan(2)
@@ -107,12 +107,12 @@ test('a full disk costs the lines that find no room, says how many, and no line 
 test('a file that cannot be moved on does not grow', async () => {
   mkdirSync(`${path}.1`)
   writeFileSync(path, `${'a'.repeat(79)}\n`)
-  const stuck = openRollingFile(path, { maxBytes: 100, files: 2, retryAfter: 60_000 })
+  const stuck = openRollingFile(path, { maxBytes: 100, maxFiles: 2, retryDelayMs: 60_000 })
   stuck.write(`${'b'.repeat(79)}\n`)
   await stuck.close()
   expect(linesOf(path)).toEqual(['a'.repeat(79)])
 
-  const log = openRollingFile(path, { maxBytes: 100, files: 2, retryAfter: 1 })
+  const log = openRollingFile(path, { maxBytes: 100, maxFiles: 2, retryDelayMs: 1 })
   log.write(`${'c'.repeat(79)}\n`)
   rmdirSync(`${path}.1`)
   await expect.poll(() => existsSync(`${path}.1`)).toBe(true)
@@ -123,7 +123,7 @@ test('a file that cannot be moved on does not grow', async () => {
 
 test('closing tries once more, and does not wait for a disk that stays full', async () => {
   const disk = fullDisk()
-  const log = openRollingFile(path, { retryAfter: 60_000, lastTry: 60_000, openFile: disk.openFile })
+  const log = openRollingFile(path, { retryDelayMs: 60_000, closeTimeoutMs: 60_000, openFile: disk.openFile })
   log.write('lost\n')
   await expect.poll(disk.tries).toBe(1)
   await log.close()
@@ -132,7 +132,7 @@ test('closing tries once more, and does not wait for a disk that stays full', as
 
 test('closing does not wait for a disk that never answers', async () => {
   const hanging = async () => ({ write: () => new Promise<never>(() => {}), close: async () => {} })
-  const log = openRollingFile(path, { lastTry: 20, openFile: hanging as never })
+  const log = openRollingFile(path, { closeTimeoutMs: 20, openFile: hanging as never })
   log.write('lost\n')
   const keepsRunning = setTimeout(() => {}, 10_000)
   await log.close()

@@ -5,62 +5,62 @@ import { droppedLine, linesDropped } from './dropped-lines.ts'
 interface Limits {
   /** Of one file. */
   maxBytes?: number
-  /** Files at most, the current one among them: `server.log`, `server.log.1`, … */
-  files?: number
-  /** Characters that may wait for the disk; lines beyond are dropped. */
-  maxWaiting?: number
-  /** Milliseconds between two tries when writing fails. */
-  retryAfter?: number
-  /** Milliseconds that closing waits for the disk. */
-  lastTry?: number
-  /** In place of the file system's. */
+  /** The current file included: `server.log`, `server.log.1`, … */
+  maxFiles?: number
+  /** Characters that may wait for the disk. Further lines are dropped. */
+  maxQueuedChars?: number
+  /** Pause before the next try when writing fails. */
+  retryDelayMs?: number
+  /** How long closing waits for the disk. */
+  closeTimeoutMs?: number
+  /** Replaces the file system in tests. */
   openFile?: (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>
 }
 
 export interface RollingFile {
-  /** Never waits and never throws. */
+  /** Never blocks and never throws. */
   write: (line: string) => void
-  /** Writes what waits, unless that takes too long. */
+  /** Writes the queued lines, unless that takes too long. */
   close: () => Promise<void>
 }
 
 /**
- * A file of bounded size in a row of bounded length. One write is under way at a time. What cannot be written, because the disk
- * is full or the file may not be written, is tried again for ever; what comes meanwhile and finds no room is dropped and counted.
+ * A log file that is rotated at a maximum size. One write runs at a time. A write that fails, for example on a full
+ * disk, is retried until it succeeds; lines that do not fit into the queue meanwhile are dropped and counted.
  */
 export function openRollingFile(
   path: string,
   {
     maxBytes = 10 * 1024 * 1024,
-    files = 5,
-    maxWaiting = 1024 * 1024,
-    retryAfter = 1_000,
-    lastTry = 2_000,
+    maxFiles = 5,
+    maxQueuedChars = 1024 * 1024,
+    retryDelayMs = 1_000,
+    closeTimeoutMs = 2_000,
     openFile = (path) => open(path, 'a', 0o600),
   }: Limits = {},
 ): RollingFile {
   const closing = new AbortController()
-  let waiting: string[] = []
-  let waitingLength = 0
+  let queued: string[] = []
+  let queuedChars = 0
   let dropped = 0
   let file: { handle: Pick<FileHandle, 'write' | 'close'>; size: number } | undefined
   let writing: Promise<void> | undefined
 
-  /** Everything that waits, and after it how much is missing. */
-  function take() {
-    const lines = waiting
+  /** Empties the queue; a last line says how many were dropped. */
+  function takeQueue() {
+    const lines = queued
     if (dropped > 0) lines.push(droppedLine(dropped))
-    waiting = []
-    waitingLength = 0
+    queued = []
+    queuedChars = 0
     dropped = 0
     return Buffer.from(lines.join(''))
   }
 
   async function writeAll() {
-    // First what others log in this turn.
+    // Collects first what else is logged in this turn of the event loop.
     await null
-    while (waiting.length > 0) {
-      for (let rest = take(); rest.length > 0; ) {
+    while (queued.length > 0) {
+      for (let rest = takeQueue(); rest.length > 0; ) {
         try {
           file = await fileFor(rest.length)
           const { bytesWritten } = await file.handle.write(rest)
@@ -69,20 +69,20 @@ export function openRollingFile(
         } catch {
           await release()
           if (closing.signal.aborted) return
-          await wait(retryAfter, undefined, { signal: closing.signal }).catch(() => {})
+          await wait(retryDelayMs, undefined, { signal: closing.signal }).catch(() => {})
         }
       }
     }
     writing = undefined
   }
 
-  /** The open file, or a new one when this many bytes more would be too many. */
+  /** The open file, or a new one when these bytes would not fit. */
   async function fileFor(bytes: number) {
     if (file && file.size + bytes <= maxBytes) return file
     await release()
     const size = await sizeOf(path)
     const isFull = size > 0 && size + bytes > maxBytes
-    if (isFull) await moveOn()
+    if (isFull) await rotate()
     return { handle: await openFile(path), size: isFull ? 0 : size }
   }
 
@@ -92,9 +92,9 @@ export function openRollingFile(
     await handle?.close().catch(() => {})
   }
 
-  /** The oldest is overwritten. Fails when one cannot be moved, so that no file grows beyond its limit. */
-  async function moveOn() {
-    for (let n = files - 1; n > 0; n--) {
+  /** Overwrites the oldest. @throws when a file cannot be renamed: writing on would exceed the size limit. */
+  async function rotate() {
+    for (let n = maxFiles - 1; n > 0; n--) {
       await rename(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })
@@ -103,23 +103,23 @@ export function openRollingFile(
 
   return {
     write(line) {
-      if (waitingLength + line.length > maxWaiting) {
+      if (queuedChars + line.length > maxQueuedChars) {
         dropped++
         linesDropped.inc()
         return
       }
-      waiting.push(line)
-      waitingLength += line.length
+      queued.push(line)
+      queuedChars += line.length
       writing ??= writeAll()
     },
     async close() {
-      // Ends the pause before the next try, which then is the last.
+      // Ends the pause before the next try, which is then the last one.
       closing.abort()
       const finished = (async () => {
         await writing
         await release()
       })()
-      await Promise.race([finished, wait(lastTry, undefined, { ref: false })])
+      await Promise.race([finished, wait(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -3,10 +3,10 @@ import { userTypes } from '@plantao/contract/account-types'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
-/** Access tokens live this long, in seconds; the web renews them a minute before. */
+/** Lifetime of an access token. The web renews it a minute before its end. */
 export const accessTokenSeconds = 10 * 60
 
-/** What the clocks of two processes may differ by. */
+/** How far the clocks of two processes may differ. */
 const clockSkewSeconds = 60
 
 const issuer = 'plantao-aberto'
@@ -20,22 +20,22 @@ const claims = z.object({
 export type Claims = z.output<typeof claims>
 
 const access = claims.extend({ exp: z.number() })
-/** What a verified access token says; `exp` in seconds since 1970. */
+/** The claims of a verified access token; `exp` in seconds since 1970. */
 export type Access = z.output<typeof access>
 
 export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts'
 
 export interface Keys {
   signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
-  /** Null for anything but a token of ours that has not ended. */
+  /** Null for a token that is forged, malformed or expired. */
   verifyAccessToken: (token: string) => Promise<Access | null>
-  /** base64url of an HMAC-SHA-256, with the newest secret. */
+  /** HMAC-SHA-256 in base64url, with the newest secret. */
   mac: (purpose: Purpose, text: string) => string
-  /** In constant time, with any of the secrets. @param bytes how many of the MAC's 32 were kept. */
+  /** In constant time, with any of the secrets. @param bytes how many of the 32 the MAC was cut to. */
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
 
-/** One secret, a key of its own for each use (HKDF, RFC 5869). The previous secret still verifies. */
+/** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify. */
 export async function deriveKeys(secret: string, previous?: string): Promise<Keys> {
   const rings = await Promise.all([secret, ...(previous ? [previous] : [])].map(ring))
   const newest = rings[0]!
@@ -50,7 +50,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
         .setExpirationTime(`${seconds}s`)
         .sign(newest.access),
     async verifyAccessToken(token) {
-      if (!isOneSpelling(token.slice(token.lastIndexOf('.') + 1))) return null
+      if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) return null
       try {
         const { payload } = await jwtVerify(
           token,
@@ -61,7 +61,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
           },
           { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'iat', 'sub', 'sid'] },
         )
-        // Nobody has one yet that is given out later, whatever its end says.
+        // Issued in the future: forged, or the clock was set back.
         if (payload.iat! > Date.now() / 1000 + clockSkewSeconds) return null
         return access.parse(payload)
       } catch {
@@ -70,7 +70,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
     },
     mac: (purpose, text) => hmac(newest[purpose], text).toString('base64url'),
     verifyMac: (purpose, text, mac, bytes = 32) => {
-      if (!isOneSpelling(mac)) return false
+      if (!isCanonical(mac)) return false
       const given = Buffer.from(mac, 'base64url')
       return rings.some((candidate) => {
         const expected = hmac(candidate[purpose], text).subarray(0, bytes)
@@ -80,8 +80,8 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
   }
 }
 
-/** Decoding is lenient: only the one spelling that we write is taken. */
-function isOneSpelling(base64url: string) {
+/** Decoding base64url ignores spare bits, so one value has several spellings. Only the canonical one is accepted. */
+function isCanonical(base64url: string) {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
 }
 
@@ -89,7 +89,7 @@ async function ring(secret: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', use, 32))
   return {
     kid: derive('kid').toString('base64url').slice(0, 8),
-    // An imported key verifies four times as fast as raw bytes.
+    // jose verifies with an imported key four times as fast as with raw bytes.
     access: await crypto.subtle.importKey('raw', derive('access'), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
       'verify',

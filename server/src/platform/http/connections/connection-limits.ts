@@ -5,37 +5,35 @@ import { clientNetwork, networkOf } from '../../security/client-network.ts'
 import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {
-  /** Of this process. */
+  /** Connections of this process. */
   total?: number
-  /** Connections of one network, or requests of it under way at once. */
+  /** Connections of one network; behind a proxy, its parallel requests. */
   perNetwork?: number
-  /** The last of the total, for networks that have only a few. */
+  /** Part of the total that only networks with fewer than `few` connections may use. */
   reserve?: number
   few?: number
-  /** In place of the socket's. */
+  /** Stands in for the socket's address in tests. */
   remoteOf?: (socket: Socket) => string | undefined
 }
 
 interface Connection {
   socket: Socket
   network: Network
-  /** Requests under way. */
   openRequests: number
 }
 
 interface Network {
   name: string
   open: number
-  /** Those without a request under way; who became so first, first. */
+  /** Connections without an open request, the longest idle first. */
   idle: Set<Connection>
 }
 
 /**
- * Of the connections nobody gets so many that others are not served. A network may have a fifth of them, and the last tenth is
- * only for networks that have a few. Who has all it may have, or comes when none are left, takes the place of the connection
- * that has been idle for longest: of its own, or of all.
- * The proxies' own connections carry everybody, so of what comes through them the requests under way are counted, by the
- * address that the proxy forwards.
+ * Keeps one network from using up the connections. A network gets at most a fifth of them, and the last tenth is
+ * reserved for networks with only a few. At a limit, a new connection closes the one that has been idle longest: of its
+ * own network, or of all. When none is idle, the new one is closed. A trusted proxy's connections carry many clients,
+ * so behind it the open requests are counted, by the forwarded address. All counts are of this process.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -67,7 +65,7 @@ export function limitConnections(
   }
   const closeFirst = ([connection]: Iterable<Connection>) => {
     if (!connection) return false
-    // Now: its own 'close' comes later, and until then it would be found again.
+    // Its 'close' event comes later; until then it would be chosen again.
     forget(connection)
     connection.socket.resetAndDestroy()
     return true
@@ -131,7 +129,7 @@ function blockListOf(networks: readonly string[]) {
   return list
 }
 
-/** Each connection is an open file, and the database, uploads and the log need some too. Only Linux tells the number. */
+/** Each connection takes an open file. Only Linux tells how many a process may have. */
 function openFilesAllowed() {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)

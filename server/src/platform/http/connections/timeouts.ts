@@ -3,17 +3,20 @@ import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
 
 export interface ConnectionTimeouts {
-  /** From a request's headers to the last byte of its answer: who reads slower is cut off. */
+  /** From a request's headers to the last byte of its response. A slower reader is cut off. */
   responseMs?: number
-  /** After which a closing server drops what browsers opened in advance and never used. */
+  /** On shutdown: when connections are dropped on which nothing was ever sent (browsers open some in advance), … */
   closeUnusedMs?: number
-  /** After which it drops who has not sent a whole request head, … */
+  /** … those without an open request, … */
   closeIdleMs?: number
-  /** … and all others. */
+  /** … and the rest. */
   closeAllMs?: number
 }
 
-/** Node limits how long a request may take to come; this limits its answer, and how long closing waits for others. */
+/**
+ * Node limits how long a request may take to arrive. This limits the response, and how long a shutdown takes. All in
+ * milliseconds.
+ */
 export function enforceTimeouts(
   app: FastifyInstance,
   { responseMs = 125_000, closeUnusedMs = 300, closeIdleMs = 5_000, closeAllMs = 30_000 }: ConnectionTimeouts = {},
@@ -31,13 +34,13 @@ export function enforceTimeouts(
       const others = openRequests.get(socket)! - 1
       if (others > 0) return openRequests.set(socket, others)
       openRequests.delete(socket)
-      // It would be kept for a next request that is not answered any more.
+      // Kept alive, it would wait for a next request that nobody answers.
       if (isClosing) socket.destroySoon()
     })
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    // A stream lasts as long as its session, and drops a receiver that does not read by itself.
+    // A stream lasts as long as its session, and has its own limit for slow readers.
     if (request.routeOptions.config.description?.ok === eventStream) return
     const timer = setTimeout(() => reply.raw.destroy(), responseMs)
     timer.unref()
@@ -52,7 +55,7 @@ export function enforceTimeouts(
       }, after)
     const timers = [
       drop(closeUnusedMs, (socket) => socket.bytesRead === 0),
-      // Node stops counting their time as soon as it closes.
+      // Node's own request timeout stops working once the server closes.
       drop(closeIdleMs, (socket) => !openRequests.has(socket)),
       drop(closeAllMs, () => true),
     ]

@@ -3,14 +3,14 @@ import { errorPageText } from '@plantao/contract/messages'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a browser opened this address by itself, so that a person sees the answer. Calls of the web accept anything or JSON;
- * 'text/html' is named only by a navigation.
+ * Whether a browser navigates to this address, so that a person sees the response. Only a navigation accepts
+ * 'text/html' by name: the web's own calls accept JSON or anything.
  */
 export function isNavigation({ method, headers }: FastifyRequest) {
   return (method === 'GET' || method === 'HEAD') && /(^|,)\s*text\/html\s*(;|,|$)/i.test(headers.accept ?? '')
 }
 
-/** The answer of an address that could not be opened, as a page. Its style is a file: the policy allows none within. */
+/** An error as an HTML page. Its style is a file of its own because the content policy allows no inline style. */
 export function errorPage({ code, message, request_id }: ErrorBody) {
   const page = errorPageText
   const { title, text } = page.of[code] ?? { title: page.title, text: message }
