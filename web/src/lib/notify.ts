@@ -1,16 +1,11 @@
 import { createElement, type ReactNode } from 'react'
+import { loadWhenOnline } from './load-when-online.ts'
 
 /** Long enough to read twice when tired. */
 const errorDuration = 8000
 
-/**
- * The library is not part of the first screen: ToasterSlot.tsx loads it right after. Toasts raised earlier wait for it, and
- * for the connection if it could not be loaded.
- */
-const loadToasts = (): Promise<typeof import('sonner')> =>
-  import('sonner').catch(() =>
-    new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(loadToasts),
-  )
+/** The library is not part of the first screen: ToasterSlot.tsx loads it right after. */
+const loadToasts = () => loadWhenOnline(() => import('sonner'))
 
 let repeats = 0
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
 import { viewOf } from './home-views.ts'
@@ -24,6 +25,6 @@ export function useSessionEnd() {
 }
 
 async function notifyEnded() {
-  const { errorText } = await import('@plantao/contract/messages')
+  const { errorText } = await loadWhenOnline(() => import('@plantao/contract/messages'))
   notify.info(errorText.session_required)
 }

@@ -1,4 +1,4 @@
-import { documentoName, downloadName, uploadBlockedBy } from '@plantao/contract/documentos/rules'
+import { documentoName, downloadName } from '@plantao/contract/documentos/rules'
 import type { Documento } from '@plantao/contract/documentos/schema'
 import { formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
@@ -6,15 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
-import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useId, useRef } from 'react'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { PickDocumento } from './PickDocumento.tsx'
 import { documentoQuery } from './queries.ts'
 import { useDownloadDocumento } from './use-download-documento.ts'
-import { notifyUploadRefused, type useUploadDocumento } from './use-upload-documento.ts'
+import type { useUploadDocumento } from './use-upload-documento.ts'
 import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
 interface OwnDocumentoProps {
@@ -52,7 +51,7 @@ export function OwnDocumento({ userId, crm, upload }: OwnDocumentoProps) {
             onCancel={upload.cancel}
           />
         ) : (
-          <PickFile onPick={upload.send} isFirst={!data} />
+          <PickDocumento onPick={upload.send} isFirst={!data} />
         )}
       </div>
     </>
@@ -94,48 +93,6 @@ function Sent({ documento, crm }: { documento: Documento; crm: string }) {
           Baixar
         </Button>
       </div>
-    </div>
-  )
-}
-
-function PickFile({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: boolean }) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-
-  function pick({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // So that the same file can be chosen again after a refusal.
-    target.value = ''
-    if (!file) return
-    const blockedBy = uploadBlockedBy(file)
-    if (blockedBy) notifyUploadRefused(blockedBy)
-    else onPick(file)
-  }
-
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <label htmlFor={id} className="sr-only">
-        Documento CRM
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="application/pdf,.pdf"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={pick}
-      />
-      <Button
-        variant={isFirst ? 'primary' : 'secondary'}
-        icon={<Upload aria-hidden className="size-5" />}
-        onClick={() => input.current?.click()}
-      >
-        Enviar documento
-      </Button>
-      <p className="text-sm text-ink-2">
-        {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
-      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Medico } from '@plantao/contract/medicos/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
+import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
 /** The account's own row, or null. The first screen needs it, so the route and the sentences are loaded when used. */
 export const ownMedicoQuery = (userId: string) =>
@@ -12,6 +13,7 @@ export const ownMedicoQuery = (userId: string) =>
       return call(getOwnMedico, { signal }).catch(nullWhenNone)
     },
     meta: {
-      onLoadError: async (error) => (await import('./load-errors.ts')).notifyOwnMedicoFailed(error),
+      onLoadError: async (error) =>
+        (await loadWhenOnline(() => import('./load-errors.ts'))).notifyOwnMedicoFailed(error),
     },
   })

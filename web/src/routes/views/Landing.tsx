@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SplitPage } from '../../components/layout/SplitPage.tsx'
 import { Button } from '../../components/ui/Button.tsx'
+import { addressFor } from '../../features/auth/account-type.ts'
 
 export function Landing() {
   const [, go] = useLocation()
@@ -20,10 +21,10 @@ export function Landing() {
         mesmo dia.
       </p>
       <div className="mt-7 flex max-w-md flex-col gap-3 lg:mt-9">
-        <Button size="lg" wide onClick={() => go('/?view=doctor-login')}>
+        <Button size="lg" wide onClick={() => go(addressFor('medico', 'login'))}>
           <ChoiceLabel icon={<Stethoscope aria-hidden className="size-6" />}>Sou Médico</ChoiceLabel>
         </Button>
-        <Button size="lg" wide variant="secondary" onClick={() => go('/?view=hospital-login')}>
+        <Button size="lg" wide variant="secondary" onClick={() => go(addressFor('hospital', 'login'))}>
           <ChoiceLabel icon={<Hospital aria-hidden className="size-6" />}>Sou Hospital</ChoiceLabel>
         </Button>
       </div>

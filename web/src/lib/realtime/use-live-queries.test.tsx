@@ -1,0 +1,80 @@
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
+import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
+import { liveVagas } from '../../features/vagas/live-queries.ts'
+import { openVagasCountQuery, openVagasQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
+import { hospital, signInHospital } from '../../test-hospital.ts'
+import { createQueryClient } from '../query-client.ts'
+import { useLiveQueries } from './use-live-queries.ts'
+
+const live = [liveVagas, liveCandidaturas]
+const vagaId = hospital.id
+
+const queries: Record<string, QueryKey> = {
+  'open vagas': openVagasQuery({}).queryKey,
+  'their count': openVagasCountQuery({}).queryKey,
+  'own vagas': ownVagasQuery.queryKey,
+  'own candidaturas': ownCandidaturasQuery.queryKey,
+  'candidaturas of the vaga': candidaturasQuery(vagaId).queryKey,
+  'candidaturas of another vaga': candidaturasQuery('another').queryKey,
+  especialidades: ['especialidades'],
+}
+
+let stream: ReadableStreamDefaultController<Uint8Array>
+
+beforeEach(() => {
+  signInHospital()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body))
+})
+
+/** The names of the queries that are loaded again after this change. */
+async function reloadedAfter(change: ChangeEvent) {
+  const client = createQueryClient()
+  const reloaded: string[] = []
+  const leave = Object.entries(queries).map(([name, queryKey]) => {
+    client.setQueryData(queryKey, 'loaded before', { updatedAt: Date.now() + 60_000 })
+    const queryFn = async () => {
+      reloaded.push(name)
+      return 'loaded again'
+    }
+    return new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { unmount } = renderHook(() => useLiveQueries(live), { wrapper })
+  const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  stream.enqueue(new TextEncoder().encode(event('ready', {}) + event('change', change)))
+  await waitFor(() => expect(reloaded).not.toEqual([]))
+  unmount()
+  for (const unsubscribe of leave) unsubscribe()
+  return reloaded
+}
+
+test('a changed vaga reloads all that shows vagas, and the candidaturas of that vaga alone', async () => {
+  expect(await reloadedAfter({ topic: 'vagas', vaga_id: vagaId })).toEqual([
+    'open vagas',
+    'their count',
+    'own vagas',
+    'own candidaturas',
+    'candidaturas of the vaga',
+  ])
+})
+
+test('a changed candidatura does not reload the count of vagas', async () => {
+  expect(await reloadedAfter({ topic: 'candidaturas', vaga_id: vagaId })).toEqual([
+    'open vagas',
+    'own vagas',
+    'own candidaturas',
+    'candidaturas of the vaga',
+  ])
+})
