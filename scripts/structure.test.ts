@@ -61,3 +61,8 @@ test('platform names no domain, whose tests may', () => {
   })
   expect(problems).toEqual(["server/src/platform/database/db.ts: platform knows no domain, but names 'medico'"])
 })
+
+test('a link to a file that does not exist is a problem', () => {
+  const links = '[a](b.md#c) [a](../c.md) [web](https://example.org) [here](#d)'
+  expect(problemsOf({ 'docs/a.md': links, 'c.md': '' })).toEqual(['docs/a.md: links to b.md, which does not exist'])
+})

@@ -1,7 +1,7 @@
 // `npm run structure`: whether each file has a place in the project layout (README and docs/decisions/0003).
 // What may import what is checked by Biome (biome.json) and, between packages, by `tsc -b`.
-import { readFileSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from './source-stamp.ts'
 
 const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
@@ -46,8 +46,10 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
-    ...filesIn(root, ['.']).flatMap((file) => (file.endsWith('.md') ? longLines(root, file) : [])),
     ...files.flatMap((file) => domainWordsIn(root, file)),
+    ...filesIn(root, ['.'])
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => [...longLines(root, file), ...brokenLinks(root, file)]),
   ]
 }
 
@@ -75,7 +77,7 @@ function longLines(root: string, file: string) {
     })
 }
 
-// But for the generated types of all tables, and for the sentences of the e-mail layout (.tsx).
+// Except the generated types of all tables, and the sentences of the e-mail layout (.tsx).
 const knowsNoDomain = /^server\/src\/platform\/(?!.*\.test\.|database\/db-types).*\.ts$/
 const domainWord =
   /vagas?|candidaturas?|m[eé]dicos?|hospita(?:l|is)|avalia(?:ção|cao|coes|ções)|especialidades?|documentos?|notifica(?:cao|coes)|acessos?|doctors?/gi
@@ -84,6 +86,15 @@ function domainWordsIn(root: string, file: string) {
   if (!knowsNoDomain.test(file)) return []
   const found = readFileSync(join(root, file), 'utf8').match(domainWord) ?? []
   return [...new Set(found)].map((word) => `${file}: platform knows no domain, but names '${word}'`)
+}
+
+function brokenLinks(root: string, file: string) {
+  const links = [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(
+    ([, link = '']) => link,
+  )
+  return links
+    .filter((link) => !link.includes(':') && !existsSync(join(root, dirname(file), link)))
+    .map((link) => `${file}: links to ${link}, which does not exist`)
 }
 
 function filesIn(root: string, paths: string[]) {
