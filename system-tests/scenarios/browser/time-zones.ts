@@ -26,7 +26,7 @@ export const scenario: Scenario = {
       for (const timezoneId of zones) {
         const lists = [
           { account: hospital, title: 'Vagas Cadastradas', days: [...past, ...future], format: longDate },
-          { account: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: shortDate },
+          { account: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: tileDate },
         ]
         for (const { account, title, days, format } of lists) {
           const shown = await readCards(browser, app.url, account, timezoneId, title, days.length)
@@ -115,14 +115,12 @@ function scrollThrough(page: Page, count: number) {
 }
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 const weekday = (day: string) => weekdays[noon(day).getUTCDay()]!
 
-/** On the hospital's card: 'sáb, 28/11/2026'. */
-const longDate = (day: string) => `${weekday(day)}, ${day.split('-').reverse().join('/')}`
+const dateOf = (day: string) => day.split('-').reverse().join('/')
 
-/** On the doctor's card: 'sáb 28 nov'. */
-function shortDate(day: string) {
-  const [, month, date] = day.split('-').map(Number)
-  return `${weekday(day)} ${date} ${months[month! - 1]}`
-}
+/** On the hospital's card: 'sáb, 28/11/2026'. */
+const longDate = (day: string) => `${weekday(day)}, ${dateOf(day)}`
+
+/** On the doctor's card, in two lines: 'sáb 28/11/2026'. */
+const tileDate = (day: string) => `${weekday(day)} ${dateOf(day)}`
