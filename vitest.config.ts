@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest's own number leaves one core idle, and half of the time is waiting for PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
