@@ -13,6 +13,7 @@ export async function startSmtp(port: number, store: EmailStore) {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    closeTimeout: 1_000,
     onData(stream, _session, done) {
       // Read to the end even when it is too large, or the reply would not be read.
       buffer(stream)
