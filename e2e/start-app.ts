@@ -21,6 +21,7 @@ export default async function startApps() {
   }
   process.env.APP_URL = apps[0]!.url
   process.env.INBOX_URL = apps[0]!.inboxUrl
+  process.env.INBOX_SMTP_URL = apps[0]!.smtpUrl
   process.env.OWNER_URL = apps[0]!.ownerUrl()
   process.env.DEMO_URL = apps[1]!.url
   return stop
