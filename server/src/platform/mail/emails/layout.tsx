@@ -1,9 +1,6 @@
-import { Head } from '@react-email/head'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** The brand's colours (light), as e-mail programs read them; the dark ones are in `dark`. */
+/** The brand's colours in light mode; `dark` has those of dark mode. */
 const colour = {
   ink: '#10222b',
   ink2: '#475b66',
@@ -14,7 +11,7 @@ const colour = {
   amber: '#f4af41',
 }
 
-// Inline styles win over a style sheet, hence !important. Programs that know nothing of this keep the light colours.
+// Inline styles win over a style sheet, hence !important. Programs without dark mode keep the light colours.
 const dark = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -28,6 +25,12 @@ const dark = `
 }`
 
 const font = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+/** Word, which renders e-mails in Outlook for Windows, ignores padding of links and has properties of its own. */
+interface MsoProperties {
+  msoPaddingAlt?: string
+  msoTextRaise?: number
+}
 
 export const style = {
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: colour.ink },
@@ -43,7 +46,12 @@ export const style = {
   },
   action: {
     display: 'inline-block',
-    padding: '13px 24px',
+    maxWidth: '100%',
+    paddingTop: '13px',
+    paddingRight: '24px',
+    paddingBottom: '13px',
+    paddingLeft: '24px',
+    msoPaddingAlt: '0px',
     borderRadius: '9px',
     backgroundColor: colour.brand,
     color: '#ffffff',
@@ -52,10 +60,23 @@ export const style = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  actionText: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    lineHeight: '120%',
+    msoPaddingAlt: '0px',
+    msoTextRaise: 9.75,
+  },
   link: { color: colour.brand, wordBreak: 'break-all' },
-} satisfies Record<string, CSSProperties>
+} satisfies Record<string, CSSProperties & MsoProperties>
+
+/** As much as lists of e-mails show. */
+const previewLength = 150
+/** Takes space without being seen: else the first line of the e-mail would follow the preview. */
+const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 const frame = {
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   body: { margin: 0, padding: 0, backgroundColor: colour.paper, fontFamily: font },
   paper: { padding: '32px 16px', backgroundColor: colour.paper },
   column: { maxWidth: '560px', margin: '0 auto' },
@@ -87,18 +108,23 @@ interface Props {
   reason: string
 }
 
-/** The paper all our e-mails are written on: blocks, no tables, no pictures, readable in the dark. */
+/** The frame of all our e-mails: blocks, no tables, no pictures; readable in dark mode. */
 export function Layout({ preview, title, children, reason }: Props) {
   return (
-    <Html lang="pt-BR">
-      <Head>
+    <html lang="pt-BR" dir="ltr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{dark}</style>
-      </Head>
+      </head>
       <body className="paper" style={frame.body}>
-        <Preview>{preview}</Preview>
+        <div style={frame.preview} data-skip-in-text>
+          {preview}
+          <div>{filler.repeat(Math.max(0, previewLength - preview.length))}</div>
+        </div>
         <div className="paper" style={frame.paper}>
           <div style={frame.column}>
             <p className="brand" style={frame.mark}>
@@ -122,6 +148,6 @@ export function Layout({ preview, title, children, reason }: Props) {
           </div>
         </div>
       </body>
-    </Html>
+    </html>
   )
 }

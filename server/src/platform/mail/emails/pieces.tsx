@@ -1,4 +1,3 @@
-import { Button } from '@react-email/button'
 import type { ReactNode } from 'react'
 import { style } from './layout.tsx'
 
@@ -44,7 +43,7 @@ export interface Listed {
   detail: string
 }
 
-/** What a gathered e-mail tells of, one line each; `count` is how many there are, listed here or not. */
+/** What a gathered e-mail is about, one line each. @param count of all, listed or not. */
 export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
   const others = count - listed.length
   return (
@@ -67,14 +66,16 @@ export function List({ listed, count }: { listed: readonly Listed[]; count: numb
   )
 }
 
-/** The one action of an e-mail: nothing before it may be a link. */
+/** The one action of an e-mail. No link may come before it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
       <p style={style.text}>
-        <Button className="action" href={href} style={style.action}>
-          {children}
-        </Button>
+        <a className="action" href={href} style={style.action} target="_blank" rel="noopener">
+          <OnlyOutlook>{`<i style="mso-font-width:400%;mso-text-raise:19.5" hidden>&#8202;&#8202;&#8202;</i>`}</OnlyOutlook>
+          <span style={style.actionText}>{children}</span>
+          <OnlyOutlook>{`<i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i>`}</OnlyOutlook>
+        </a>
       </p>
       <p className="ink-2" style={style.note} data-skip-in-text>
         Se o botão não abrir, copie este endereço para o navegador:
@@ -85,4 +86,10 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       </p>
     </>
   )
+}
+
+/** Stands for the padding, which Outlook for Windows ignores. */
+function OnlyOutlook({ children }: { children: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a conditional comment, of constant text
+  return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${children}<![endif]-->` }} />
 }
