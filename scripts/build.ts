@@ -1,6 +1,6 @@
 // Builds what is missing or changed: the e-mail templates and the web.
 import { rmSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,8 +28,8 @@ export async function buildEmails() {
   })
 }
 
-/** `server/src/auth/emails/confirm.tsx` → `auth/confirm` */
-const nameOf = (file: string) => `${dirname(file).split(sep).at(-2)}/${basename(file, '.tsx')}`
+/** `server/src/auth/emails/confirm.tsx` → `auth/emails/confirm`, as `#compiled/*` of server/package.json. */
+const nameOf = (file: string) => relative(join(root, 'server/src'), file).slice(0, -'.tsx'.length).split(sep).join('/')
 
 async function buildWeb() {
   return buildWhenChanged({

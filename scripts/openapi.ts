@@ -21,6 +21,7 @@ async function emit() {
     log,
     db: openDatabase({ url: unused, log }),
     listener: { subscribe: () => () => {}, isListening: () => false, close: async () => {} },
+    jobs: { enqueue: async () => 0, close: async () => {} },
     files: {} as Services['files'],
     keys: await deriveKeys(secret),
   }

@@ -13,7 +13,7 @@ const places = [
   'contract/src/(account-types|route|routes|errors|messages|format|fields|text-rules)\\.ts',
   `contract/src/${domains}/(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
-  'server/src/(main|start|app|migrate)\\.ts',
+  'server/src/(main|start|app|jobs|migrate)\\.ts',
   `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
   'server/src/app-authorization\\.txt',
   `server/src/schema/(${kebab}\\.test|policies-rows)\\.ts`,

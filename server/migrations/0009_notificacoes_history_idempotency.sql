@@ -1,10 +1,15 @@
 -- What the server writes down by itself: e-mails to send, the history of vagas and candidaturas, and answers for retries.
 
--- One row for each e-mail. dedupe_key ('candidatura-aceita:<id>') is unique: a job that runs twice finds the e-mail already sent.
+-- One row for each e-mail. dedupe_key ('candidatura-accepted:<id>') is unique: a job that runs twice finds the e-mail already sent.
 create table app.notificacoes (
   id uuid primary key default uuidv7(),
   dedupe_key text not null constraint notificacoes_one_per_dedupe_key unique check (char_length(dedupe_key) between 1 and 200),
-  kind text not null check (char_length(kind) between 1 and 60),
+  -- As server/src/jobs.ts lists them: a test compares the two.
+  kind text not null constraint notificacoes_kind check (kind in (
+    'confirm-email', 'reset-password', 'account-exists',
+    'shift-place-corrected',
+    'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received',
+    'shift-without-medico', 'shift-without-hospital')),
   auth_user_id uuid not null references auth.users on delete cascade,
   email text not null check (char_length(email) <= 254),
   created_at timestamptz not null default now(),
@@ -28,7 +33,7 @@ begin
 end
 $$;
 create trigger notificacoes_record_acesso after update of sent_at on app.notificacoes
-  for each row when (new.kind = 'candidatura-nova' and old.sent_at is null and new.sent_at is not null)
+  for each row when (new.kind = 'candidatura-received' and old.sent_at is null and new.sent_at is not null)
   execute function app.record_acesso_by_email();
 
 -- Who did what to which vaga or candidatura, and when. Triggers write it, so that nothing is missing. No foreign keys: it outlives

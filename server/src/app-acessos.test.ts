@@ -2,6 +2,8 @@ import { eventStream } from '@plantao/contract/route'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
+import { receivedEmail } from './candidaturas/emails.ts'
+import { emailKinds } from './jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import { queueEmails } from './notificacoes/store.ts'
 import { asActor } from './platform/database/db.ts'
@@ -82,11 +84,14 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
   await owner.query('delete from app.acessos; delete from app.notificacoes')
   const { userId, sessionId } = who.own.hospital
   await asActor(services.db, { role: 'app_hospital', userId, sessionId }, (trx) =>
-    queueEmails(trx, [{ kind: 'candidatura-nova', key: who.own.candidatura }]),
+    queueEmails(services, trx, [receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id })]),
   )
   expect(await tiposOf(world)).toEqual([])
   const { rows } = await owner.query('select id from app.notificacoes')
-  await notificacoesJobs({ ...services, mail })[0]!.run({ notificacao_id: rows[0].id }, { id: rows[0].id, attempt: 0 })
+  await notificacoesJobs({ ...services, mail }, emailKinds)[0]!.run(
+    { notificacao_id: rows[0].id },
+    { id: rows[0].id, attempt: 0 },
+  )
   expect(smtp.emails).toHaveLength(1)
   expect(await tiposOf(world)).toEqual(['email'])
 })

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { authJobs } from './auth/jobs.ts'
-import { documentosJobs } from './documentos/jobs.ts'
-import { notificacoesJobs } from './notificacoes/jobs.ts'
+import { allJobs } from './jobs.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
 import { listen } from './platform/http/listen.ts'
-import { startWorker } from './platform/jobs/jobs.ts'
+import { openJobQueue } from './platform/jobs/queue.ts'
+import { startWorker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
@@ -33,12 +32,15 @@ export async function startServer({ config, database, files, log }: Given, runni
   const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   running.push({ name: 'mail', stop: mail.close })
 
+  const jobs = openJobQueue({ url: database.directUrl, log })
+  running.push({ name: 'job queue', stop: jobs.close })
+
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
-  const services: Services = { config, db, listener, files, keys, log }
+  const services: Services = { config, db, listener, jobs, files, keys, log }
   const jobServices = { ...services, mail }
   const worker = startWorker({
     url: database.directUrl,
-    jobs: [...authJobs(jobServices), ...notificacoesJobs(jobServices), ...documentosJobs(jobServices)],
+    jobs: allJobs(jobServices),
     log,
   })
   running.push({ name: 'jobs', stop: worker.stop })

@@ -11,6 +11,7 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { openJobQueue } from './platform/jobs/queue.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
@@ -32,6 +33,7 @@ export async function startTestApp(
     config,
     db: openDatabase({ url: database.url, log }),
     listener: openPgListener({ url: database.url, log }),
+    jobs: openJobQueue({ url: database.url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
@@ -42,6 +44,7 @@ export async function startTestApp(
   afterAll(async () => {
     await app.close()
     await services.listener.close()
+    await services.jobs.close()
     await services.db.close()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -7,7 +7,7 @@ import { authJobs } from './jobs.ts'
 
 const { services, owner, createAccount } = await startTestApp([])
 const mail = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@example.com' })
-const jobs = [...authJobs({ ...services, mail }), ...notificacoesJobs({ ...services, mail })]
+const jobs = [...authJobs({ ...services, mail }), ...notificacoesJobs({ ...services, mail }, [])]
 
 /** As the clock would start it. */
 async function run(name: string) {

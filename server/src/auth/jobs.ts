@@ -6,27 +6,27 @@ import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } 
 import { removeOldSignUps } from './sign-up/store.ts'
 import { findAccountById } from './store.ts'
 
-/** Row policies say what is over and since when; this only asks for it. Told on /privacidade: change both together. */
-export const authJobs = ({ db, keys }: JobServices) => [
+/** Row policies decide what may be deleted. The page /privacidade states the same periods: change both together. */
+export const authJobs = (services: JobServices) => [
   defineJob(recoverQueue, linkJob, ({ user_id }, { id }) =>
-    asRole(db, 'app_auth', async (trx) => {
+    asRole(services.db, 'app_auth', async (trx) => {
       const account = user_id ? await findAccountById(trx, user_id) : undefined
-      // Run twice it is one link, and one letter.
-      if (account?.email_confirmed_at) await queueResetLink(trx, keys, account, id)
+      // Run twice it is one link, and one e-mail.
+      if (account?.email_confirmed_at) await queueResetLink(services, trx, account, id)
     }),
   ),
   defineJob(resendQueue, linkJob, ({ user_id }, { id }) =>
-    asRole(db, 'app_auth', async (trx) => {
+    asRole(services.db, 'app_auth', async (trx) => {
       const signUp = user_id ? await findAccountById(trx, user_id) : undefined
       // Confirmed meanwhile, there is nothing to confirm.
-      if (signUp && !signUp.email_confirmed_at) await queueConfirmLink(trx, keys, signUp, id)
+      if (signUp && !signUp.email_confirmed_at) await queueConfirmLink(services, trx, signUp, id)
     }),
   ),
   defineJob(
     'clear-auth',
     z.object({}).loose(),
     () =>
-      asRole(db, 'app_jobs', async (trx) => {
+      asRole(services.db, 'app_jobs', async (trx) => {
         await trx
           .deleteFrom('auth.one_time_tokens')
           .where('expires_at', '<', sql<string>`now() - interval '7 days'`)
@@ -42,7 +42,7 @@ export const authJobs = ({ db, keys }: JobServices) => [
       }),
     { cron: '23 4 * * *' },
   ),
-  defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(db, 'app_auth', removeOldSignUps), {
+  defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(services.db, 'app_auth', removeOldSignUps), {
     cron: '37 4 * * *',
   }),
 ]

@@ -2,10 +2,8 @@ import { latestAvaliacoes } from '@plantao/contract/avaliacoes/rules'
 import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { averageEstrelas } from '../medicos/store.ts'
 import { q } from '../platform/database/db.ts'
-
-/** Over all ratings of a doctor, one decimal; 0 when there are none. */
-export const mediaOf = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
 
 /** One row, whatever the caller may see of the doctor. */
 export function avaliacoesQuery(medicoId: string) {
@@ -22,7 +20,7 @@ export function avaliacoesQuery(medicoId: string) {
     .selectFrom('avaliacoes')
     .select([
       jsonArrayFrom(latest).$castTo<Avaliacao[]>().as('items'),
-      mediaOf.as('media'),
+      averageEstrelas.as('media'),
       sql<number>`count(*)`.as('total'),
     ])
     .where('medico_id', '=', medicoId)

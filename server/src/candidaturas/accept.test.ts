@@ -37,9 +37,9 @@ describe('accepting', () => {
     })
     expect(await emailsOf([...ids, gone])).toEqual(
       [
-        { dedupe_key: `candidatura-aceita:${ids[1]}`, email: medicos[1]!.email },
-        { dedupe_key: `candidatura-nao-selecionada:${ids[0]}`, email: medicos[0]!.email },
-        { dedupe_key: `candidatura-nao-selecionada:${ids[2]}`, email: medicos[2]!.email },
+        { dedupe_key: `candidatura-accepted:${ids[1]}`, email: medicos[1]!.email },
+        { dedupe_key: `candidatura-not-selected:${ids[0]}`, email: medicos[0]!.email },
+        { dedupe_key: `candidatura-not-selected:${ids[2]}`, email: medicos[2]!.email },
       ].sort((a, b) => (a.dedupe_key < b.dedupe_key ? -1 : 1)),
     )
   })
@@ -72,8 +72,8 @@ describe('accepting', () => {
       ...Object.fromEntries(notSelected.map((id) => [id, 'nao_selecionada'])),
     })
     const told = (await emailsOf(notSelected)).map(({ dedupe_key }) => dedupe_key)
-    expect(told.filter((dedupe_key) => dedupe_key.startsWith('candidatura-nao-selecionada')).sort()).toEqual(
-      notSelected.map((id) => `candidatura-nao-selecionada:${id}`).sort(),
+    expect(told.filter((dedupe_key) => dedupe_key.startsWith('candidatura-not-selected')).sort()).toEqual(
+      notSelected.map((id) => `candidatura-not-selected:${id}`).sort(),
     )
   })
 

@@ -23,7 +23,9 @@ describe('applying', () => {
       status: 'pendente',
       created_at: body.created_at,
     })
-    expect(await emailsOf([body.id])).toEqual([{ dedupe_key: `candidatura-nova:${body.id}`, email: hospital.email }])
+    expect(await emailsOf([body.id])).toEqual([
+      { dedupe_key: `candidatura-received:${body.id}`, email: hospital.email },
+    ])
   })
 
   it('happens once: again it is candidatura_already_sent, also after it was closed', async () => {

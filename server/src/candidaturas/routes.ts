@@ -4,19 +4,19 @@ import {
   listCandidaturas,
   listOwnCandidaturas,
 } from '@plantao/contract/candidaturas/routes'
-import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
+import { closeVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
-import { queueEmails } from '../notificacoes/store.ts'
+import { transition } from '../notificacoes/transition.ts'
 import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
-import { once } from '../platform/http/idempotency.ts'
 import { mount } from '../platform/http/mount.ts'
-import { announce } from '../platform/realtime/change-events.ts'
-import { consumeIfNew, openRateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
-import { markPreenchida, vagaQuery } from '../vagas/store.ts'
+import { vagaQuery } from '../vagas/store.ts'
+import { accept } from './accept.ts'
+import { apply } from './apply.ts'
+import { close } from './close-vaga.ts'
 import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 
@@ -32,8 +32,9 @@ const constraintErrors = {
 
 export function mountCandidaturas(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, constraintErrors)
-  const { db, keys } = services
-  const rateLimiter = openRateLimiter(db, keys)
+  const { db } = services
+
+  mount(app, services, closeVaga, transition(close))
 
   mount(app, services, listOwnCandidaturas, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownCandidaturasQuery(decodeCursor(cursor, timeKey), limit + 1))
@@ -57,53 +58,6 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
     return page
   })
 
-  mount(app, services, applyToVaga, ({ actor, body, idempotencyKey }) =>
-    consumeIfNew(rateLimiter, { limit: applyLimit, key: actor.userId }, (isNew) =>
-      asActor(db, actor, (trx) =>
-        once(trx, { route: applyToVaga, key: idempotencyKey, body }, async () => {
-          isNew()
-          const sent = await store.createCandidatura(trx, body)
-          if (!sent) throw new DomainError(await store.whyNotCreated(trx, body))
-          const { hospital_id, ...candidatura } = sent
-          await queueEmails(trx, [{ kind: 'candidatura-nova', key: sent.id }])
-          announce(trx, [`hospital:${hospital_id}`, `medico:${sent.medico_id}`], changeOf(sent.vaga_id))
-          return candidatura
-        }),
-      ),
-    ),
-  )
-
-  mount(app, services, acceptCandidatura, ({ actor, body: { candidatura_id } }) =>
-    asActor(db, actor, async (trx) => {
-      // The vaga first: its lock lets no applicant slip in between what follows.
-      const vaga = await markPreenchida(trx, candidatura_id)
-      if (!vaga) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
-      await store.lockMedico(trx, candidatura_id)
-      const accepted = await store.markAceita(trx, candidatura_id)
-      if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, candidatura_id))
-      const notSelected = await store.closePendentes(trx, vaga.id)
-      await queueEmails(trx, [
-        { kind: 'candidatura-aceita', key: accepted.id },
-        ...notSelected.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id }) as const),
-      ])
-      announce(trx, ['medicos', `hospital:${vaga.hospital_id}`], {
-        topic: 'vagas',
-        vaga_id: vaga.id,
-      } satisfies ChangeEvent)
-      announce(
-        trx,
-        [`hospital:${vaga.hospital_id}`, ...[accepted, ...notSelected].map(({ medico_id }) => `medico:${medico_id}`)],
-        changeOf(vaga.id),
-      )
-      // Those who cannot accept this doctor any more.
-      for (const { hospital_id, vaga_id } of await store.listClashingPlaces(trx, accepted.id)) {
-        announce(trx, [`hospital:${hospital_id}`], changeOf(vaga_id))
-      }
-      return accepted
-    }),
-  )
-}
-
-function changeOf(vagaId: string): ChangeEvent {
-  return { topic: 'candidaturas', vaga_id: vagaId }
+  mount(app, services, applyToVaga, transition(apply, applyLimit))
+  mount(app, services, acceptCandidatura, transition(accept))
 }

@@ -132,10 +132,10 @@ export async function whyNotCreated(
   return applyBlockedBy(vaga, vaga, new Date(vaga.now)) ?? 'vaga_not_open'
 }
 
-/** One acceptance of a doctor at a time: two of overlapping shifts at once would wait for each other (a deadlock). */
-export async function lockMedico(trx: Trx, candidaturaId: string) {
+/** One acceptance of a doctor at a time: two of overlapping shifts at once would deadlock. @param of the candidatura. */
+export async function lockMedico(trx: Trx, { of }: { of: string }) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
-    from app.candidaturas c where c.id = ${candidaturaId}`.execute(trx)
+    from app.candidaturas c where c.id = ${of}`.execute(trx)
 }
 
 /**
@@ -154,8 +154,8 @@ export function markAceita(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Where the doctor who was accepted also waits for an answer, for hours that overlap. As app_jobs: they are other hospitals'. */
-export function listClashingPlaces(trx: Trx, acceptedId: string) {
+/** Pendentes of the accepted doctor for hours that overlap. With the role of app_jobs: they are other hospitals'. */
+export function findClashing(trx: Trx, acceptedId: string) {
   return withJobsRole(trx, () =>
     trx
       .selectFrom('candidaturas as c')
@@ -168,7 +168,7 @@ export function listClashingPlaces(trx: Trx, acceptedId: string) {
   )
 }
 
-/** All that still wait for an answer of this vaga. */
+/** All pendentes of the vaga become nao_selecionada. */
 export function closePendentes(trx: Trx, vagaId: string) {
   return trx
     .updateTable('candidaturas as c')
@@ -179,7 +179,7 @@ export function closePendentes(trx: Trx, vagaId: string) {
     .execute()
 }
 
-/** All that still wait for an answer of the calling hospital; `is_open` while their vaga could still have been filled. */
+/** All pendentes of the calling hospital become nao_selecionada; `is_open` while their vaga could still have been filled. */
 export function closeOwnPendentes(trx: Trx) {
   return trx
     .updateTable('candidaturas as c')
@@ -192,13 +192,24 @@ export function closeOwnPendentes(trx: Trx) {
     .execute()
 }
 
-/** Where the calling doctor has candidaturas. */
-export function listOwnPlaces(trx: Trx) {
+/** Vaga and hospital of each candidatura of the calling doctor. */
+export function findOwnPlaces(trx: Trx) {
   return trx
     .selectFrom('candidaturas')
     .select(['vaga_id', 'hospital_id'])
     .where('medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .execute()
+}
+
+/** Doctor and hospital of these candidaturas. With the role of app_jobs: an account that is gone reads nothing. */
+export function findParties(trx: Trx, ids: readonly string[]) {
+  return withJobsRole(trx, () =>
+    trx
+      .selectFrom('candidaturas')
+      .select(['id', 'medico_id', 'hospital_id'])
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .execute(),
+  )
 }
 
 export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
@@ -216,3 +227,33 @@ export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
     .execute()
   return acceptBlockedBy(candidatura, others) ?? 'vaga_not_open'
 }
+
+/** What e-mails say of these candidaturas, in the order of the ids; those that are gone are missing. As app_jobs. */
+export function findEmailFacts(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'c.status',
+      'v.status as vaga_status',
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.valor',
+      'm.nome as medico',
+      'm.crm',
+      'm.especialidade',
+      'h.nome as hospital',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
+    ])
+    .where(sql<boolean>`c.id = any (${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
+    .execute()
+}
+
+export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]

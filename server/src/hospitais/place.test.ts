@@ -6,6 +6,7 @@ import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { emailKinds } from '../jobs.ts'
 import { notificacoesJobs } from '../notificacoes/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { refusal, startTestApp } from '../test-app.ts'
@@ -213,7 +214,7 @@ describe('a correction of address and phone', () => {
 describe('the accepted doctor of a corrected shift', async () => {
   const smtp = await startSmtpSink()
   const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
-  const jobs = notificacoesJobs({ ...services, mail })
+  const jobs = notificacoesJobs({ ...services, mail }, emailKinds)
   afterAll(async () => {
     mail.close()
     await smtp.close()
@@ -222,7 +223,7 @@ describe('the accepted doctor of a corrected shift', async () => {
   async function sendAll() {
     smtp.clear()
     const { rows } = await owner.query(
-      "select id from app.notificacoes where kind like 'plantao-endereco%' and sent_at is null",
+      "select id from app.notificacoes where kind = 'shift-place-corrected' and sent_at is null",
     )
     for (const { id } of rows) await jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
     return smtp.emails.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))

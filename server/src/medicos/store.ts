@@ -2,7 +2,6 @@ import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { mediaOf } from '../avaliacoes/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
 
 export const medicoColumns = [
@@ -81,11 +80,14 @@ export interface DataOfCandidate {
   email: string
 }
 
+/** Over all ratings of a doctor, one decimal; 0 when there are none. */
+export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
+
 /** Undefined for a doctor who applied to none of the caller's vagas. */
 export function findCandidato(trx: Trx, id: string) {
   const avaliacoes = q
     .selectFrom('avaliacoes')
-    .select([mediaOf.as('media'), sql<number>`count(*)`.as('total')])
+    .select([averageEstrelas.as('media'), sql<number>`count(*)`.as('total')])
     .where('medico_id', '=', id)
   const documento = q
     .selectFrom('documentos')

@@ -2,19 +2,20 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { acceptedEmail, notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../candidaturas/emails.ts'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
-import { asRole } from '../platform/database/db.ts'
+import { emailKinds } from '../jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { startTestApp } from '../test-app.ts'
 import { notificacoesJobs } from './jobs.ts'
-import { type CandidaturaEmail, queueEmails } from './store.ts'
+import { queueAbout } from './test-emails.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountCandidaturas,
 ])
 const smtp = await startSmtpSink()
 const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
-const jobs = notificacoesJobs({ ...services, mail })
+const jobs = notificacoesJobs({ ...services, mail }, emailKinds)
 afterAll(async () => {
   mail.close()
   await smtp.close()
@@ -50,14 +51,6 @@ async function candidaturas(count: number, status = 'pendente') {
   }
   return { hospital, medico, ids }
 }
-
-const queue = (kind: CandidaturaEmail, ids: readonly string[]) =>
-  asRole(services.db, 'app_jobs', (trx) =>
-    queueEmails(
-      trx,
-      ids.map((key) => ({ kind, key })),
-    ),
-  )
 
 describe('a doctor who applies to many vagas of a hospital', () => {
   async function apply(medico: Profile, vagaId: string) {
@@ -112,21 +105,21 @@ describe('a doctor who applies to many vagas of a hospital', () => {
 
 describe('what one change has to tell one person', () => {
   it.each([
-    ['candidatura-nao-selecionada', 'nao_selecionada', '5 vagas preenchidas ou encerradas'],
-    ['plantao-sem-hospital', 'aceita', 'Confirme seus 5 plantões'],
-    ['plantao-sem-medico', 'aceita', '5 plantões descobertos'],
-  ] as const)('is one e-mail: %s', async (kind, status, subject) => {
+    ['to a doctor not selected', notSelectedEmail, 'nao_selecionada', '5 vagas preenchidas ou encerradas'],
+    ['to a doctor without hospital', withoutHospitalEmail, 'aceita', 'Confirme seus 5 plantões'],
+    ['to a hospital without doctor', withoutMedicoEmail, 'aceita', '5 plantões descobertos'],
+  ] as const)('is one e-mail: %s', async (_to, emailOf, status, subject) => {
     const { hospital, medico, ids } = await candidaturas(5, status)
-    await queue(kind, ids)
+    await queueAbout(services, emailOf, ids)
     for (const id of await queued('now')) await send(id)
     const messages = received()
-    expect(messages).toMatchObject([{ to: kind === 'plantao-sem-medico' ? hospital.email : medico.email, subject }])
+    expect(messages).toMatchObject([{ to: emailOf === withoutMedicoEmail ? hospital.email : medico.email, subject }])
     for (const n of [1, 2, 3, 4, 5]) expect(messages[0]!.body).toContain(`Plantão ${n}. · `)
   })
 
   it('is an e-mail for each acceptance: they are needed one by one', async () => {
     const { ids } = await candidaturas(3, 'aceita')
-    await queue('candidatura-aceita', ids)
+    await queueAbout(services, acceptedEmail, ids)
     for (const id of await queued('now')) await send(id)
     expect(received().map(({ subject }) => subject?.slice(0, 41))).toEqual([
       'Sua candidatura foi aceita: Plantão 1. · ',
@@ -137,7 +130,7 @@ describe('what one change has to tell one person', () => {
 
   it('is worded as always when only one of it is still so', async () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
-    await queue('candidatura-nao-selecionada', ids)
+    await queueAbout(services, notSelectedEmail, ids)
     await owner.query("update app.candidaturas set status = 'pendente' where id = any ($1)", [ids.slice(1)])
     for (const id of await queued('now')) await send(id)
     expect(received().map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
@@ -145,7 +138,7 @@ describe('what one change has to tell one person', () => {
 
   it('is told once, whoever of twenty workers is first', async () => {
     const { ids } = await candidaturas(20, 'nao_selecionada')
-    await queue('candidatura-nao-selecionada', ids)
+    await queueAbout(services, notSelectedEmail, ids)
     await Promise.all((await queued('now')).map(send))
     expect(received().map(({ subject }) => subject)).toEqual(['20 vagas preenchidas ou encerradas'])
     const { rows } = await owner.query('select count(*) as unsent from app.notificacoes where sent_at is null')
@@ -154,12 +147,12 @@ describe('what one change has to tell one person', () => {
 
   it('is the same e-mail at a second try, though more has come since', async () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
-    await queue('candidatura-nao-selecionada', ids.slice(0, 2))
+    await queueAbout(services, notSelectedEmail, ids.slice(0, 2))
     const [first] = await queued('now')
     await send(first!)
     // As if it had been killed between the mail server's answer and the mark.
     await owner.query('update app.notificacoes set sent_at = null')
-    await queue('candidatura-nao-selecionada', ids.slice(2))
+    await queueAbout(services, notSelectedEmail, ids.slice(2))
     await send(first!)
     const [once, again] = smtp.emails.map(decoded)
     expect(again!.header('Message-ID')).toBe(once!.header('Message-ID'))
@@ -171,7 +164,7 @@ describe('what one change has to tell one person', () => {
 
   it('stays together when the mail server does not take it', async () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
-    await queue('candidatura-nao-selecionada', ids)
+    await queueAbout(services, notSelectedEmail, ids)
     const [first, ...others] = await queued('now')
     smtp.onEmail = () => '451 later'
     await expect(send(first!)).rejects.toThrow('not sent')

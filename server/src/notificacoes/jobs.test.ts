@@ -1,14 +1,24 @@
 import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails.ts'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
 import { hashOfToken, oneTimeToken } from '../auth/one-time-links/tokens.ts'
+import {
+  acceptedEmail,
+  notSelectedEmail,
+  receivedEmail,
+  withoutHospitalEmail,
+  withoutMedicoEmail,
+} from '../candidaturas/emails.ts'
+import { emailKinds } from '../jobs.ts'
 import { asActor, asRole } from '../platform/database/db.ts'
-import { startWorker } from '../platform/jobs/jobs.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { deriveKeys } from '../platform/security/keys.ts'
 import { startTestApp } from '../test-app.ts'
 import { notificacoesJobs } from './jobs.ts'
-import { queueAccountEmail, queueEmails } from './store.ts'
+import { queueEmails } from './store.ts'
+import { queueAbout } from './test-emails.ts'
 
 const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
   await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
@@ -26,10 +36,10 @@ beforeEach(async () => {
 
 type Person = { userId: string; email: string }
 
-const queueConfirmation = ({ userId, email }: Person) =>
+const queueConfirmation = ({ userId }: Person) =>
   asRole(services.db, 'app_auth', async (trx) => {
     const key = await createOneTimeToken(trx, services.keys, 'confirm', userId)
-    await queueAccountEmail(trx, { kind: 'confirm-email', key, account: { id: userId, email } })
+    await queueEmails(services, trx, [confirmEmailTo(userId, key)])
     return key
   })
 
@@ -50,7 +60,7 @@ async function jobCount() {
 
 /** One try of the job. */
 async function send(notificacao_id: string, services = jobServices) {
-  await notificacoesJobs(services)[0]!.run({ notificacao_id }, { id: notificacao_id, attempt: 0 })
+  await notificacoesJobs(services, emailKinds)[0]!.run({ notificacao_id }, { id: notificacao_id, attempt: 0 })
 }
 
 async function sendAll() {
@@ -129,7 +139,9 @@ describe('the e-mails about a candidatura', () => {
   it('tell the hospital of a new one, queued by the doctor who applies', async () => {
     const { hospital, medico, candidaturaId } = await situation()
     const actor = { role: 'app_medico' as const, userId: medico.userId, sessionId: medico.sessionId }
-    await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-nova', key: candidaturaId }]))
+    await asActor(services.db, actor, (trx) =>
+      queueEmails(services, trx, [receivedEmail({ id: candidaturaId, hospital_id: hospital.id })]),
+    )
     const [message] = await sendAll()
     expect(message!.header('To')).toBe(hospital.email)
     expect(message!.header('Subject')).toBe('Nova candidatura: UTI à noite')
@@ -154,7 +166,9 @@ describe('the e-mails about a candidatura', () => {
       [hospital.id],
     )
     const actor = { role: 'app_hospital' as const, userId: hospital.userId, sessionId: hospital.sessionId }
-    await asActor(services.db, actor, (trx) => queueEmails(trx, [{ kind: 'candidatura-aceita', key: candidaturaId }]))
+    await asActor(services.db, actor, (trx) =>
+      queueEmails(services, trx, [acceptedEmail({ id: candidaturaId, medico_id: medico.id })]),
+    )
     const [message] = await sendAll()
     expect(message!.header('To')).toBe(medico.email)
     expect(message!.header('Subject')).toBe('Sua candidatura foi aceita: UTI à noite · sáb, 28/11, 19h-7h')
@@ -178,8 +192,7 @@ describe('the e-mails about a candidatura', () => {
     const { medico, vagaId, candidaturaId } = await situation()
     await owner.query("update app.candidaturas set status = 'nao_selecionada' where id = $1", [candidaturaId])
     await owner.query('update app.vagas set status = $2 where id = $1', [vagaId, status])
-    const facts = [{ kind: 'candidatura-nao-selecionada' as const, key: candidaturaId }]
-    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
+    await queueAbout(services, notSelectedEmail, [candidaturaId])
     const [message] = await sendAll()
     expect(message!.header('To')).toBe(medico.email)
     expect(message!.header('Subject')).toBe(subject)
@@ -189,23 +202,18 @@ describe('the e-mails about a candidatura', () => {
 
   it('are not sent when what they would tell is not so any more', async () => {
     const { candidaturaId } = await situation()
-    const kinds = ['candidatura-aceita', 'candidatura-nao-selecionada'] as const
-    await asRole(services.db, 'app_jobs', (trx) =>
-      queueEmails(
-        trx,
-        kinds.map((kind) => ({ kind, key: candidaturaId })),
-      ),
-    )
+    await queueAbout(services, acceptedEmail, [candidaturaId])
+    await queueAbout(services, notSelectedEmail, [candidaturaId])
     expect(await sendAll()).toEqual([])
   })
 
   it.each([
-    ['candidatura-nova', 'pendente'],
-    ['candidatura-aceita', 'aceita'],
-    ['candidatura-nao-selecionada', 'nao_selecionada'],
-    ['plantao-sem-medico', 'aceita'],
-    ['plantao-sem-hospital', 'aceita'],
-  ] as const)('have no link before our own, whatever people typed: %s', async (kind, status) => {
+    ['received', receivedEmail, 'pendente'],
+    ['accepted', acceptedEmail, 'aceita'],
+    ['not selected', notSelectedEmail, 'nao_selecionada'],
+    ['shift without doctor', withoutMedicoEmail, 'aceita'],
+    ['shift without hospital', withoutHospitalEmail, 'aceita'],
+  ] as const)('have no link before our own, whatever people typed: %s', async (_kind, emailOf, status) => {
     const bait = 'Veja https://golpe.example ou golpe.com.br/x ou www.golpe ou a@golpe.com'
     const row = { nome: bait, especialidade: bait }
     const medico = await createMedico({ ...row, crm: 'golpe.com.br/crm' })
@@ -218,12 +226,7 @@ describe('the e-mails about a candidatura', () => {
     for (const some of [keys.slice(0, 1), keys]) {
       await owner.query('delete from app.notificacoes; delete from pgboss.job')
       smtp.clear()
-      await asRole(services.db, 'app_jobs', (trx) =>
-        queueEmails(
-          trx,
-          some.map((key) => ({ kind, key })),
-        ),
-      )
+      await queueAbout(services, emailOf, some)
       const [message] = await sendAll()
       expect(message!.body).toContain('golpe')
       // The HTML too: mail programs look through its text.
@@ -236,7 +239,7 @@ describe('the e-mails about a candidatura', () => {
 
   it('with line ends in names have not one header more', async () => {
     const { candidaturaId } = await situation({ nome_vaga: 'UTI\r\nBcc: ladrao@example.com\r\n\r\noi' })
-    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [{ kind: 'candidatura-nova', key: candidaturaId }]))
+    await queueAbout(services, receivedEmail, [candidaturaId])
     const [message] = await sendAll()
     expect(message!.header('Subject')).toMatch(/^Nova candidatura: UTI/)
     expect(message!.headers.map((line) => line.split(':')[0]).sort()).toEqual([
@@ -256,18 +259,15 @@ describe('one fact', () => {
   it('queued twenty times at once is one e-mail and one job', async () => {
     const medico = await createMedico()
     const candidaturaId = await createCandidatura(await createVaga(await createHospital()), medico)
-    const facts = [{ kind: 'candidatura-nova' as const, key: candidaturaId }]
-    await Promise.all(
-      Array.from({ length: 20 }, () => asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))),
-    )
+    await Promise.all(Array.from({ length: 20 }, () => queueAbout(services, receivedEmail, [candidaturaId])))
     expect(await dueIds()).toHaveLength(1)
     expect(await jobCount()).toBe(1)
   })
 
   it('whose transaction is rolled back leaves neither e-mail nor job', async () => {
-    const { userId, email } = await createAccount('medico')
+    const { userId } = await createAccount('medico')
     const failed = asRole(services.db, 'app_auth', async (trx) => {
-      await queueAccountEmail(trx, { kind: 'account-exists', key: 'x', account: { id: userId, email } })
+      await queueEmails(services, trx, [accountExistsEmailTo(userId)])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
@@ -334,11 +334,10 @@ it('an e-mail to an account passes all others by, though none of them comes thro
     "update app.candidaturas set status = 'aceita', starts_at = null, ends_at = null where id = any ($1)",
     [ids],
   )
-  const facts = ids.map((key) => ({ kind: 'candidatura-aceita' as const, key }))
-  await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, facts))
+  await queueAbout(services, acceptedEmail, ids)
   const released = Promise.withResolvers<void>()
   smtp.onEmail = ({ to }) => to === medico.email && released.promise
-  const worker = startWorker({ url: database.url, jobs: notificacoesJobs(jobServices), log: services.log })
+  const worker = startWorker({ url: database.url, jobs: notificacoesJobs(jobServices, emailKinds), log: services.log })
   try {
     // Each worker of the others is with the mail server, which does not answer.
     await expect.poll(activeCount).toBe(5)
@@ -356,7 +355,7 @@ it('the worker sends what is queued, and tries again what the mail server would 
   smtp.onEmail = () => '451 come back later'
   const worker = startWorker({
     url: database.url,
-    jobs: notificacoesJobs(jobServices),
+    jobs: notificacoesJobs(jobServices, emailKinds),
     log: services.log,
   })
   try {

@@ -2,37 +2,38 @@ import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
-import { contentOf } from './content.ts'
-import { accountEmailQueue, clearOldNotificacoes, emailQueue, findEmailFacts, markSent, takeDueEmail } from './store.ts'
+import type { EmailKind } from './emails.ts'
+import { deleteOldNotificacoes, emailQueue, markSent, takeDueEmail, urgentQueue } from './store.ts'
 
 /** Of the connections to the mail server; the other e-mails share the rest, so that no backlog of theirs can take these. */
-const accountWorkers = 3
+const urgentWorkers = 3
 
-/** What is due stands in `notificacoes`, what it says is looked up when it is sent. */
-export const notificacoesJobs = (services: JobServices) => {
+export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKind[]) => {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   const data = z.object({ notificacao_id: z.uuid() })
-  const send = ({ notificacao_id }: z.output<typeof data>) => sendEmail(services, notificacao_id)
+  const send = ({ notificacao_id }: z.output<typeof data>) => sendEmail(services, byName, notificacao_id)
   return [
-    defineJob(accountEmailQueue, data, send, { workers: accountWorkers }),
-    defineJob(emailQueue, data, send, { workers: maxConnections - accountWorkers }),
-    defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', clearOldNotificacoes), {
+    defineJob(urgentQueue, data, send, { workers: urgentWorkers }),
+    defineJob(emailQueue, data, send, { workers: maxConnections - urgentWorkers }),
+    defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', deleteOldNotificacoes), {
       cron: '51 4 * * *',
     }),
   ]
 }
 
-async function sendEmail(services: JobServices, notificacaoId: string) {
+async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, EmailKind>, notificacaoId: string) {
   const { db, mail, log } = services
   // Both in one transaction: each costs round trips, of which an e-mail has few.
   const taken = await asRole(db, 'app_jobs', async (trx) => {
-    const due = await takeDueEmail(trx, notificacaoId)
-    return due && { due, facts: await findEmailFacts(trx, due) }
+    const due = await takeDueEmail(trx, notificacaoId, (name) => kinds.get(name)?.isGathered === true)
+    const kind = due && kinds.get(due.kind)
+    if (due && !kind) throw new Error(`no such kind of e-mail: ${due.kind}`)
+    const message = due && (await kind!.compose(trx, due.keys, services))
+    return message && { due, message }
   })
   if (!taken) return
-  const { due, facts } = taken
-  const content = await contentOf(services, due, facts)
-  if (!content) return
-  const failure = await mail.send({ id: due.id, to: due.email, ...content }).then(() => null, smtpFailureOf)
+  const { due, message } = taken
+  const failure = await mail.send({ id: due.id, to: due.email, message }).then(() => null, smtpFailureOf)
   if (failure?.isFinal) {
     return log.warn({ notificacao_id: notificacaoId, reason: failure.reason }, 'an e-mail has no receiver')
   }
@@ -40,13 +41,13 @@ async function sendEmail(services: JobServices, notificacaoId: string) {
   await asRole(db, 'app_jobs', (trx) => markSent(trx, due.ids))
 }
 
-/** What a mail server says quotes addresses, which do not belong in a log: only its codes are kept. */
+/** What a mail server says quotes addresses, which do not belong in a log: only its codes are logged. */
 function smtpFailureOf(error: unknown) {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   if (!code) throw error
   return {
     reason: [code, command, responseCode].filter(Boolean).join(' '),
-    // There is no such mailbox: asking again would not make one.
+    // There is no such mailbox: another attempt would not make one.
     isFinal: command === 'RCPT TO' && (responseCode ?? 0) >= 500,
   }
 }

@@ -5,10 +5,10 @@ import type { Account } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mountAuth } from '../auth/routes.ts'
-import { asRole } from '../platform/database/db.ts'
-import { announce } from '../platform/realtime/change-events.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
 import { refusal, startTestApp } from '../test-app.ts'
 import { mountNotificacoes } from './routes.ts'
+import { runTransition } from './transition.ts'
 
 const started = await startTestApp([mountAuth, mountNotificacoes])
 const { app, call, services, owner, createAccount, createMedico, createHospital } = started
@@ -41,8 +41,7 @@ async function isFollowed({ headers }: Account) {
   return ok
 }
 
-const tell = (to: string[], vaga_id: string) =>
-  asRole(services.db, 'app_jobs', async (trx) => announce(trx, to, { topic: 'vagas', vaga_id }))
+const notify = (to: string[], vaga_id: string) => services.db.notify([{ to, data: { topic: 'vagas', vaga_id } }])
 
 describe('the stream of changes', () => {
   it('begins with ready, and may not be stored or held back on its way', async () => {
@@ -65,11 +64,11 @@ describe('the stream of changes', () => {
     const [central, santaCasa] = [await createHospital(), await createHospital()]
     const newcomer = await createAccount('medico')
     const followed = await Promise.all([ana, bruno, newcomer, central, santaCasa].map(follow))
-    await tell(['medicos'], 'to all doctors')
-    await tell([`medico:${ana.id}`, `hospital:${central.id}`], 'to ana and central')
-    await tell([`medico:${bruno.id}`], 'to bruno')
-    await tell([`hospital:${santaCasa.id}`, `hospital:${santaCasa.id}`], 'to santa casa')
-    await tell(['medicos', `hospital:${central.id}`, `hospital:${santaCasa.id}`], 'end')
+    notify(['medicos'], 'to all doctors')
+    notify([`medico:${ana.id}`, `hospital:${central.id}`], 'to ana and central')
+    notify([`medico:${bruno.id}`], 'to bruno')
+    notify([`hospital:${santaCasa.id}`, `hospital:${santaCasa.id}`], 'to santa casa')
+    notify(['medicos', `hospital:${central.id}`, `hospital:${santaCasa.id}`], 'end')
     const heard = await Promise.all(
       followed.map(async (events) => {
         const vagas: string[] = []
@@ -89,12 +88,15 @@ describe('the stream of changes', () => {
 
   it('hears nothing of what was rolled back', async () => {
     const events = await follow(await createMedico())
-    const failed = asRole(services.db, 'app_jobs', async (trx) => {
-      announce(trx, ['medicos'], { topic: 'vagas', vaga_id: 'never' })
-      throw new Error('no')
-    })
+    const begin = <R>(work: (trx: Trx) => Promise<R>) =>
+      asRole(services.db, 'app_jobs', async (trx) => {
+        await work(trx)
+        throw new Error('no')
+      })
+    const event = { to: ['medicos'], data: { topic: 'vagas', vaga_id: 'never' } }
+    const failed = runTransition(services, begin, async () => ({ answer: {}, changed: [event] }))
     await expect(failed).rejects.toThrow('no')
-    await tell(['medicos'], 'after')
+    notify(['medicos'], 'after')
     expect(await events.next()).toEqual({ event: 'change', data: '{"topic":"vagas","vaga_id":"after"}' })
     events.close()
   })
@@ -105,7 +107,7 @@ describe('the stream of changes', () => {
     expect(await call(logout, { as: leaver })).toMatchObject({ status: 204 })
     expect(await left!.next()).toBeNull()
     expect(await leftElsewhere!.next()).toBeNull()
-    await tell(['medicos'], 'still here')
+    notify(['medicos'], 'still here')
     expect(await stayed!.next()).toMatchObject({ event: 'change' })
     stayed!.close()
     expect(await call(followChanges, { as: leaver })).toMatchObject(refusal(401, 'session_required'))

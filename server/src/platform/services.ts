@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { Files } from './files/files.ts'
+import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log/log.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Keys } from './security/keys.ts'
@@ -11,6 +12,7 @@ export interface Services {
   db: Database
   listener: PgListener
   files: Files
+  jobs: JobQueue
   keys: Keys
   log: Log
 }

@@ -2,10 +2,11 @@ import { dayIn } from '@plantao/contract/format'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
-const test = await startTestApp([mountVagas])
+const test = await startTestApp([mountVagas, mountCandidaturas])
 const { call, createAccount, createMedico, createHospital, createCandidatura, owner } = test
 
 const missing = '0198c0de-0000-7000-8000-000000000001'
@@ -317,7 +318,7 @@ describe('closing', () => {
     for (const id of pendentes) expect(await statusOf('candidaturas', id)).toBe('nao_selecionada')
     expect(await statusOf('candidaturas', gone)).toBe('retirada')
     const { rows } = await owner.query(
-      "select dedupe_key from app.notificacoes where dedupe_key like 'candidatura-nao-selecionada:%'",
+      "select dedupe_key from app.notificacoes where dedupe_key like 'candidatura-not-selected:%'",
     )
     expect(rows.map(({ dedupe_key }) => dedupe_key.split(':')[1]).sort()).toEqual(pendentes.sort())
   })

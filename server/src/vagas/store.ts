@@ -212,7 +212,7 @@ export function updateVaga(
 }
 
 /** Undefined when the caller has no vaga with this id that is neither filled nor closed. */
-export function closeVaga(trx: Trx, id: string) {
+export function markEncerrada(trx: Trx, id: string) {
   return trx
     .updateTable('vagas as v')
     .set({ status: 'encerrada' })
@@ -223,26 +223,26 @@ export function closeVaga(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** All that the caller has not filled or closed, also those whose day has passed. */
+/** All of the caller that are neither filled nor closed become encerrada, also those whose day has passed. */
 export function closeOwnVagas(trx: Trx) {
   return trx
     .updateTable('vagas as v')
     .set({ status: 'encerrada' })
     .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .where('v.status', '=', 'aberta')
-    .returning(['v.id', sql<boolean>`v.open_until > now()`.as('is_open')])
+    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()
 }
 
 /**
- * The vaga of a candidatura becomes preenchida; undefined when the caller has none that is open. Locks it: who is applying
- * meanwhile comes before, and is seen by what follows, or is refused.
+ * Undefined when the caller has no open vaga with this candidatura. Locks the vaga: an application under way either comes
+ * before, and is seen by what follows, or is refused.
  */
-export function markPreenchida(trx: Trx, candidaturaId: string) {
+export function markPreenchida(trx: Trx, { of }: { of: string }) {
   return trx
     .updateTable('vagas as v')
     .set({ status: 'preenchida' })
-    .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', candidaturaId))
+    .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', of))
     .where(isOpen)
     .returning(['v.id', 'v.hospital_id'])
     .executeTakeFirst()
@@ -261,4 +261,42 @@ export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
     .executeTakeFirst()
   if (!vaga) return 'vaga_not_found'
   return editBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+}
+
+/** The condition is in the database, once for counting and for correcting. */
+export const vagasToCorrectCountQuery = sql<{
+  count: number
+}>`select count(*) as count from app.vagas_to_correct()`.compile(q)
+
+/** A row for each corrected vaga, with the accepted doctor. @param correction marks them, until a later one. */
+export async function correctPlace(trx: Trx, correction: string) {
+  const { rows } = await sql<{ vaga_id: string; medico_id: string | null; hospital_id: string }>`
+    select vaga_id, medico_id, (select app.current_hospital_id()) as hospital_id
+    from app.correct_place_of_vagas(${correction})`.execute(trx)
+  return rows
+}
+
+/** Accepted shifts of a doctor, corrected by this correction: a later one takes them, and has an e-mail of its own. As app_jobs. */
+export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
+      'm.nome as medico',
+      'h.nome as hospital',
+    ])
+    .where('c.medico_id', '=', medicoId)
+    .where('c.status', '=', 'aceita')
+    .where('v.place_correction', '=', correction)
+    .orderBy('v.open_until')
+    .execute()
 }

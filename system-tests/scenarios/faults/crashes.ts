@@ -120,7 +120,7 @@ async function audit({ count }: App, { vagas, candidaturas, accepted, emails }: 
     half: total(half),
     twoAccepted: await repeated(`candidaturas where status = 'aceita' group by vaga_id`),
     withoutEmail: await missing(
-      accepted.map((id) => `candidatura-aceita:${id}`),
+      accepted.map((id) => `candidatura-accepted:${id}`),
       `select n.dedupe_key ${queued}`,
     ),
     accounts: await count('select count(*) from auth.users'),

@@ -38,7 +38,7 @@ export const scenario: Scenario = {
     const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', vagaId: randomUUID() }
     const validCalls = validCallsOf(pair, { email: 'new', newEmail: 'new', ...wrong })
     // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
-    const unsent = "select count(*) from notificacoes where kind = 'candidatura-nova' and sent_at is null"
+    const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
     await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
 
     const found = { places: 0, different: [] as string[], slow: [] as string[] }

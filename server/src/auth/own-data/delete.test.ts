@@ -68,7 +68,7 @@ describe('a doctor who goes', () => {
   it('is missed: the hospital of a shift to come gets a letter', async () => {
     const { medico, hospital } = await town()
     await remove(medico)
-    expect(await letters(hospital.email)).toContain('plantao-sem-medico')
+    expect(await letters(hospital.email)).toContain('shift-without-medico')
   })
 
   it('is gone entirely when nobody ever accepted', async () => {
@@ -77,7 +77,7 @@ describe('a doctor who goes', () => {
     await apply(medico, await publish(hospital, 'Plantão'))
     await remove(medico)
     expect(await mentions([medico.id])).toEqual([])
-    expect(await letters(hospital.email)).not.toContain('plantao-sem-medico')
+    expect(await letters(hospital.email)).not.toContain('shift-without-medico')
   })
 
   it('cannot come in any more, by any session or password, and may sign up again', async () => {
@@ -177,10 +177,10 @@ describe('a hospital that goes', () => {
     ])
     expect(await rows('select from app.vagas where id = $1', [alone])).toEqual([])
     expect((await letters(medico.email)).slice(-2).sort()).toEqual([
-      'candidatura-nao-selecionada',
-      'plantao-sem-hospital',
+      'candidatura-not-selected',
+      'shift-without-hospital',
     ])
-    expect(await letters(other.email)).toContain('plantao-sem-hospital')
+    expect(await letters(other.email)).toContain('shift-without-hospital')
     const { body } = await call(listOwnCandidaturas, { as: medico })
     const shown = body.items.map((one: { status: string; vaga: { hospital: { nome: string } } }) => [
       one.status,

@@ -1,23 +1,20 @@
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
-import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import { closeOwnPendentes, listOwnPlaces } from '../../candidaturas/store.ts'
 import { recordAcessosByExport } from '../../medicos/store.ts'
-import { queueEmails } from '../../notificacoes/store.ts'
+import { runTransition } from '../../notificacoes/transition.ts'
 import { asActor, type Trx } from '../../platform/database/db.ts'
 import { withRole } from '../../platform/database/with-role.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { announce } from '../../platform/realtime/change-events.ts'
 import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
-import { closeOwnVagas } from '../../vagas/store.ts'
 import { audit } from '../audit-store.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
-import { deleteOwnAccount, type OwnData, readOwnData } from './store.ts'
+import { deleteHospital, deleteMedico } from './delete-account.ts'
+import { type OwnData, readOwnData } from './store.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, files, log } = services
@@ -45,13 +42,14 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
   mount(app, services, deleteAccount, async ({ body, actor, request }) => {
     const given = { actor, request, password: body.password, failure: 'account_delete_failed' } as const
     const { email } = await reauthenticate(services, rateLimiter, given)
-    const ended = await asActor(db, actor, async (trx) => {
-      const ended = actor.role === 'app_hospital' ? await endHospital(trx) : await endMedico(trx)
+    const begin = <R>(work: (trx: Trx) => Promise<R>) => asActor(db, actor, work)
+    const { object_keys } = await runTransition(services, begin, async (trx) => {
+      const outcome = actor.role === 'app_hospital' ? await deleteHospital(trx) : await deleteMedico(trx)
       await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
-      return ended
+      return outcome
     })
-    for (const key of ended.object_keys) {
-      // What is left behind here has no row any more: clear-orphan-documentos removes it.
+    for (const key of object_keys) {
+      // A file that stays has no row any more: the job clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
     }
     await rateLimiter.reset(accountLimits(email))
@@ -65,40 +63,4 @@ async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> 
     // A version that was replaced is removed within minutes, its row a moment later.
     if (body) yield { name: is_current ? 'documento-crm.pdf' : `documento-crm-${id}.pdf`, body }
   }
-}
-
-/** Whose shift is still to come is told that the doctor is gone; other hospitals see it in their lists. */
-async function endMedico(trx: Trx) {
-  const places = await listOwnPlaces(trx)
-  const ended = await deleteOwnAccount(trx)
-  await queueEmails(
-    trx,
-    ended.upcoming_candidaturas.map((key) => ({ kind: 'plantao-sem-medico', key })),
-  )
-  for (const { hospital_id, vaga_id } of places) {
-    announce(trx, [`hospital:${hospital_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
-  }
-  return ended
-}
-
-/** Its vagas are closed as by 'Encerrar vaga'; of those whose day has passed nobody waits for word any more. */
-async function endHospital(trx: Trx) {
-  const closed = await closeOwnVagas(trx)
-  const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
-  await queueEmails(
-    trx,
-    notSelected.map(({ id }) => ({ kind: 'candidatura-nao-selecionada', key: id })),
-  )
-  const ended = await deleteOwnAccount(trx)
-  await queueEmails(
-    trx,
-    ended.upcoming_candidaturas.map((key) => ({ kind: 'plantao-sem-hospital', key })),
-  )
-  for (const { id } of closed.filter(({ is_open }) => is_open)) {
-    announce(trx, ['medicos'], { topic: 'vagas', vaga_id: id } satisfies ChangeEvent)
-  }
-  for (const { medico_id, vaga_id } of notSelected) {
-    announce(trx, [`medico:${medico_id}`], { topic: 'candidaturas', vaga_id } satisfies ChangeEvent)
-  }
-  return ended
 }

@@ -10,6 +10,7 @@ import { audit } from '../audit-store.ts'
 import { recoverQueue, requestLink } from '../one-time-links/request.ts'
 import { cancelTokens, peekToken, useToken } from '../one-time-links/store.ts'
 import { accountLimits, recoverLimits } from '../rate-limits.ts'
+import { sessionsEnded } from '../sessions/change-events.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
 import { endSessionsOf } from '../sessions/store.ts'
 import { findAccount, findAccountById, replacePassword } from '../store.ts'
@@ -24,7 +25,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     await asRole(db, 'app_auth', async (trx) => {
       // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
       const account = await findAccount(trx, email)
-      await requestLink(trx, recoverQueue, { userId: account?.id, requestId: request.id })
+      await requestLink(services, trx, recoverQueue, { userId: account?.id, requestId: request.id })
       await audit(trx, 'recover', request, account?.id ?? null)
     })
   })
@@ -34,17 +35,16 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     const isServing = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!isServing) throw new DomainError('reset_token_invalid')
     const passwordHash = await passwords.hash(password)
-    const account = await asRole(db, 'app_auth', async (trx) => {
+    const { account, ended } = await asRole(db, 'app_auth', async (trx) => {
       const userId = await useToken(trx, 'reset', token)
-      const owner = userId && (await findAccountById(trx, userId))
-      if (!owner) return null
-      await replacePassword(trx, owner, passwordHash)
-      owner.password_hash = passwordHash
-      await endSessionsOf(trx, owner.id, 'password_reset')
-      await audit(trx, 'reset', request, owner.id)
-      return owner
+      const account = userId && (await findAccountById(trx, userId))
+      if (!account) throw new DomainError('reset_token_invalid')
+      await replacePassword(trx, account, passwordHash)
+      await audit(trx, 'reset', request, account.id)
+      const ended = await endSessionsOf(trx, account.id, 'password_reset')
+      return { account: { ...account, password_hash: passwordHash }, ended }
     })
-    if (!account) throw new DomainError('reset_token_invalid')
+    db.notify([sessionsEnded(ended)])
     await rateLimiter.reset(accountLimits(account.email))
     return { device_token: writeDeviceToken(keys, account) }
   })
@@ -53,13 +53,12 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     const given = { actor, request, password: body.current_password, failure: 'password_change_failed' } as const
     const account = await reauthenticate(services, rateLimiter, given)
     const passwordHash = await passwords.hash(body.password)
-    const isChanged = await asAccount(db, actor, async (trx) => {
-      if (!(await replacePassword(trx, account, passwordHash))) return false
+    const ended = await asAccount(db, actor, async (trx) => {
+      if (!(await replacePassword(trx, account, passwordHash))) throw new DomainError('password_wrong')
       await cancelTokens(trx, 'reset', account.id)
-      await endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
       await audit(trx, 'password_change', request, account.id)
-      return true
+      return endSessionsOf(trx, account.id, 'password_change', actor.sessionId)
     })
-    if (!isChanged) throw new DomainError('password_wrong')
+    db.notify([sessionsEnded(ended)])
   })
 }

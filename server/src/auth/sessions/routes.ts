@@ -14,6 +14,7 @@ import { runAttempt } from '../passwords/attempts.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
 import { deviceLimits, signInLimits } from '../rate-limits.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
+import { sessionsEnded } from './change-events.ts'
 import { knownDevice, writeDeviceToken } from './device-tokens.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts'
 import { endReusedSession, endSession, endSessionsOf, listOpenSessions, openSession, renewSession } from './store.ts'
@@ -37,12 +38,13 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
     }),
   )
 
-  mount(app, services, logout, ({ actor, request }) =>
-    asAccount(db, actor, async (trx) => {
-      await endSession(trx, actor.sessionId, 'sign_out')
+  mount(app, services, logout, async ({ actor, request }) => {
+    const ended = await asAccount(db, actor, async (trx) => {
       await audit(trx, 'sign_out', request, actor.userId)
-    }),
-  )
+      return endSession(trx, actor.sessionId, 'sign_out')
+    })
+    db.notify([sessionsEnded(ended)])
+  })
 
   mount(app, services, listSessions, ({ actor }) =>
     asAccount(db, actor, async (trx) => {
@@ -51,12 +53,13 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
     }),
   )
 
-  mount(app, services, endOtherSessions, ({ actor, request }) =>
-    asAccount(db, actor, async (trx) => {
-      await endSessionsOf(trx, actor.userId, 'sign_out_others', actor.sessionId)
+  mount(app, services, endOtherSessions, async ({ actor, request }) => {
+    const ended = await asAccount(db, actor, async (trx) => {
       await audit(trx, 'sign_out_others', request, actor.userId)
-    }),
-  )
+      return endSessionsOf(trx, actor.userId, 'sign_out_others', actor.sessionId)
+    })
+    db.notify([sessionsEnded(ended)])
+  })
 }
 
 async function signIn(
@@ -86,16 +89,17 @@ async function signIn(
       throw new DomainError('email_not_confirmed')
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
-    const sessionId = await asRole(db, 'app_auth', async (trx) => {
+    const session = await asRole(db, 'app_auth', async (trx) => {
       await attempt.succeed(trx)
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
       await audit(trx, 'sign_in', request, account.id)
       return openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) })
     })
     // The password was changed while it was compared: what was typed is the old one.
-    if (!sessionId) throw new DomainError('credentials_invalid')
+    if (!session) throw new DomainError('credentials_invalid')
+    db.notify([sessionsEnded(session.ended)])
     return {
-      ...(await sessionAnswer(keys, account, { sessionId, counter: 0 })),
+      ...(await sessionAnswer(keys, account, { sessionId: session.id, counter: 0 })),
       device_token: writeDeviceToken(keys, account, device ?? undefined),
     }
   })
@@ -104,17 +108,17 @@ async function signIn(
 async function refresh({ db, keys, log }: Services, request: FastifyRequest, text: string): Promise<Session> {
   const token = readRefreshToken(keys, text)
   if (!token) throw new DomainError('refresh_token_invalid')
-  const renewed = await asRole(db, 'app_auth', async (trx) => {
-    const session = await renewSession(trx, token)
-    if (session) return session
-    const userId = await endReusedSession(trx, token)
-    if (userId) {
-      await audit(trx, 'refresh_reuse', request, userId)
-      log.warn({ sessionId: token.sessionId, reqId: request.id }, 'a refresh token was used again: session ended')
-    }
-    // Returned, not thrown: the end of the session is to be committed.
-    return null
+  const { renewed, ended } = await asRole(db, 'app_auth', async (trx) => {
+    const renewed = await renewSession(trx, token)
+    const ended = renewed ? undefined : await endReusedSession(trx, token)
+    if (ended) await audit(trx, 'refresh_reuse', request, ended.user_id)
+    return { renewed, ended }
   })
+  if (ended) {
+    db.notify([sessionsEnded([ended])])
+    log.warn({ sessionId: ended.id, reqId: request.id }, 'a refresh token was used again: session ended')
+  }
+  // Thrown only here: the end of the session had to be committed.
   if (!renewed) throw new DomainError('refresh_token_invalid')
   return sessionAnswer(keys, renewed, { sessionId: token.sessionId, counter: renewed.counter })
 }

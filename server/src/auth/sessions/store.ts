@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import { announce } from '../../platform/realtime/change-events.ts'
 import type { Account } from '../store.ts'
 
 export type EndReason =
@@ -35,8 +34,7 @@ export async function openSession(trx: Trx, { account, ip, userAgent }: NewSessi
     .values({ user_id: account.id, ip, user_agent: userAgent })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await endSurplusSessions(trx, account.id, id)
-  return id
+  return { id, ended: await endSurplusSessions(trx, account.id, id) }
 }
 
 /** Of one account at most `sessionsPerAccount` stay open, the newest of them always. */
@@ -49,7 +47,7 @@ async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
         and refreshed_at > now() - interval '7 days' and id <> ${newestId}
       order by refreshed_at desc, id desc offset ${sessionsPerAccount - 1})
     returning id`.execute(trx)
-  announceEndedSessions(trx, rows)
+  return rows
 }
 
 /**
@@ -72,9 +70,9 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** A token renewed twice since: somebody has a copy. Ends the session; returns its user, or undefined when it was no reuse. */
-export async function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  const ended = await trx
+/** A token that was renewed twice since: somebody has a copy, so its session ends. Undefined when it was no reuse. */
+export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
+  return trx
     .updateTable('auth.sessions')
     .set({ revoked_at: sql`now()`, reason: 'refresh_reuse' satisfies EndReason })
     .where('id', '=', sessionId)
@@ -82,24 +80,21 @@ export async function endReusedSession(trx: Trx, { sessionId, counter }: { sessi
     .where(sql<boolean>`counter - ${counter} > 1`)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
-  if (ended) announceEndedSessions(trx, [ended])
-  return ended?.user_id
 }
 
-export async function endSession(trx: Trx, sessionId: string, reason: EndReason) {
-  const ended = await trx
+export function endSession(trx: Trx, sessionId: string, reason: EndReason) {
+  return trx
     .updateTable('auth.sessions')
     .set({ revoked_at: sql`now()`, reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  announceEndedSessions(trx, ended)
 }
 
 /** All sessions of a user, or all but one. */
-export async function endSessionsOf(trx: Trx, userId: string, reason: EndReason, exceptId?: string) {
-  const ended = await trx
+export function endSessionsOf(trx: Trx, userId: string, reason: EndReason, exceptId?: string) {
+  return trx
     .updateTable('auth.sessions')
     .set({ revoked_at: sql`now()`, reason })
     .where('user_id', '=', userId)
@@ -107,7 +102,6 @@ export async function endSessionsOf(trx: Trx, userId: string, reason: EndReason,
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .returning('id')
     .execute()
-  announceEndedSessions(trx, ended)
 }
 
 export function listOpenSessions(trx: Trx, userId: string) {
@@ -122,14 +116,4 @@ export function listOpenSessions(trx: Trx, userId: string) {
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-}
-
-/** Streams of these sessions close at once, on every process. */
-export function announceEndedSessions(trx: Trx, ended: readonly { id: string }[]) {
-  if (ended.length === 0) return
-  announce(
-    trx,
-    ended.map(({ id }) => `session:${id}`),
-    { ended: true },
-  )
 }

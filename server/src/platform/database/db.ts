@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { type ChangeEvent, changeEventsOf } from '../realtime/change-events.ts'
+import { type ChangeEvent, changeEventSender } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
 import { isConnectionError } from './postgres-errors.ts'
 
@@ -45,7 +45,7 @@ export interface Database {
   pool: pg.Pool
   /** How long `begin` may take. It waits for no lock, so a database that has not answered by then is unreachable. */
   beginTimeoutMs: number
-  /** Sends what committed transactions announced. */
+  /** Sends the change events of a committed transaction. */
   notify: (events: readonly ChangeEvent[]) => void
   close: () => Promise<void>
 }
@@ -132,7 +132,7 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
 }
 
 /**
- * One transaction under the actor's role and id. What `announce` was given in it is sent after the commit.
+ * One transaction under the actor's role and id.
  * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
  */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
@@ -145,16 +145,14 @@ export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => P
 }
 
 async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
-  const { result, events } = await withClient(db, async (client) => {
+  return withClient(db, async (client) => {
     await client.query({ text: `begin;${preamble}`, query_timeout: db.beginTimeoutMs })
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
     const result = await work(trx)
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    return { result, events: changeEventsOf(trx) }
+    return result
   })
-  if (events.length > 0) db.notify(events)
-  return result
 }
 
 /** Not open to SQL injection: the only text that goes in is a session id, and it must look like a UUID. */
@@ -183,32 +181,6 @@ async function rollBack(client: pg.PoolClient) {
     return true
   } catch {
     return false
-  }
-}
-
-/** One statement at a time, with all that waited meanwhile: its commit takes a lock of the whole cluster. */
-function changeEventSender(pool: pg.Pool, log: Log) {
-  let waiting: string[] = []
-  let sending: Promise<void> | null = null
-  const send = async () => {
-    while (waiting.length > 0) {
-      // A payload for each: together they might be longer than one may be.
-      const payloads = waiting.splice(0)
-      try {
-        await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
-      } catch (error) {
-        // Receivers ask again when their stream reconnects, which it does when the database was away.
-        log.warn({ err: error }, 'change events lost')
-      }
-    }
-    sending = null
-  }
-  return {
-    notify: (events: readonly ChangeEvent[]) => {
-      waiting = waiting.concat(events.map((event) => JSON.stringify(event)))
-      sending ??= send()
-    },
-    allSent: () => sending,
   }
 }
 

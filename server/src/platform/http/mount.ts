@@ -30,6 +30,8 @@ type ActorOf<B extends By> = B extends 'public' | 'anon'
     : SignedIn
 
 export interface Call<R extends RouteDescription> extends RouteArgs<R> {
+  route: R
+  services: Services
   actor: ActorOf<R['by']>
   /** The uploaded bytes, of a route with `upload`. */
   upload: Readable
@@ -74,6 +76,8 @@ export function mount<const R extends RouteDescription>(
       onRequest: (request) => admit(request, route, services),
       handler: async (request, reply) => {
         const answer = await handler({
+          route,
+          services,
           params: request.params,
           query: request.query,
           body: route.upload ? undefined : request.body,

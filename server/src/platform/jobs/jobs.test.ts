@@ -3,11 +3,14 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, type Trx } from '../database/db.ts'
-import { defineJob, enqueue, enqueueAll, type JobDefinition, startWorker, type Worker } from './jobs.ts'
+import { defineJob, type JobDefinition } from './jobs.ts'
+import { openJobQueue } from './queue.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase()
 const db = openDatabase({ url: database.url, log })
+const queue = openJobQueue({ url: database.url, log })
 let worker: Worker | undefined
 
 afterEach(async () => {
@@ -15,7 +18,13 @@ afterEach(async () => {
   await worker?.stop()
   worker = undefined
 })
-afterAll(() => db.close())
+afterAll(async () => {
+  await queue.close()
+  await db.close()
+})
+
+const enqueue = (trx: Trx, name: string, data: object, { id }: { id: string }) =>
+  queue.enqueue(trx, name, [{ id, data }])
 
 const asAuth = <R>(step: (trx: Trx) => Promise<R>) => asRole(db, 'app_auth', step)
 
@@ -49,7 +58,7 @@ function observed(name: string, run: (attempt: number) => void = () => {}) {
 
 test('a job is there after the commit, and the caller has its own role again', async () => {
   const role = await asAuth(async (trx) => {
-    expect(await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })).toBe(true)
+    expect(await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })).toBe(1)
     return (
       await trx.selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('role')]).as('role')).executeTakeFirst()
     )?.role
@@ -160,8 +169,8 @@ test('as many run at a time as the job has workers', async () => {
 
 test('a job that is to wait is not begun before', async () => {
   const { job, seenTimes } = observed('waiting')
-  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
-  await asAuth((trx) => enqueueAll(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
+  await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '1', data: { n: 1 }, delay: 3600 }]))
+  await asAuth((trx) => queue.enqueue(trx, 'waiting', [{ id: '2', data: { n: 2 } }]))
   work(job)
   expect((await seenTimes(1))[0]?.data).toEqual({ n: 2 })
   expect((await jobsNamed('waiting')).map(({ state }) => state)).toContain('created')

@@ -1,7 +1,10 @@
 import { freePort } from '@plantao/testkit/free-port'
 import { decoded, firstLink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as confirmTemplate from '../../auth/emails/confirm.tsx'
+import * as accepted from '../../candidaturas/emails/accepted.tsx'
 import { openMailer } from './mail.ts'
+import { writeMessage } from './message.ts'
 
 const smtp = await startSmtpSink()
 const mail = openMailer({ smtpUrl: smtp.url, from: 'Plantão Aberto <nao-responda@plantao.example>' })
@@ -17,7 +20,7 @@ const headerNames = (email: ReturnType<typeof decoded>) =>
   email.headers.map((header) => header.slice(0, header.indexOf(':')).toLowerCase())
 
 const link = 'https://plantao.example/auth/v1/confirm?token=a_b-c&x=1'
-const confirm = (to: string, id = 'fact') => mail.send({ id, to, template: 'auth/confirm', props: { link } })
+const confirm = (to: string, id = 'fact') => mail.send({ id, to, message: writeMessage(confirmTemplate, { link }) })
 
 test('an e-mail has a text and an HTML part, with its action as the first link of both', async () => {
   await confirm('ana@clinica.example')
@@ -61,8 +64,8 @@ test.each([
 
 test('a line break in what people typed adds no header', async () => {
   const vaga = 'UTI\r\nBcc: outra@clinica.example'
-  const props = { vaga, medico: 'Eva', hospital: 'H', facts: [], link }
-  await mail.send({ id: '1', to: 'eva@clinica.example', template: 'candidaturas/accepted', props })
+  const props = { vaga, medico: 'Eva', hospital: 'H', shift: 'sáb, 28/11, 19h-7h', facts: [], link }
+  await mail.send({ id: '1', to: 'eva@clinica.example', message: writeMessage(accepted, props) })
   const [email] = received()
   expect(headerNames(email!)).not.toContain('bcc')
   expect(email!.header('To')).toBe('eva@clinica.example')
@@ -72,7 +75,7 @@ test('e-mails reuse open connections, at most eight at a time', async () => {
   const pooled = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
   try {
     const send = (n: number) =>
-      pooled.send({ id: String(n), to: 'ana@clinica.example', template: 'auth/confirm', props: { link } })
+      pooled.send({ id: String(n), to: 'ana@clinica.example', message: writeMessage(confirmTemplate, { link }) })
     for (let n = 0; n < 10; n++) await send(n)
     expect(smtp.connections).toBe(1)
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(10 + n)))
@@ -86,6 +89,6 @@ test('e-mails reuse open connections, at most eight at a time', async () => {
 
 test('without a mail server, sending fails', async () => {
   const lost = openMailer({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.example' })
-  const sent = lost.send({ id: '1', to: 'gil@clinica.example', template: 'auth/confirm', props: { link } })
+  const sent = lost.send({ id: '1', to: 'gil@clinica.example', message: writeMessage(confirmTemplate, { link }) })
   await expect(sent).rejects.toMatchObject({ code: 'ESOCKET' })
 })

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { render, toPlainText } from '@react-email/render'
 import nodemailer from 'nodemailer'
-import { createElement, type FunctionComponent } from 'react'
-
-/** Compiled from `server/src/<domain>/emails/*.tsx` by scripts/build-emails.mjs. */
-const TEMPLATES = join(import.meta.dirname, '../../../dist/emails')
+import type { Message } from './message.ts'
 
 /** As many e-mails as go out at a time: one that has a worker never waits for a connection. */
 export const maxConnections = 8
 
 export interface OutgoingEmail {
-  /** Of the fact it tells, the same at each try. */
+  /** The same at each attempt. */
   id: string
   to: string
-  /** `<domain>/<file>` of the template. */
-  template: string
-  props: object
+  message: Message
 }
 
 export interface Mailer {
@@ -25,20 +17,7 @@ export interface Mailer {
   close: () => void
 }
 
-interface Template {
-  subject: (props: object) => string
-  Email: FunctionComponent<object>
-}
-
-export function openMailer({
-  smtpUrl,
-  from,
-  templates = TEMPLATES,
-}: {
-  smtpUrl: string
-  from: string
-  templates?: string
-}): Mailer {
+export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     // Connections stay open for the next e-mail: a greeting for each would be most of the work.
@@ -54,27 +33,21 @@ export function openMailer({
     socketTimeout: 30_000,
   })
   return {
-    async send({ id, to, template, props }) {
-      const { subject, html, text } = await renderEmail(template, props, templates)
+    async send({ id, to, message }) {
+      const { html, text } = await message.render()
       await transport.sendMail({
         from,
         to: { name: '', address: to },
-        subject,
+        subject: message.subject,
         html,
         text,
-        // Made of the fact and the receiver, so that a letter sent twice is one message to the receiving side.
+        // From id and receiver, so that an e-mail sent twice is one message to the receiving side.
         messageId: `<${createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
     close: () => transport.close(),
   }
-}
-
-export async function renderEmail(template: string, props: object, templates = TEMPLATES) {
-  const { subject, Email }: Template = await import(pathToFileURL(join(templates, `${template}.mjs`)).href)
-  const html = await render(createElement(Email, props))
-  return { subject: subject(props), html, text: toPlainText(html) }
 }
 
 const domainOf = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost'

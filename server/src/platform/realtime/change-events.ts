@@ -1,26 +1,47 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../database/db-types.ts'
+import type pg from 'pg'
+import type { Log } from '../log/log.ts'
 
-type Trx = Kysely<DB>
-
-/** Something changed: for whom (keys a stream subscribed to), and what it is told. Ids only, never content. */
+/** Something changed. */
 export interface ChangeEvent {
-  to: string[]
+  /** Streams subscribed to one of these keys receive it. */
+  to: readonly string[]
+  /** Ids only, never content. */
   data: unknown
 }
 
-const announced = new WeakMap<Trx, ChangeEvent[]>()
+/** The payload of a NOTIFY may have 8,000 bytes; a key has about 45. */
+const keysPerPayload = 100
 
-/** NOTIFY takes 8,000 bytes; a key has about 45. */
-const keysPerEvent = 100
-
-/** Told to the streams of these keys once the transaction has committed, and not at all if it does not. */
-export function announce(trx: Trx, to: readonly string[], data: unknown) {
-  const events = announced.get(trx) ?? []
-  for (let i = 0; i < to.length; i += keysPerEvent) events.push({ to: to.slice(i, i + keysPerEvent), data })
-  announced.set(trx, events)
+/** Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster. */
+export function changeEventSender(pool: pg.Pool, log: Log) {
+  let waiting: string[] = []
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    while (waiting.length > 0) {
+      // A payload for each: together they might be longer than one may be.
+      const payloads = waiting.splice(0)
+      try {
+        await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
+      } catch (error) {
+        // Receivers ask again when their stream reconnects, which it does when the database was away.
+        log.warn({ err: error }, 'change events lost')
+      }
+    }
+    sending = null
+  }
+  return {
+    notify(events: readonly ChangeEvent[]) {
+      waiting = waiting.concat(events.flatMap(payloadsOf))
+      if (waiting.length > 0) sending ??= send()
+    },
+    allSent: () => sending,
+  }
 }
 
-export function changeEventsOf(trx: Trx): readonly ChangeEvent[] {
-  return announced.get(trx) ?? []
+function payloadsOf({ to, data }: ChangeEvent) {
+  const payloads: string[] = []
+  for (let i = 0; i < to.length; i += keysPerPayload) {
+    payloads.push(JSON.stringify({ to: to.slice(i, i + keysPerPayload), data }))
+  }
+  return payloads
 }

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, readAs } from '../database/db.ts'
 import { isConnectionError } from '../database/postgres-errors.ts'
-import { announce } from './change-events.ts'
 import { openPgListener } from './pg-listener.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
@@ -81,7 +80,7 @@ test('the feed says when it hears nothing any more, and when it does again', asy
   expect(listener.isListening()).toBe(false)
   line.mend()
   await heard('listening')
-  await asRole(near, 'app_auth', async (trx) => announce(trx, ['medicos'], 'a change'))
+  near.notify([{ to: ['medicos'], data: 'a change' }])
   await heard('a change')
   expect(said).toEqual(['listening', 'lost', 'listening', 'a change'])
   await listener.close()

@@ -1,0 +1,40 @@
+import { candidaturasChanged } from '../../candidaturas/change-events.ts'
+import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails.ts'
+import * as candidaturas from '../../candidaturas/store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { sessionsEnded } from '../sessions/change-events.ts'
+import { deleteOwnAccount } from './store.ts'
+
+/** Hospitals with a shift to come of this doctor get an e-mail; the others see it in their lists. */
+export async function deleteMedico(trx: Trx) {
+  const places = await candidaturas.findOwnPlaces(trx)
+  const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
+  const uncovered = await candidaturas.findParties(trx, upcoming_candidaturas)
+  return {
+    answer: { object_keys },
+    emails: uncovered.map(withoutMedicoEmail),
+    changed: [
+      ...places.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
+      sessionsEnded(ended),
+    ],
+  }
+}
+
+/** Closes the vagas as 'Encerrar vaga' does. Candidates of those whose day has passed get no e-mail: they expect none. */
+export async function deleteHospital(trx: Trx) {
+  const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
+  const notSelected = (await candidaturas.closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
+  const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
+  const uncertain = await candidaturas.findParties(trx, upcoming_candidaturas)
+  return {
+    answer: { object_keys },
+    emails: [...notSelected.map(notSelectedEmail), ...uncertain.map(withoutHospitalEmail)],
+    changed: [
+      ...closed.map(vagaChanged),
+      ...notSelected.map(({ medico_id, vaga_id }) => candidaturasChanged(vaga_id, { medicos: [medico_id] })),
+      sessionsEnded(ended),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import type { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import * as vagas from '../vagas/store.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { acceptedEmail, notSelectedEmail } from './emails.ts'
+import * as store from './store.ts'
+
+export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<typeof acceptCandidatura>) {
+  // The vaga first: its lock keeps new applicants out until this transaction ends.
+  const vaga = await vagas.markPreenchida(trx, { of: id })
+  // Then the doctor, whom another hospital may be accepting for the same hours.
+  if (vaga) await store.lockMedico(trx, { of: id })
+  const accepted = vaga && (await store.markAceita(trx, id))
+  if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, id))
+
+  const notSelected = await store.closePendentes(trx, vaga.id)
+  const clashing = await store.findClashing(trx, accepted.id)
+  return {
+    answer: accepted,
+    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)],
+    changed: [
+      vagaChanged(vaga),
+      candidaturasChanged(vaga.id, {
+        hospital: vaga.hospital_id,
+        medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
+      }),
+      // Other hospitals cannot accept this doctor for these hours any more.
+      ...clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import type { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { receivedEmail } from './emails.ts'
+import * as store from './store.ts'
+
+export async function apply(trx: Trx, { body }: Call<typeof applyToVaga>) {
+  const created = await store.createCandidatura(trx, body)
+  if (!created) throw new DomainError(await store.whyNotCreated(trx, body))
+  const { hospital_id, ...candidatura } = created
+  return {
+    answer: candidatura,
+    emails: [receivedEmail(created)],
+    changed: [candidaturasChanged(created.vaga_id, { hospital: hospital_id, medicos: [created.medico_id] })],
+  }
+}

@@ -1,0 +1,11 @@
+import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
+import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+
+/** Candidaturas of one vaga changed: for its hospital, and for these doctors. */
+export function candidaturasChanged(
+  vagaId: string,
+  { hospital, medicos = [] }: { hospital?: string; medicos?: readonly string[] },
+): ChangeEvent {
+  const to = [...(hospital ? [`hospital:${hospital}`] : []), ...medicos.map((id) => `medico:${id}`)]
+  return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
+}

@@ -1,0 +1,156 @@
+import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import type { Trx } from '../platform/database/db.ts'
+import { writeMessage } from '../platform/mail/message.ts'
+import { type EmailFacts, findEmailFacts } from './store.ts'
+
+const doctorVagas = '/?view=doctor-dashboard'
+const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
+const hospitalVagas = '/?view=hospital-dashboard'
+
+const accepted: EmailKind = {
+  name: 'candidatura-accepted',
+  async compose(trx, keys, { config }) {
+    const [facts] = await factsOf(trx, keys)
+    if (facts?.status !== 'aceita') return null
+    return writeMessage(await import('#compiled/candidaturas/emails/accepted'), {
+      ...namesOf(facts),
+      shift: formatShift(facts.data, facts.horario),
+      facts: [
+        ...whenOf(facts),
+        { label: 'Valor', value: formatValor(facts.valor) },
+        { label: 'Hospital', value: facts.hospital },
+        // As on the card: the one address to go to, without the free text that may say another.
+        { label: 'Endereço', value: composeLocalizacao(facts) },
+        { label: 'Telefone', value: formatPhone(facts.telefone) },
+      ],
+      link: config.publicUrl + doctorCandidaturas,
+    })
+  },
+}
+
+const notSelected: EmailKind = {
+  name: 'candidatura-not-selected',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = (await factsOf(trx, keys)).filter(({ status }) => status === 'nao_selecionada')
+    const [first, ...others] = all
+    if (!first) return null
+    const link = config.publicUrl + doctorVagas
+    const isClosed = ({ vaga_status }: EmailFacts) => vaga_status === 'encerrada'
+    if (others.length === 0) {
+      const props = { ...namesOf(first), isClosed: isClosed(first), facts: whenOf(first), link }
+      return writeMessage(await import('#compiled/candidaturas/emails/not-selected'), props)
+    }
+    const listed = listOf(all, (facts) => `${facts.hospital} (${isClosed(facts) ? 'encerrada' : 'preenchida'})`)
+    return writeMessage(await import('#compiled/candidaturas/emails/not-selected-list'), { ...listed, link })
+  },
+}
+
+const received: EmailKind = {
+  name: 'candidatura-received',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = await factsOf(trx, keys)
+    const [first, ...others] = all
+    if (!first) return null
+    const link = config.publicUrl + hospitalVagas
+    if (others.length === 0) {
+      const facts = [
+        { label: 'CRM', value: formatCrm(first.crm) },
+        ...(first.especialidade ? [{ label: 'Especialidade', value: first.especialidade }] : []),
+        ...whenOf(first),
+      ]
+      return writeMessage(await import('#compiled/candidaturas/emails/received'), { ...namesOf(first), facts, link })
+    }
+    const listed = listOf(all, ({ medico }) => medico)
+    return writeMessage(await import('#compiled/candidaturas/emails/received-list'), { ...listed, link })
+  },
+}
+
+const withoutMedico = accountDeleted('shift-without-medico', { deletedAccount: 'medico', page: hospitalVagas })
+const withoutHospital = accountDeleted('shift-without-hospital', {
+  deletedAccount: 'hospital',
+  page: doctorCandidaturas,
+})
+
+function accountDeleted(
+  name: string,
+  { deletedAccount, page }: { deletedAccount: 'medico' | 'hospital'; page: string },
+): EmailKind {
+  return {
+    name,
+    isGathered: true,
+    async compose(trx, keys, { config }) {
+      const all = await factsOf(trx, keys)
+      const [first, ...others] = all
+      if (!first) return null
+      const link = config.publicUrl + page
+      if (others.length === 0) {
+        const props = { vaga: first.nome_vaga, deletedAccount, facts: whenOf(first), link }
+        return writeMessage(await import('#compiled/candidaturas/emails/account-deleted'), props)
+      }
+      const props = { ...listOf(all), deletedAccount, link }
+      return writeMessage(await import('#compiled/candidaturas/emails/account-deleted-list'), props)
+    },
+  }
+}
+
+export const candidaturasEmails = [accepted, notSelected, received, withoutMedico, withoutHospital]
+
+type OfMedico = Record<'id' | 'medico_id', string>
+type OfHospital = Record<'id' | 'hospital_id', string>
+
+/** To the doctor. */
+export function acceptedEmail({ id, medico_id }: OfMedico): Email {
+  return { kind: accepted, key: id, to: { medico: medico_id } }
+}
+
+/** To the doctor. */
+export function notSelectedEmail({ id, medico_id }: OfMedico): Email {
+  return { kind: notSelected, key: id, to: { medico: medico_id } }
+}
+
+/** To the hospital. */
+export function receivedEmail({ id, hospital_id }: OfHospital): Email {
+  return { kind: received, key: id, to: { hospital: hospital_id } }
+}
+
+/** To the hospital: the account of the doctor whom it accepted is gone. */
+export function withoutMedicoEmail({ id, hospital_id }: OfHospital): Email {
+  return { kind: withoutMedico, key: id, to: { hospital: hospital_id } }
+}
+
+/** To the doctor: the account of the hospital that accepted them is gone. */
+export function withoutHospitalEmail({ id, medico_id }: OfMedico): Email {
+  return { kind: withoutHospital, key: id, to: { medico: medico_id } }
+}
+
+async function factsOf(trx: Trx, ids: readonly string[]) {
+  return (await findEmailFacts(trx, ids)).map(withoutLinks)
+}
+
+function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
+  return { vaga: nome_vaga, medico, hospital }
+}
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+
+function whenOf({ data, horario }: EmailFacts) {
+  return [
+    { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
+    { label: 'Horário', value: horario },
+  ]
+}
+
+function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) => string) {
+  const listed = all.slice(0, maxListed).map((facts) => ({
+    title: facts.nome_vaga,
+    detail: [formatShift(facts.data, facts.horario), ...(more ? [more(facts)] : [])].join(' · '),
+  }))
+  return { count: all.length, listed }
+}

@@ -1,0 +1,15 @@
+import { authEmails } from './auth/emails.ts'
+import { authJobs } from './auth/jobs.ts'
+import { candidaturasEmails } from './candidaturas/emails.ts'
+import { documentosJobs } from './documentos/jobs.ts'
+import { notificacoesJobs } from './notificacoes/jobs.ts'
+import type { JobServices } from './platform/jobs/jobs.ts'
+import { vagasEmails } from './vagas/emails.ts'
+
+export const emailKinds = [...authEmails, ...vagasEmails, ...candidaturasEmails]
+
+export const allJobs = (services: JobServices) => [
+  ...authJobs(services),
+  ...notificacoesJobs(services, emailKinds),
+  ...documentosJobs(services),
+]

@@ -1,0 +1,40 @@
+import { unlinked } from '@plantao/contract/text-rules'
+import type { Trx } from '../platform/database/db.ts'
+import type { JobServices } from '../platform/jobs/jobs.ts'
+import type { Message } from '../platform/mail/message.ts'
+
+/** One kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all. */
+export interface EmailKind {
+  /** Also in the database: `notificacoes_kind`. */
+  name: string
+  /** Somebody waits at the screen for it: no backlog of other e-mails may delay it. */
+  isUrgent?: true
+  /** Those of one person that wait at the same time become one e-mail. */
+  isGathered?: true
+  /** After twenty to one person, the rest wait for the end of the five minutes. Only for a gathered kind. */
+  isPaced?: true
+  /**
+   * Looks up what the e-mail says, when it is about to be sent; as app_jobs. Null when it is not true any more.
+   * @param keys several only for a gathered kind.
+   */
+  compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
+}
+
+/** An e-mail to be queued. There is one for each kind and key, ever. */
+export interface Email {
+  kind: EmailKind
+  key: string
+  to: { medico: string } | { hospital: string } | { account: string }
+}
+
+/** So many lines has the list of a gathered e-mail; of the rest it says how many there are. */
+export const maxListed = 20
+
+/** What people typed stands before our own link: the reader's mail program must not make links of it. */
+export function withoutLinks<F extends object>(facts: F): F {
+  const texts = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? unlinked(value) : value,
+  ])
+  return Object.fromEntries(texts)
+}

@@ -1,0 +1,65 @@
+import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
+import { asActor, type Trx } from '../platform/database/db.ts'
+import { once } from '../platform/http/idempotency.ts'
+import type { Call } from '../platform/http/mount.ts'
+import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import { consumeIfNew, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
+import type { Services } from '../platform/services.ts'
+import type { Email } from './emails.ts'
+import { queueEmails } from './store.ts'
+
+/** What a change of state leads to. */
+export interface Outcome<A> {
+  answer: A
+  /** Queued in the same transaction. */
+  emails?: readonly Email[]
+  /** Sent once the transaction has committed. */
+  changed?: readonly ChangeEvent[]
+}
+
+/** Runs the work in the transaction that `begin` opens, with everything that follows from its outcome. */
+export async function runTransition<A>(
+  services: Pick<Services, 'db' | 'jobs'>,
+  begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
+  work: (trx: Trx) => Promise<Outcome<A>>,
+): Promise<A> {
+  const { answer, changed = [] } = await begin(async (trx) => {
+    const outcome = await work(trx)
+    await queueEmails(services, trx, outcome.emails ?? [])
+    return outcome
+  })
+  services.db.notify(changed)
+  return answer
+}
+
+/**
+ * The handler of a route that changes state: one transaction under the caller's database role. Where the route takes an
+ * Idempotency-Key, a repeated call gets the first answer and causes nothing.
+ * @param limit counts new successes of one account.
+ */
+export function transition<R extends RouteDescription, A extends RouteOutput<R> & object>(
+  work: (trx: Trx, call: Call<R>) => Promise<Outcome<A>>,
+  limit?: RateLimit,
+) {
+  let limiter: RateLimiter | undefined
+  return (call: Call<R>): Promise<A> => {
+    const { actor, body, idempotencyKey, route, services } = call
+    const run = (onNew = () => {}) =>
+      runTransition(
+        services,
+        (begun) => asActor(services.db, actor, begun),
+        async (trx) => {
+          let outcome: Outcome<A> | undefined
+          const answer = await once(trx, { route, key: idempotencyKey, body }, async () => {
+            onNew()
+            outcome = await work(trx, call)
+            return outcome.answer
+          })
+          return { ...outcome, answer }
+        },
+      )
+    if (!limit || actor.role === 'app_anon') return run()
+    limiter ??= openRateLimiter(services.db, services.keys)
+    return consumeIfNew(limiter, { limit, key: actor.userId }, run)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { fromKysely } from 'pg-boss'
+import type { Trx } from '../database/db.ts'
+import { withJobsRole } from '../database/with-role.ts'
+import type { Log } from '../log/log.ts'
+import { createBoss, openJobsPool, queueOptions } from './boss.ts'
+
+export interface NewJob {
+  /** The same name and id are one job, however often it is enqueued. */
+  id: string
+  data: object
+  /** Seconds from now until it may run. */
+  delay?: number
+}
+
+export interface JobQueue {
+  /**
+   * Jobs that exist when, and only when, the transaction commits: one statement for any number.
+   * @returns how many were not there already.
+   */
+  enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<number>
+  close: () => Promise<void>
+}
+
+/**
+ * Jobs are inserted by pg-boss on the caller's transaction. A connection of its own reads the list of queues: with one from
+ * the application's pool, transactions that fill the pool would wait for it forever.
+ * @param url a direct connection.
+ */
+export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue {
+  const pool = openJobsPool(url, { max: 1, log })
+  const boss = createBoss(pool, { supervise: false, schedule: false, queueCacheIntervalSeconds: 60 * 60 })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  const ready = new Map<string, Promise<void>>()
+
+  /** Before any worker has ever run, the queue is missing. */
+  const prepare = async (name: string) => {
+    await boss.start()
+    await boss.createQueue(name, queueOptions)
+  }
+  const isReady = (name: string) => {
+    const known = ready.get(name) ?? prepare(name)
+    ready.set(name, known)
+    // The database was away: the next job tries again.
+    known.catch(() => ready.delete(name))
+    return known
+  }
+
+  return {
+    async enqueue(trx, name, jobs) {
+      if (jobs.length === 0) return 0
+      await isReady(name)
+      const rows = jobs.map(({ id, data, delay = 0 }) => ({ id: jobId(name, id), data, startAfter: delay }))
+      const added = await withJobsRole(trx, () => boss.insert(name, rows, { db: fromKysely(trx), returnId: true }))
+      return added?.length ?? 0
+    },
+    async close() {
+      await boss.stop({ graceful: false, close: false })
+      await pool.end()
+    },
+  }
+}
+
+/** A UUID made of name and id. Version 8: by a rule of our own. */
+function jobId(name: string, id: string) {
+  const hash = createHash('sha256').update(`${name}\n${id}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../log/log.ts'
+import { createBoss, openJobsPool, queueOptions } from './boss.ts'
+import type { JobDefinition } from './jobs.ts'
+
+export interface Worker {
+  /** Waits for the jobs being worked at. */
+  stop: () => Promise<void>
+}
+
+/** Works at the jobs from now on; a database that is away is waited for. @param url a direct connection, as app_api. */
+export function startWorker({ url, jobs, log }: { url: string; jobs: readonly JobDefinition[]; log: Log }): Worker {
+  const pool = openJobsPool(url, { max: 4, log })
+  const clockWatch = setInterval(() => {
+    // While the database is away there is nothing to do; the next look follows soon.
+    runAfterClockJump(pool, jobs).catch((error: unknown) => log.debug({ err: error }, 'jobs not looked through'))
+  }, 5_000)
+  const stopping = new AbortController()
+  let boss: PgBoss | undefined
+  const starting = (async () => {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        boss = await startBoss(pool, jobs, log)
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the job worker does not start yet')
+        await sleep(Math.min(10_000, 500 * 2 ** failures), undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(clockWatch)
+      await starting
+      await boss?.stop({ graceful: true, timeout: 20_000, close: false })
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * The database's clock was put back: what was made or tried in what is now the future would wait until then.
+ * Without this a job waits as long as the clock jumped.
+ */
+async function runAfterClockJump(pool: pg.Pool, jobs: readonly JobDefinition[]) {
+  await pool.query(
+    `update pgboss.job set start_after = now(), created_on = least(created_on, now()), 
+       started_on = case when started_on > now() then now() else started_on end
+     where name = any ($1) and state < 'active' and not blocked and (created_on > now() or started_on > now())`,
+    [jobs.map(({ name }) => name)],
+  )
+}
+
+async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log) {
+  const boss = createBoss(pool, {
+    // Needs the owner of the tables; autovacuum keeps them well at our size.
+    reindex: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 30,
+  })
+  let lastLoggedAt = 0
+  boss.on('error', (error) => {
+    // Each queue asks each second, also while the database is away.
+    if (Date.now() - lastLoggedAt < 10_000) return
+    lastLoggedAt = Date.now()
+    log.warn({ err: error }, 'job worker')
+  })
+  await boss.start()
+  try {
+    for (const job of jobs) await work(boss, job, log)
+    await keepSchedules(boss, jobs)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false })
+    throw error
+  }
+}
+
+async function work(boss: PgBoss, job: JobDefinition, log: Log) {
+  await boss.createQueue(job.name, queueOptions)
+  await boss.updateQueue(job.name, queueOptions)
+  for (let i = 0; i < job.workers; i++) await startOne(boss, job, log)
+}
+
+async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
+  // One by one: of several taken together the last would wait with its time running out, and then run twice.
+  const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
+  let worker: string | undefined
+  worker = await boss.work(job.name, options, async (batch) => {
+    // The next without a pause, until there is none.
+    if (worker) boss.notifyWorker(worker)
+    for (const { id, data, retryCount } of batch) {
+      try {
+        await job.run(data, { id, attempt: retryCount })
+      } catch (error) {
+        log.warn({ err: error, job: job.name, id, attempt: retryCount }, 'job failed, to be retried')
+        throw error
+      }
+    }
+  })
+}
+
+async function keepSchedules(boss: PgBoss, jobs: readonly JobDefinition[]) {
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])))
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {})
+}

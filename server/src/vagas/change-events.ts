@@ -1,0 +1,7 @@
+import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
+import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+
+/** For every doctor, and for the hospital of the vaga. */
+export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
+  return { to: ['medicos', `hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
+}

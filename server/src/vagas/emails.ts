@@ -1,0 +1,36 @@
+import { formatShift } from '@plantao/contract/format'
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { formatPhone } from '@plantao/contract/medicos/rules'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import { writeMessage } from '../platform/mail/message.ts'
+import { findCorrectedShifts } from './store.ts'
+
+const placeCorrected: EmailKind = {
+  name: 'shift-place-corrected',
+  async compose(trx, [key], { config }) {
+    const [correction, medicoId] = key.split(':')
+    const shifts = (await findCorrectedShifts(trx, correction!, medicoId!)).map(withoutLinks)
+    const [first] = shifts
+    if (!first) return null
+    return writeMessage(await import('#compiled/vagas/emails/place-corrected'), {
+      medico: first.medico,
+      hospital: first.hospital,
+      // One correction has one place.
+      facts: [
+        { label: 'Endereço', value: composeLocalizacao(first) },
+        { label: 'Telefone', value: formatPhone(first.telefone) },
+      ],
+      count: shifts.length,
+      listed: shifts
+        .slice(0, maxListed)
+        .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
+      link: `${config.publicUrl}/?view=doctor-dashboard&aba=candidaturas`,
+    })
+  },
+}
+
+export const vagasEmails = [placeCorrected]
+
+export function placeCorrectedEmail(correction: string, medico: string): Email {
+  return { kind: placeCorrected, key: `${correction}:${medico}`, to: { medico } }
+}

@@ -1,0 +1,27 @@
+import type { createVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { vagaChanged } from './change-events.ts'
+import * as store from './store.ts'
+
+export async function publish(trx: Trx, { body: { hospital_id, ...content } }: Call<typeof createVaga>) {
+  requireStorableDay(content.data)
+  const created = await store.createVaga(trx, hospital_id, content)
+  if (!created) throw new DomainError('hospital_not_found')
+  if (!created.is_open) throw new DomainError('vaga_in_past')
+  return { answer: created, changed: [vagaChanged(created)] }
+}
+
+export async function edit(trx: Trx, { params: { id }, body }: Call<typeof updateVaga>) {
+  if (body.data !== undefined) requireStorableDay(body.data)
+  const updated = await store.updateVaga(trx, id, body)
+  if (!updated) throw new DomainError(await store.whyNotUpdated(trx, id))
+  if (!updated.is_open) throw new DomainError('vaga_in_past')
+  return { answer: updated, changed: [vagaChanged(updated)] }
+}
+
+/** The table takes no day before 2000. Whether a later day is past depends on the hospital's time zone: the database decides. */
+function requireStorableDay(data: string) {
+  if (data < '2000-01-01') throw new DomainError('vaga_in_past')
+}
