@@ -113,7 +113,18 @@ describe('every night is forgotten', () => {
     }
   })
 
-  it('the record of a letter older than ninety days, sent or not', async () => {
+  it('the counters of closed windows, but for one in use', async () => {
+    await owner.query("insert into auth.rate_limits values ('in use', 1, 0), ('free', 1, 0)")
+    await owner.query("begin; select from auth.rate_limits where key = 'in use' for update")
+    try {
+      await run('clear-auth')
+    } finally {
+      await owner.query('commit')
+    }
+    expect(await left("select key as age from auth.rate_limits where key in ('in use', 'free')")).toEqual(['in use'])
+  })
+
+  it('the record of an e-mail older than ninety days, sent or not', async () => {
     const { userId, email } = await createAccount('medico')
     for (const [age, days, isSent] of [
       ['old', 91, true],

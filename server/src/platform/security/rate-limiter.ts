@@ -60,7 +60,10 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
 
   const refund = async (refunded: readonly RateLimitKey[]) => {
     // Not the library's `reward`: after the window's end it would open a new window with a point too many.
-    const text = 'update auth.rate_limits set points = points - 1 where key = any ($1) and points > 0 and expire > $2'
+    // Locks in the order of the keys, as an attempt does: else the two could deadlock.
+    const text = `update auth.rate_limits set points = points - 1 where key in (
+      select key from auth.rate_limits where key = any ($1::text[]) and points > 0 and expire > $2
+      order by array_position($1::text[], key) for update)`
     await storeClient(db).query({ text, values: [refunded.map(rowKey), Date.now()] })
   }
 

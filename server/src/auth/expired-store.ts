@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
+
+/** Row policies decide which rows app_jobs may delete. The page /privacidade states the same periods: change both together. */
+export async function deleteExpired(trx: Trx) {
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('expires_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute()
+  await trx.deleteFrom('auth.sessions').execute()
+  await trx.deleteFrom('auth.audit').where('at', '<', sql<string>`now() - interval '6 months'`).execute()
+  await trx.deleteFrom('auth.limit_reservations').where('expires_at', '<', sql<string>`now()`).execute()
+  await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
+}
+
+/** As app_auth. Skips counters in use: waiting for one while holding others could deadlock with a sign-in. */
+export async function deleteExpiredCounters(trx: Trx) {
+  await sql`
+    delete from auth.rate_limits where key in (
+      select key from auth.rate_limits where expire < ${Date.now()} for update skip locked)`.execute(trx)
+}
