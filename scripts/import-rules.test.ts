@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..')
 const forbidden: [file: string, specifier: string, rule: string][] = [
   ['contract/src/vagas/rules.ts', 'pg', 'contract imports zod and nothing else'],
   ['contract/src/vagas/routes.ts', 'node:fs', 'contract imports zod and nothing else'],
+  ['contract/src/hospitais/schema.ts', '../medicos/rules.ts', 'Domains of the contract import in one order'],
+  ['contract/src/vagas/blocked.ts', '../candidaturas/rules.ts', 'Domains of the contract import in one order'],
   ['server/src/platform/jobs/jobs.ts', '../../vagas/store.ts', 'platform knows no domain'],
   ['server/src/platform/config.ts', '../app.ts', 'platform knows no domain'],
   ['server/src/platform/log/log.ts', '@plantao/testkit/wait', 'platform knows no domain'],
@@ -32,11 +34,12 @@ const forbidden: [file: string, specifier: string, rule: string][] = [
 
 const allowed: [file: string, specifier: string][] = [
   ['contract/src/vagas/schema.ts', 'zod'],
+  ['contract/src/vagas/states-of-others.ts', '../candidaturas/states.ts'],
   ['contract/src/vagas/fields.ts', '../fields.ts'],
   ['contract/src/vagas/rules.test.ts', 'vitest'],
   ['server/src/platform/http/mount.ts', '@plantao/contract/vagas/routes'],
   ['server/src/vagas/routes.ts', '../platform/database/db.ts'],
-  ['server/src/candidaturas/accept.ts', '../vagas/store.ts'],
+  ['server/src/candidaturas/apply.ts', '../vagas/store.ts'],
   ['server/src/vagas/emails.ts', '#compiled/vagas/emails/place-corrected'],
   ['server/src/vagas/publish.test.ts', '../app.ts'],
   ['server/src/main.ts', './app.ts'],

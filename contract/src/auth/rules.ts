@@ -37,3 +37,8 @@ function asciiDomain(name: string) {
 }
 
 const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
+
+/** STRICT_VALIDATION: at least 8 characters with a letter and a digit. */
+export function isStrictPassword(text: string) {
+  return text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text)
+}

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { userTypes } from '../account-types.ts'
 import { id, instant, personName, required } from '../fields.ts'
 import { estados, isValidCnpj } from '../hospitais/rules.ts'
-import { isStrictCrm, isStrictName, isStrictPassword, parsePhone } from '../medicos/rules.ts'
+import { isStrictCrm, isStrictName } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
+import { parsePhone } from '../phone.ts'
 import { maxDeviceTokens } from './device-rules.ts'
-import { normalEmail } from './rules.ts'
+import { isStrictPassword, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
 

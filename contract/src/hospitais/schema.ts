@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, patchOf, personName, required, text } from '../fields.ts'
-import { parsePhone } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
+import { parsePhone } from '../phone.ts'
 import { estados } from './rules.ts'
 
 /** Of the hospital itself a vaga tells only the name: the place is the vaga's own. */

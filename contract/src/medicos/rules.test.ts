@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  crmLabel,
-  formatCrm,
-  formatPhone,
-  isStrictCrm,
-  isStrictName,
-  isStrictPassword,
-  parseCrm,
-  parsePhone,
-  phoneUri,
-} from './rules.ts'
+import { isStrictPassword } from '../auth/rules.ts'
+import { formatPhone, parsePhone, phoneUri } from '../phone.ts'
+import { crmLabel, formatCrm, isStrictCrm, isStrictName, parseCrm } from './rules.ts'
 
 describe('parseCrm', () => {
   it.each([

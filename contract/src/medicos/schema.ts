@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, instant, patchOf, personName, required, text } from '../fields.ts'
 import { messages } from '../messages.ts'
-import { isStrictCrm, isStrictName, parsePhone } from './rules.ts'
+import { parsePhone } from '../phone.ts'
+import { isStrictCrm, isStrictName } from './rules.ts'
 
 /** A doctor's own row. */
 export const medico = z

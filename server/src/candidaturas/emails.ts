@@ -1,6 +1,7 @@
 import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
+import { formatCrm } from '@plantao/contract/medicos/rules'
+import { formatPhone } from '@plantao/contract/phone'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { writeMessage } from '../platform/mail/message.ts'

@@ -1,4 +1,4 @@
-import { areaCodes } from '@plantao/contract/medicos/rules'
+import { areaCodes } from '@plantao/contract/phone'
 
 /** Formats the text it recognises and returns everything else unchanged. */
 export type Mask = (text: string) => string

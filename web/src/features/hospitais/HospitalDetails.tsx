@@ -1,5 +1,5 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { formatPhone } from '@plantao/contract/medicos/rules'
+import { formatPhone } from '@plantao/contract/phone'
 import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
-import { formatPhone } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
+import { formatPhone } from '@plantao/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'

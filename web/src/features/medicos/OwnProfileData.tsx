@@ -1,6 +1,7 @@
 import type { User } from '@plantao/contract/auth/schema'
-import { formatCrm, formatPhone } from '@plantao/contract/medicos/rules'
+import { formatCrm } from '@plantao/contract/medicos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
+import { formatPhone } from '@plantao/contract/phone'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 
 export function OwnProfileData({ user, medico }: { user: User; medico: Medico | null }) {

@@ -1,6 +1,6 @@
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
-import { formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
 import { messages } from '@plantao/contract/messages'
+import { formatPhone, phoneUri } from '@plantao/contract/phone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'

@@ -1,5 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import { formatCrm, formatPhone, phoneUri } from '@plantao/contract/medicos/rules'
+import { formatCrm } from '@plantao/contract/medicos/rules'
+import { formatPhone, phoneUri } from '@plantao/contract/phone'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'

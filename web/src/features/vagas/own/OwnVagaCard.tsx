@@ -1,6 +1,6 @@
 import { formatInteger } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import { formatPhone } from '@plantao/contract/medicos/rules'
+import { formatPhone } from '@plantao/contract/phone'
 import { closeBlockedBy, editBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CircleX from 'lucide-react/icons/circle-x'
