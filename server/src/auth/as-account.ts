@@ -7,7 +7,7 @@ import type { SignedIn } from '../platform/http/mount.ts'
  * @throws {DatabaseError} `sqlState.sessionEnded`.
  */
 export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
-  // What the actor may do begins with the session: it is looked up as for every other route.
+  // app_auth reads every account, so the session is checked first, as for every other route.
   await readAs(db, actor, CompiledQuery.raw('select 1'))
   return asRole(db, 'app_auth', work)
 }

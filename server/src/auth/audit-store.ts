@@ -22,7 +22,7 @@ export type AuditEvent =
   | 'account_delete'
   | 'account_delete_failed'
 
-/** The record of who came in, or tried: no address, no password, never changed. */
+/** Who signed in, or tried to. Rows hold no e-mail address and no password, and never change. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
   await trx
     .insertInto('auth.audit')

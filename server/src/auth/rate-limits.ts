@@ -5,8 +5,8 @@ import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.
 import { mailbox } from './store.ts'
 
 /**
- * What is limited, and how often. Of passwords only the wrong ones count: by account and network, or by the device where the
- * account has signed in before. There is no permanent lock.
+ * Of passwords only the wrong ones count: by account and network, or by device where the account has signed in before. There is
+ * no permanent lock.
  */
 const limits = {
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
@@ -14,18 +14,18 @@ const limits = {
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
   signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
-  // As long as its links serve: each waits in one of the ten places that the database has for an address.
+  // As long as a link is valid: the database has ten places for the sign-ups of one address.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
-  // Sign-ups and resends together: so many confirmation e-mails one address gets, whoever asks for them.
+  // The confirmation e-mails that one address gets, from sign-ups and resends together.
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
-/** A password that somebody gives for an account. The network comes first: past its limit it cannot touch the account's. */
+/** The network first: once it is over its limit, it no longer counts against the account. */
 export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.signInByNetwork, key: clientNetwork(request) },
@@ -33,7 +33,7 @@ export function signInLimits(request: FastifyRequest, email: string): RateLimitK
   ]
 }
 
-/** From a device that the account knows: what strangers guess elsewhere does not lock its owner out there. */
+/** For a device that the account has signed in from: guesses of strangers elsewhere do not lock it out. */
 export function deviceLimits(device: string): RateLimitKey[] {
   return [{ limit: limits.signInByDevice, key: device }]
 }
@@ -42,7 +42,7 @@ export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
   return [{ limit: limits.ownPassword, key: userId }]
 }
 
-/** The failures of an account alone, forgotten when its owner proves to be the owner. */
+/** Failures of the account alone: reset when its owner has proved to be the owner. */
 export function accountLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.signInByAccount, key: mailbox(email) }]
 }
@@ -63,7 +63,7 @@ export function confirmationEmailLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.confirmationByAddress, key: mailbox(email) }]
 }
 
-/** Passwords of sign-ups, given by who has the mailbox. */
+/** For the password of a sign-up, typed with its confirmation link. */
 export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.confirmByNetwork, key: clientNetwork(request) },

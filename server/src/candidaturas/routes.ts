@@ -53,7 +53,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
       )
       return { rows, page }
     })
-    // Only an empty list needs a second look: is there nobody yet, or no such vaga?
+    // An empty list has two reasons: nobody has applied, or there is no such vaga.
     if (rows.length === 0 && !(await readOneAs(db, actor, vagaQuery(vaga_id)))) throw new DomainError('vaga_not_found')
     return page
   })

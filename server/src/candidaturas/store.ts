@@ -23,7 +23,7 @@ export function ownCandidaturasQuery(after: [instant: string, id: string] | null
     .select(columns)
     .select([
       vagaWithHospital.as('vaga'),
-      // Asked for only where it may answer: it is a call for each row.
+      // Only for accepted ones: it is a function call for each row.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
@@ -38,7 +38,7 @@ export function ownCandidaturasQuery(after: [instant: string, id: string] | null
     .limit(limit)
 }
 
-/** 0 for the accepted one, which comes first. */
+/** Sorts the accepted one first. */
 const rank = sql<number>`(c.status <> 'aceita')::int`
 
 export function candidaturasOfVagaQuery(
@@ -62,7 +62,7 @@ export function candidaturasOfVagaQuery(
     .limit(limit)
   return (
     q
-      // The page is found first: joined before the limit, every candidate's right to be seen would be looked up.
+      // Joins only the rows of the page: else the right to read would be checked for every candidate.
       .selectFrom(page.as('c'))
       .innerJoin('medicos as m', 'm.id', 'c.medico_id')
       .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
@@ -140,7 +140,7 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 
 /**
  * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
- * The exclusion constraint forbids that too, but for shifts that were accepted before their times could be read.
+ * The exclusion constraint forbids such an overlap too, except for shifts that were accepted before their times could be read.
  * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga.
  */
 export function markAceita(trx: Trx, id: string) {

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 type Parts = Pick<Services, 'db' | 'files' | 'log'>
 
 const perRound = 100
-/** Longer than any upload is allowed to take between its bytes and its row. */
+/** Longer than an upload may take between its file and its row. */
 const orphanAfter = 60 * 60 * 1000
 
 export const documentosJobs = (services: Parts) => [
@@ -19,9 +19,9 @@ export const documentosJobs = (services: Parts) => [
 ]
 
 /**
- * Removes replaced versions, of one account or of all. The bytes before the row: killed in between, it finds the row again.
- * A file that cannot be removed does not keep the others.
- * @throws {Error} when some were left, so that a job tries again.
+ * Removes replaced versions, of one account or of all. The file before the row: after a kill in between, the row is found again.
+ * A file that cannot be removed does not stop the others.
+ * @throws {Error} when some are left, so that the job is retried.
  */
 export async function clearReplaced({ db, files, log }: Parts, authUserId?: string) {
   let left = 0
@@ -44,7 +44,7 @@ export async function clearReplaced({ db, files, log }: Parts, authUserId?: stri
   if (left > 0) throw new Error(`${left} replaced documents are left`)
 }
 
-/** Bytes whose row never came, because the process was killed or the database was away before it. */
+/** Removes files without a row: the process was killed, or the database was away, before the row was written. */
 export async function clearOrphans({ db, files }: Parts, now: number) {
   const old = (await files.list(`${bucket}/`)).filter(({ modifiedAt }) => now - modifiedAt.getTime() > orphanAfter)
   for (let i = 0; i < old.length; i += perRound) {

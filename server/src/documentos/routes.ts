@@ -28,13 +28,13 @@ import type { Services } from '../platform/services.ts'
 import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
 
-/** Of one account: a slow one holds a place that all share. */
+/** Of one account: slow uploads take places that all accounts share. */
 const uploadsAtOnce = 4
 
-/** Of one account. A doctor has one document and changes it once in years. */
+/** Of one account. A doctor changes the document once in years. */
 const uploadLimits = {
   perHour: { name: 'upload-hour', points: 60, seconds: 60 * 60 },
-  // Only versions that were kept: so many may lie on the disk until the first is removed.
+  // Successful uploads: until a replaced version is removed, so many may be on the disk.
   kept: { name: 'upload-kept', points: 10, seconds: 75 },
 }
 
@@ -52,7 +52,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   }))
 
   mount(app, services, uploadDocumento, async ({ actor, params, upload }) => {
-    // Before a byte is read: whose it would be.
+    // Checked before a byte is read.
     const medico = await readOneAs(db, actor, ownMedicoQuery)
     if (params.name !== documentoName(actor.userId)) throw new DomainError('documento_not_found')
     if (!medico) throw new DomainError('medico_not_found')
@@ -61,7 +61,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       limited(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))),
     )
     if (sent === 'too_large') throw new DomainError('documento_too_large')
-    // Here too, not only by the job: whoever goes on uploading keeps two versions at most.
+    // Here and not only in the job, so that repeated uploads leave two versions at most.
     await clearReplaced(services, actor.userId).catch((error: unknown) =>
       log.warn({ err: error }, 'replaced documents are left to the job'),
     )
@@ -94,7 +94,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     }
   }
 
-  /** The bytes first, then the row that makes them the current version: what is served is always whole. */
+  /** The file first, then the row that makes it the current version: a file that is served is always complete. */
   async function publish(actor: SignedIn, draft: Draft) {
     if (!isPdf(draft)) throw new DomainError('documento_not_pdf')
     const object_key = `${bucket}/${actor.userId}/${randomUUID()}.pdf`
@@ -102,7 +102,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     try {
       return await asActor(db, actor, (trx) => store.createVersion(trx, actor.userId, { ...draft, object_key }))
     } catch (error) {
-      // Not when the connection broke: the commit may have arrived. A job removes what has no row.
+      // Not after a broken connection: the commit may have happened. A job removes files without a row.
       if (!isConnectionError(error)) {
         await files
           .remove(object_key)
@@ -153,11 +153,11 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   }
 }
 
-/** What a browser's own PDF viewer needs, and nothing for a page. */
+/** Only what a browser's PDF viewer needs. */
 const viewerPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** By content: a name and a media type say nothing. */
+/** By content: name and media type prove nothing. */
 function isPdf({ head, tail }: Draft) {
   return head.subarray(0, 5).equals(Buffer.from('%PDF-')) && tail.includes('%%EOF')
 }

@@ -3,7 +3,7 @@ import { q, type Trx } from '../platform/database/db.ts'
 
 const name = sql<string>`d.auth_user_id || '.pdf'`.as('name')
 
-/** The caller's own whose name contains the search, taken literally. */
+/** The caller's own documents whose name contains the text. */
 export function documentosQuery(search: string) {
   return q
     .selectFrom('documentos as d')
@@ -35,7 +35,7 @@ export function findCurrentVersion(trx: Trx, authUserId: string) {
     .executeTakeFirst()
 }
 
-/** A version that a signed link names, current or not; as app_jobs. */
+/** The version of a signed link, current or not. As app_jobs. */
 export function findVersion(trx: Trx, id: string) {
   return withMedico(trx).where('d.id', '=', id).executeTakeFirst()
 }
@@ -49,7 +49,7 @@ export interface Version {
   sha256: string
 }
 
-/** The version before is no longer current, by trigger. */
+/** A trigger marks the version before as replaced. */
 export function createVersion(trx: Trx, authUserId: string, { object_key, size, sha256 }: Version) {
   return trx
     .insertInto('documentos')
@@ -58,7 +58,7 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
     .executeTakeFirstOrThrow()
 }
 
-/** Versions replaced so long ago that no signed link to them lives, of one account or of all; as app_jobs. */
+/** Versions to which no signed link is valid any more, of one account or of all. As app_jobs. */
 export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx
     .selectFrom('documentos')
@@ -71,12 +71,12 @@ export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
     .execute()
 }
 
-/** As app_jobs; the policy keeps versions to which a signed link may still live. */
+/** As app_jobs. The row policy protects versions to which a signed link may be valid. */
 export async function forgetVersions(trx: Trx, ids: readonly string[]) {
   if (ids.length > 0) await trx.deleteFrom('documentos').where('id', 'in', ids).execute()
 }
 
-/** Which of these objects some version names; as app_jobs. */
+/** Those of the keys that have a row. As app_jobs. */
 export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
   const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.object_key))

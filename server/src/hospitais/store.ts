@@ -25,7 +25,7 @@ export interface HospitaisFilter {
   id?: string | undefined
 }
 
-/** `search_text`, which is also their order, is the cursor's first part. */
+/** Ordered by `search_text`, the cursor's first part. */
 export function hospitaisQuery(
   filter: HospitaisFilter,
   after: [search_text: string, id: string] | null,
@@ -43,7 +43,7 @@ export function hospitaisQuery(
     .limit(limit)
 }
 
-/** Only a row without its hospital has no account. */
+/** Only the row of a deleted account has none. */
 type WithAccount = { auth_user_id: NotNull }
 
 export const ownHospitalQuery = q
@@ -54,8 +54,8 @@ export const ownHospitalQuery = q
   .$narrowType<WithAccount>()
 
 /**
- * A doctor asks too, to find out that it is no hospital. It may not name the private columns, so it is asked for nothing,
- * which still looks up its session.
+ * For a doctor, whose role may not read the private columns: the web asks to find out which kind of account it has. The query
+ * finds nothing, but checks the session.
  */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
@@ -64,13 +64,13 @@ type HospitalChange = {
 }
 
 /**
- * Undefined when it is not the caller's own row. What is not given stays. A trigger carries a new name to its open vagas.
+ * Undefined when it is not the caller's own row. Fields not given stay. A trigger copies a new name to the open vagas.
  * @param id or 'me'.
  */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const { endereco, cidade, estado, telefone } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
-  // As composeLocalizacao. A location that is the composed address goes on being it: the two must not tell of two places.
+  // As composeLocalizacao: a location that was composed from the address is composed again, so that both name one place.
   const isComposed = sql`${merged('localizacao')} = endereco || ', ' || cidade || ' - ' || estado`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
@@ -90,7 +90,7 @@ export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) 
 
 type NewHospital = Pick<Hospital, 'auth_user_id' | 'nome' | 'cnpj' | 'telefone' | 'endereco' | 'cidade' | 'estado'>
 
-/** The row of a new account, by app_auth; its zone follows from the state, by trigger. */
+/** The row of a new account, as app_auth. A trigger sets the time zone of the state. */
 export async function createHospitalRow(trx: Trx, row: NewHospital) {
   await trx
     .insertInto('hospitais')

@@ -27,7 +27,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {
-    // A hospital asks too, to find out what kind of user it is. It has no such row, but its session is looked up all the same.
+    // The web of a hospital asks too, to find out its account type. There is no row, but the session is checked.
     const own = await readOneAs(db, actor, actor.role === 'app_medico' ? store.ownMedicoQuery : noRowQuery)
     if (!own) throw new DomainError('PGRST116')
     return own

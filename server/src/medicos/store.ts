@@ -15,7 +15,7 @@ export const medicoColumns = [
   'email',
 ] as const
 
-/** Only a row without its person has no account. */
+/** Only the row of a deleted account has none. */
 type WithAccount = { auth_user_id: NotNull }
 
 const currentUser = sql<string>`(select app.current_user_id())`
@@ -37,7 +37,7 @@ function rowOf({ nome, crm, especialidade, telefone }: MedicoProfile) {
   return { nome, crm, crm_uf: parseCrm(crm)?.uf ?? null, especialidade, telefone: telefone || null }
 }
 
-/** @throws {DatabaseError} medicos_one_per_user. The e-mail is the account's, by trigger. */
+/** A trigger sets the e-mail of the account. @throws {DatabaseError} medicos_one_per_user. */
 export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
   return trx
     .insertInto('medicos')
@@ -47,7 +47,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not the caller's own row. What is not given stays. */
+/** Undefined when it is not the caller's own row. Fields not given stay. */
 export function updateOwnMedico(
   trx: Trx,
   id: string,
@@ -56,7 +56,7 @@ export function updateOwnMedico(
   return (
     trx
       .updateTable('medicos')
-      // At least one column, also where only what is never changed was given.
+      // SQL needs at least one column, also when only fields that never change were given.
       .set({ nome: nome ?? sql.ref<string>('nome'), especialidade })
       .$if(crm !== undefined, (query) => query.set({ crm: crm!, crm_uf: parseCrm(crm!)?.uf ?? null }))
       .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
@@ -68,7 +68,7 @@ export function updateOwnMedico(
   )
 }
 
-/** What a hospital reads of `m` beside the name; without columns once its right to read has ended. As app_hospital. */
+/** What a hospital reads of a candidate beside the name: no row once its right to read has ended. As app_hospital. */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
@@ -105,9 +105,9 @@ export function findCandidato(trx: Trx, id: string) {
 }
 
 /**
- * 'Quem viu meus dados': the calling hospital is given data of these doctors. The page asks again whenever something changes, so
- * looks of one kind within an hour are one line (an index says so); every opening of a document is a line of its own. Of somebody
- * whose account is gone nothing is left to be seen; other hospitals' candidates are nobody's here.
+ * For 'Quem viu meus dados': the calling hospital reads data of these doctors. Reads of one kind within an hour are one row, by
+ * a unique index, because the page reloads whenever something changes; each opening of a document is a row of its own. Skips
+ * doctors whose account is gone, and those whom the hospital may not see.
  */
 export async function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
   if (medicoIds.length === 0) return
@@ -124,14 +124,14 @@ export async function recordAcessos(trx: Trx, medicoIds: readonly string[], kind
         ])
         .where('id', '=', sql<string>`any(${medicoIds}::uuid[])`)
         .where('auth_user_id', 'is not', null)
-        // In one order, so that two lists read at once cannot deadlock over the rows they share.
+        // In one order, so that two lists read at once cannot deadlock.
         .orderBy('id'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** As `recordAcessos`, of everybody whom the calling hospital's export names. */
+/** As `recordAcessos`, for all doctors in the calling hospital's export. */
 export async function recordAcessosByExport(trx: Trx) {
   await sql`select app.record_acessos_by_export()`.execute(trx)
 }
@@ -149,7 +149,7 @@ export function acessosQuery(after: [instant: string, id: string] | null, limit:
     .limit(limit)
 }
 
-/** The row of a new account, by app_auth; its e-mail is the account's, copied by trigger. */
+/** The row of a new account, as app_auth. A trigger copies the e-mail of the account. */
 export async function createMedicoRow(
   trx: Trx,
   row: { auth_user_id: string; nome: string; crm: string; telefone: string },

@@ -27,10 +27,10 @@ export interface Email {
   to: { medico: string } | { hospital: string } | { account: string }
 }
 
-/** So many lines has the list of a gathered e-mail; of the rest it says how many there are. */
+/** Lines in the list of a gathered e-mail; it says how many others there are. */
 export const maxListed = 20
 
-/** What people typed stands before our own link: the reader's mail program must not make links of it. */
+/** Mail programs must not turn what people typed into a link before our own. */
 export function withoutLinks<F extends object>(facts: F): F {
   const texts = Object.entries(facts).map(([name, value]) => [
     name,

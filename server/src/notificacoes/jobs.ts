@@ -5,7 +5,7 @@ import { maxConnections } from '../platform/mail/mail.ts'
 import type { EmailKind } from './emails.ts'
 import { deleteOldNotificacoes, emailQueue, markSent, takeDueEmail, urgentQueue } from './store.ts'
 
-/** Of the connections to the mail server; the other e-mails share the rest, so that no backlog of theirs can take these. */
+/** Of the connections to the mail server: a backlog of other e-mails cannot take these. */
 const urgentWorkers = 3
 
 export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKind[]) => {
@@ -23,7 +23,7 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
 
 async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, EmailKind>, notificacaoId: string) {
   const { db, mail, log } = services
-  // Both in one transaction: each costs round trips, of which an e-mail has few.
+  // One transaction for both saves round trips.
   const taken = await asRole(db, 'app_jobs', async (trx) => {
     const due = await takeDueEmail(trx, notificacaoId, (name) => kinds.get(name)?.isGathered === true)
     const kind = due && kinds.get(due.kind)

@@ -7,9 +7,9 @@ import { mount, type SignedIn } from '../platform/http/mount.ts'
 import { type EventStream, openEventStream } from '../platform/realtime/event-stream.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Tabs of one session, each with its stream; more is a mistake, or somebody who means harm. */
+/** One for each tab. More is an error or an attack. */
 const streamsPerSession = 12
-/** Of all its sessions: several people may work with one hospital's account. */
+/** Several people may share a hospital's account. */
 const streamsPerAccount = 60
 
 interface Follower {
@@ -21,7 +21,7 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
   const bySession = new Map<string, Set<Follower>>()
   const byAccount = new Map<string, Set<Follower>>()
 
-  // Streams never end by themselves, so a server that closes would wait for them for ever.
+  // Streams do not end by themselves: a server that closes would wait for them forever.
   app.addHook('preClose', async () => {
     for (const follower of [...bySession.values()].flatMap((followers) => [...followers])) follower.end()
   })
@@ -41,7 +41,7 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
     try {
       stops.push(remember(bySession, actor.sessionId, { end }, streamsPerSession))
       stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
-      // Before the session is looked at: of an end just then one or the other tells.
+      // Subscribed before the session is checked, so that its end is not missed in between.
       stops.push(
         listener.subscribe({
           keys: new Set([`session:${actor.sessionId}`]),
@@ -71,7 +71,7 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
   })
 }
 
-/** What the caller may be told of. Fails when the session has ended. */
+/** The keys of change events for the caller. @throws {DatabaseError} when the session has ended. */
 async function keysOf({ db }: Services, actor: SignedIn): Promise<ReadonlySet<string>> {
   const kind = actor.role === 'app_medico' ? 'medico' : 'hospital'
   const own = await readOneAs<{ id: string | null }>(
@@ -82,7 +82,7 @@ async function keysOf({ db }: Services, actor: SignedIn): Promise<ReadonlySet<st
   return new Set([...(kind === 'medico' ? ['medicos'] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])])
 }
 
-/** The access token's end is the stream's: who still may comes back with a new one. */
+/** The stream ends with the access token; the web opens another with a new one. */
 function leaveAt(exp: number, end: () => void) {
   const timer = setTimeout(end, Math.max(0, exp * 1000 - Date.now()))
   timer.unref()

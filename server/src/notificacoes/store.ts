@@ -31,7 +31,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
       on conflict (dedupe_key) do nothing
       returning n.id, n.kind, case
         when n.kind = any (${paced}::text[]) and ${pace.atOnce} <= (
-          -- As it was before this statement: what belongs to one change goes together anyway.
+          -- Counts rows from before this statement: those of one change become one e-mail anyway.
           select count(*) from (
             select from app.notificacoes r
             where r.auth_user_id = n.auth_user_id and r.kind = n.kind

@@ -3,5 +3,5 @@ import type { RateLimit } from '../platform/security/rate-limiter.ts'
 /** A large hospital publishes 2,000 vagas a month, and a hundred at once. */
 export const publishLimit: RateLimit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
 
-/** Of one account: each correction of address and phone tells every doctor accepted for a shift to come. */
+/** Each correction sends an e-mail to every doctor accepted for a shift to come. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

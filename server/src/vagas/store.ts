@@ -31,10 +31,10 @@ const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 const vagaColumns = vagaFields.map((field) => `v.${field}` as const)
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
-/** Of `h`. */
+/** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 
-/** The first accepted shift of the calling doctor that overlaps `v`. Half-open; unknown times compare as null. */
+/** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
@@ -46,13 +46,13 @@ const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c w
   'candidaturas_count',
 )
 
-/** One row of `candidaturas_one_aceita_per_vaga` for each vaga of the page. */
+/** Reads one row of the index `candidaturas_one_aceita_per_vaga` for each vaga. */
 const acceptedName = sql<string | null>`(
   select m.nome from app.candidaturas c join app.medicos m on m.id = c.medico_id
   where c.vaga_id = v.id and c.status = 'aceita'
 )`.as('accepted_name')
 
-/** No open or closed vaga has anybody accepted. */
+/** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
 
 type Filters = Omit<VagaFilters, 'cursor' | 'limit'>
@@ -60,7 +60,7 @@ type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
-/** By hospital and specialty alone, the specialty by either of its names. */
+/** Filtered by hospital and specialty, not by text. A specialty is found by either of its names. */
 function openVagas({ hospital_id, especialidade }: Filters) {
   return q
     .selectFrom('vagas as v')
@@ -71,7 +71,7 @@ function openVagas({ hospital_id, especialidade }: Filters) {
     )
 }
 
-/** By text too: functions of the database choose between walking the list and the trigram index. */
+/** Parameters of the database's search functions, which choose between the list's index and the trigram index. */
 function search({ q: text, hospital_id, especialidade }: Filters) {
   return sql`${text}, ${hospital_id ?? null}::uuid, ${especialidade || null}`
 }
@@ -95,7 +95,7 @@ function openPage(filters: Filters, after: After, limit: number) {
 export function openVagasQuery(filters: Filters, after: After, limit: number) {
   return (
     q
-      // The page is found first, on vagas alone: joined before the limit, another plan could read them all.
+      // Joins only the rows of the page: else another plan could read all vagas.
       .selectFrom(openPage(filters, after, limit).as('v'))
       .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
       .leftJoin('candidaturas as c', (join) =>
@@ -123,7 +123,7 @@ export function openVagasCountQuery(filters: Filters) {
   return openVagas(filters).select(sql<number>`count(*)`.as('count')).compile()
 }
 
-/** Jumps from one to the next in an index; a plain `distinct` would read all vagas. */
+/** Skips through an index; a plain `distinct` would read all vagas. */
 export const openEspecialidadesQuery = sql<{
   especialidade: string
 }>`select especialidade from app.open_especialidades() as especialidade`.compile(q)
@@ -144,7 +144,7 @@ function isOlderThan([createdAt, id]: NonNullable<After>) {
   return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }
 
-/** A row when the caller sees such a vaga. */
+/** One row when the caller sees a vaga with this id. */
 export function vagaQuery(id: string) {
   return q.selectFrom('vagas').select('id').where('id', '=', id)
 }
@@ -187,7 +187,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .executeTakeFirst()
 }
 
-/** Undefined when the caller has no open vaga with this id to which nobody has applied. What is not given stays. */
+/** Undefined when the caller has no open vaga with this id to which nobody has applied. Fields not given stay. */
 export function updateVaga(
   trx: Trx,
   id: string,

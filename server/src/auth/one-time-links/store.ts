@@ -10,7 +10,7 @@ function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
 }
 
-/** @returns the row's id, of which the e-mail makes the link. Created again with the same id it stays as it is. */
+/** @returns the row's id, from which the e-mail makes the link. With an id that exists it changes nothing. */
 export async function createOneTimeToken(
   trx: Trx,
   keys: Keys,
@@ -33,7 +33,7 @@ export async function createOneTimeToken(
 }
 
 /**
- * The token to put in an e-mail that is sent now: its time begins now, however long the e-mail waited, and it is of the
+ * The token for an e-mail that is sent now. Its lifetime begins now, however long the e-mail waited, and it is made with the
  * newest secret. Null when the link has been used, or its account is gone.
  */
 export async function tokenToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: string) {
@@ -49,7 +49,7 @@ export async function tokenToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: s
   return row ? token : null
 }
 
-/** Whose link it is, while it still serves. */
+/** The user of a link that is still valid. */
 export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
   const row = await trx
     .selectFrom('auth.one_time_tokens')
@@ -62,11 +62,11 @@ export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
   return row?.user_id
 }
 
-/** Uses the link up, and with it the user's others of its kind. Undefined when it does not serve (any more). */
+/** Marks the link as used, and the user's others of its kind too. Undefined when it is not valid. */
 export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
   const userId = await peekToken(trx, kind, token)
   if (!userId) return undefined
-  // The account before its links, as a new sign-up and a change of password lock them: else each would wait for the other.
+  // Locks the account before its links, as a new sign-up and a change of password do: else the two could deadlock.
   await trx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const used = await trx
     .updateTable('auth.one_time_tokens')
@@ -81,7 +81,7 @@ export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
   return used?.user_id
 }
 
-/** The sign-up whose confirmation link this is, while it serves. */
+/** The sign-up of a confirmation link that is still valid. */
 export function findConfirmLink(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')
@@ -96,8 +96,8 @@ export function findConfirmLink(trx: Trx, token: string) {
 }
 
 /**
- * Uses a confirmation link up for one of the sign-ups of its address, whose own it is from then on: opened again it says that
- * this account is confirmed. False when it does not serve (any more).
+ * Marks a confirmation link as used by one of the sign-ups of its address. From then on it is that account's: opened again, it
+ * says that the account is confirmed. False when it is not valid.
  */
 export async function spendConfirmLink(trx: Trx, token: string, signUpId: string) {
   const used = await trx
@@ -113,7 +113,7 @@ export async function spendConfirmLink(trx: Trx, token: string, signUpId: string
   return used !== undefined
 }
 
-/** The confirmed account whose confirmation link was clicked before: the click of a second time is no failure. */
+/** The account that this link has confirmed: opening a link twice is no failure. */
 export function confirmedByUsedToken(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')

@@ -4,8 +4,8 @@ import type { Keys } from '../../platform/security/keys.ts'
 export type OneTimeKind = 'confirm' | 'reset'
 
 /**
- * The token of a link, made of its row's id by a key that the database does not know. So it need not wait anywhere in
- * clear until its e-mail is sent, and an e-mail sent again carries the same link.
+ * The token of a link, made from its row's id with a key that is not in the database. So it is stored nowhere in clear, and an
+ * e-mail that is sent again carries the same link.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   return keys.mac('links', `one-time|${kind}|${id}`)

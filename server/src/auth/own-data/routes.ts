@@ -23,7 +23,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     const dados = await asActor(db, actor, async (trx) => {
       await withRole(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
       if (actor.role === 'app_medico') return readOwnData(trx)
-      // Before, so that it stands in what is taken along; and after, for whoever applied in between.
+      // Once before, so that the export contains it; once after, for whoever applied in between.
       await recordAcessosByExport(trx)
       const dados = await readOwnData(trx)
       await recordAcessosByExport(trx)
@@ -60,7 +60,7 @@ async function* filesOf(files: Files, dados: OwnData): AsyncGenerator<ZipEntry> 
   yield { name: 'dados.json', body: [Buffer.from(`${JSON.stringify(dados, null, 2)}\n`)] }
   for (const { id, object_key, is_current } of dados.documentos) {
     const body = await files.open(object_key)
-    // A version that was replaced is removed within minutes, its row a moment later.
+    // The file of a replaced version is deleted shortly before its row.
     if (body) yield { name: is_current ? 'documento-crm.pdf' : `documento-crm-${id}.pdf`, body }
   }
 }

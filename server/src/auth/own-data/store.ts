@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
-/** What app.own_data() answers, as far as it is looked into here. */
+/** The part of app.own_data() that the server reads. */
 export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
@@ -13,15 +13,15 @@ export async function readOwnData(trx: Trx): Promise<OwnData> {
 }
 
 export interface DeletedAccount {
-  /** Keys of files that nothing names any more. */
+  /** Keys of files to delete. */
   object_keys: string[]
-  /** Accepted candidaturas of shifts that are not over, on which the other side still counts. */
+  /** Accepted candidaturas whose shifts are not over. */
   upcoming_candidaturas: string[]
   /** Sessions. */
   ended: { id: string }[]
 }
 
-/** The end of the caller's account and of all that is only the caller's; the same migration says what stays. */
+/** Deletes the caller's account, and everything that is the caller's alone; the same migration says what stays. */
 export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   const { rows } = await sql<
     Omit<DeletedAccount, 'ended'> & { session_ids: string[] }

@@ -10,19 +10,19 @@ export interface Argon2Input {
   tagLength: number
 }
 
-/** Those that have nothing to do; made as they are needed, so at most as many as hashes were ever wanted at once. */
+/** Idle threads. A thread is started when none is idle. */
 const idle: Worker[] = []
 
-/** Argon2id on a thread that gives way to all others, and not in Node's own pool, where files and addresses would wait for it. */
+/** Argon2id on a thread of low priority. In Node's own pool, files and DNS would wait for it. */
 export async function argon2id(input: Argon2Input): Promise<Buffer> {
   const thread = idle.pop() ?? new Worker(new URL('./argon2-thread.ts', import.meta.url))
   thread.ref()
   thread.postMessage(input)
   let tag: unknown
-  // Rejects when the thread ends by an error; it is then not used again. Under `node --watch` Node itself sends messages here too.
+  // Rejects when the thread ends with an error; it is then not used again. Under `node --watch` Node sends messages here too.
   do [tag] = await once(thread, 'message')
   while (!(tag instanceof Uint8Array))
-  // Threads in waiting do not keep the process.
+  // An idle thread does not keep the process running.
   thread.unref()
   idle.push(thread)
   return Buffer.from(tag)

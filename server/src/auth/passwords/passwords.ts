@@ -3,35 +3,35 @@ import { availableParallelism } from 'node:os'
 import { DomainError } from '../../platform/http/errors.ts'
 import { argon2id } from './argon2.ts'
 
-/** How many may be admitted at once, for each password that is hashed at once: the others of them are at the database. */
+/** Requests admitted at once, for each hash that may run at once: the others are busy with the database. */
 const admittedForEach = 2
-/** A hundred people behind one network's address begin their shift at the same minute, and nobody is sent away. */
+/** Enough for a hundred people of one hospital who sign in at the same minute. */
 const waitingToBeAdmitted = 200
-/** In milliseconds; the web waits 20 s for an answer. Whoever was not admitted by then is told to come back. */
+/** Milliseconds. Then the answer is service_unavailable; the web waits 20 s for an answer. */
 const patience = 18_000
 
-/** OWASP's for argon2id. A password hashed with others is hashed anew at its next sign-in. */
+/** OWASP's parameters for argon2id. A password that was hashed with others is hashed again at its next sign-in. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
 export interface Passwords {
-  /** @param salt text of which no two addresses have the same; random unless given. */
+  /** @param salt a text of its own for each e-mail address; random unless given. */
   hash: (password: string, salt?: string) => Promise<string>
   verify: (password: string, stored: string) => Promise<boolean>
   /**
-   * Which of several hashes is the password's, -1 for none. One comparison's work for each salt among them; one too where there
-   * is no hash at all.
+   * The index of the hash that is the password's, or -1. Hashes once for each salt among them, and once where there is no hash,
+   * so that the time does not show whether an account exists.
    */
   find: (password: string, stored: readonly string[]) => Promise<number>
   /**
-   * Around all that is done for a password, so that of a flood no more come to the database at once than can be hashed.
+   * Wraps everything that a route does for a password: a flood of sign-ins cannot take all database connections.
    * @throws {DomainError} service_unavailable when too many wait, or after waiting too long.
    */
   admit: <R>(work: () => Promise<R>) => Promise<R>
 }
 
 /**
- * A hash takes 19 MiB and some 30 ms of a core, so only so many run at once and only so many wait.
+ * A hash takes 19 MiB and about 30 ms of a core: the number that run at once, and that wait, is limited.
  * @throws {DomainError} service_unavailable when the queue is full.
  */
 export function createPasswords({
@@ -68,7 +68,7 @@ export function createPasswords({
   }
 }
 
-/** Of this process: the cores are shared by all who hash in it. */
+/** For the whole process, because its hashes share the cores. */
 export const passwords = createPasswords()
 
 export function needsRehash(stored: string) {
@@ -76,11 +76,11 @@ export function needsRehash(stored: string) {
   return (Object.keys(current) as (keyof typeof current)[]).some((name) => parameters[name] !== current[name])
 }
 
-/** What an unknown e-mail's password is compared with. */
+/** Compared with the password of an unknown e-mail address. */
 const nobody = encode(current, randomBytes(nonceLength), randomBytes(current.tagLength))
 
 function derive(password: string, nonce: Buffer, parameters: typeof current) {
-  // The same letters typed on another keyboard may come composed differently.
+  // Keyboards compose accented letters differently.
   return argon2id({ message: Buffer.from(password.normalize('NFKC')), nonce, ...parameters })
 }
 
@@ -133,7 +133,7 @@ function createTurns(atOnce: number, waiting: number, patienceMs: number) {
     if (running < atOnce) running++
     else {
       if (queue.size >= waiting) throw full()
-      // Whoever ends hands over its place, so nobody can slip in between.
+      // The next in the queue gets this place directly, so that a newcomer cannot take it.
       await myTurn()
     }
     try {

@@ -15,13 +15,13 @@ interface Given {
   actor: SignedIn
   request: FastifyRequest
   password: string
-  /** How a wrong one is recorded. */
+  /** Recorded when the password is wrong. */
   failure: AuditEvent
 }
 
 /**
- * The account of somebody signed in who gives its password again. Limited, so that who found an open session cannot guess
- * on; apart from sign-ins, so that a stranger who guesses there does not keep the owner from this.
+ * The account of a signed-in user who types the password again. Limited, so that somebody at an open session cannot guess it;
+ * counted apart from sign-ins, so that a stranger who guesses there does not block the owner here.
  * @throws {DomainError} password_wrong
  */
 export function reauthenticate(

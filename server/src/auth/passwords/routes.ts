@@ -23,7 +23,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
     await rateLimiter.consume(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      // Who has only signed up gets none: it would be a way past the password of the sign-up. They sign up again.
+      // An unconfirmed sign-up gets none: the link would replace its password. They sign up again.
       const account = await findAccount(trx, email)
       await requestLink(services, trx, recoverQueue, { userId: account?.id, requestId: request.id })
       await audit(trx, 'recover', request, account?.id ?? null)
@@ -31,7 +31,7 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
   })
 
   mount(app, services, resetPassword, async ({ body: { token, password }, request }) => {
-    // Looked up first: a token out of the air must not make us hash.
+    // Checked first: an invented token must not cost a hash.
     const isServing = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!isServing) throw new DomainError('reset_token_invalid')
     const passwordHash = await passwords.hash(password)

@@ -2,7 +2,7 @@ import type { Keys } from '../../platform/security/keys.ts'
 
 export interface RefreshToken {
   sessionId: string
-  /** How often the session had been renewed when this token was given out. */
+  /** How often the session had been renewed when this token was issued. */
   counter: number
 }
 
@@ -10,12 +10,12 @@ const form = /^r1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8
 /** 32 characters of base64url. */
 const macBytes = 24
 
-/** Nothing of it is stored but the counter: the MAC says that we gave it out. */
+/** Only the counter is stored: the MAC proves that we issued it. */
 export function writeRefreshToken(keys: Keys, { sessionId, counter }: RefreshToken) {
   return `r1.${sessionId}.${counter}.${keys.mac('refresh', signed(sessionId, counter)).slice(0, 32)}`
 }
 
-/** Null for what we did not give out. */
+/** Null for a token that we did not issue. */
 export function readRefreshToken(keys: Keys, token: string): RefreshToken | null {
   const [, sessionId, digits, mac] = form.exec(token) ?? []
   if (!sessionId || !digits || !mac) return null

@@ -95,7 +95,7 @@ async function signIn(
       await audit(trx, 'sign_in', request, account.id)
       return openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) })
     })
-    // The password was changed while it was compared: what was typed is the old one.
+    // The password changed while it was compared: the one typed is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
     return {
@@ -137,7 +137,7 @@ async function sessionAnswer(
   }
 }
 
-/** For the list of one's sessions. */
+/** For the user's list of sessions. */
 function userAgentOf({ headers }: FastifyRequest) {
   return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 400) || null
 }

@@ -10,7 +10,7 @@ export type EndReason =
   | 'refresh_reuse'
   | 'too_many_sessions'
 
-/** Of one account: more than anybody has browsers. The one not used for the longest time ends. */
+/** More than anybody has browsers. When another opens, the one that was not used for the longest time ends. */
 export const sessionsPerAccount = 20
 
 interface NewSession {
@@ -20,8 +20,8 @@ interface NewSession {
 }
 
 /**
- * Undefined when the password was changed after it was compared. Locks the account: a reset under way, which ends all
- * sessions, does not miss this one, and sign-ins at once count each other's sessions.
+ * Undefined when the password changed after it was compared. Locks the account: a reset at the same time ends this session too,
+ * and concurrent sign-ins count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
   const { rows: locked } = await sql`
@@ -37,7 +37,6 @@ export async function openSession(trx: Trx, { account, ip, userAgent }: NewSessi
   return { id, ended: await endSurplusSessions(trx, account.id, id) }
 }
 
-/** Of one account at most `sessionsPerAccount` stay open, the newest of them always. */
 async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
   const { rows } = await sql<{ id: string }>`
     update auth.sessions set revoked_at = now(), reason = ${'too_many_sessions' satisfies EndReason}
@@ -51,9 +50,9 @@ async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
 }
 
 /**
- * Renews a session by the counter of its refresh token: only the newest token moves it on. The one before it gets the
- * newest again (an answer may have been lost), and so does any older one for 10 s (callers at once).
- * Undefined when the session has ended, or the token is older than that.
+ * Only the newest refresh token raises the counter. The one before gets the newest again, because an answer may have been lost;
+ * for 10 s any older one does too, because callers may be concurrent. Undefined when the session has ended, or the token is
+ * older than that.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   const { rows } = await sql<{ counter: number } & Account>`

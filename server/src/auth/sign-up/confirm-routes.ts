@@ -19,7 +19,7 @@ import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './store.t
 export function mountConfirmRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db } = services
 
-  // E-mails sent by earlier versions link here. It changes nothing: programs that look at links open them too.
+  // E-mails of earlier versions link here. It changes nothing, because mail scanners open links too.
   mount(app, services, openConfirmLink, async ({ query: { token }, reply }) =>
     reply.redirect(`/?view=confirm#token=${encodeURIComponent(token)}`, 303),
   )
@@ -40,8 +40,8 @@ interface Confirmation {
 }
 
 /**
- * Which of the sign-ups of the link's address the password belongs to. Any of them: whoever has the link has the mailbox, and
- * perhaps several e-mails that look alike. Null when the link does not serve.
+ * The sign-up of the link's address that has this password. It may be any of them: the owner of the mailbox may have several
+ * e-mails that look alike. Null when the link is not valid.
  * @throws {DomainError} password_wrong
  */
 async function choose(
@@ -54,7 +54,7 @@ async function choose(
     return link && { link, signUps: await findSignUps(trx, link.email) }
   })
   if (!asked) return null
-  // Of two with the same password the one that the e-mail came for.
+  // Of two with the same password, the one that the e-mail is about comes first.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
   return runAttempt(db, rateLimiter, confirmLimits(request, asked.link.email), async (attempt) => {
     const hashes = signUps.map(({ password_hash }) => password_hash)
@@ -76,7 +76,7 @@ async function choose(
 async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { chosen: SignUp | null }) {
   const found = await findConfirmLink(trx, token)
   if (found) await claimMailbox(trx, found.email)
-  // Looked up again: the same link, opened twice, may have been first.
+  // Looked up again: the same link may have been opened twice at once.
   const link = found && (await findConfirmLink(trx, token))
   if (!link) {
     const account = await confirmedByUsedToken(trx, token)
@@ -86,7 +86,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   const signUps = await findSignUps(trx, link.email)
   if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
   const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
-  // Another confirmation was first, or the sign-up was too old.
+  // Another confirmation came first, or the sign-up was too old.
   if (!signUp || !(await spendConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
   const account = await confirmSignUp(trx, signUp)
   if (!account) throw new DomainError('confirm_token_invalid')
@@ -95,7 +95,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   return account
 }
 
-/** From what was given at sign-up, which its route has checked. */
+/** From the data given at sign-up, which its route has validated. */
 function createProfile(trx: Trx, { id, metadata }: Account) {
   const data = metadata as SignupBody['data']
   if (data.user_type === 'doctor') {

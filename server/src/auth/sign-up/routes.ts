@@ -22,8 +22,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
     passwords.admit(async () => {
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
-      // Before it is known whether the address is taken, so that the time does not tell. One salt for all sign-ups of an
-      // address, so that signing in costs one comparison, however many there are.
+      // Hashes before it is known whether the address is taken, so that the time does not show it. All sign-ups of an address
+      // have one salt, so that signing in hashes once.
       const passwordHash = await passwords.hash(password, keys.mac('salts', email)).catch(async (error: unknown) => {
         await rateLimiter.refund(limitKeys)
         throw error
@@ -41,7 +41,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
         const created = await createSignUp(trx, { email, passwordHash, data })
         if (!created) return 'full'
         const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
-        // Past the hour's e-mails this one is confirmed with the link of an earlier one, and its own password.
+        // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
         if (maySend) await queueEmails(services, trx, [confirmEmailTo(created.id, tokenId)])
         await audit(trx, 'sign_up', request, created.id)
         return 'created'
