@@ -52,7 +52,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What follows from how a route is called (`errorsOf`); its own list names only what is particular to it. */
+/** Codes that follow from how a route is called (`errorsOf`): routes do not list them. */
 export const commonErrors = [
   'invalid_request',
   'apikey_invalid',

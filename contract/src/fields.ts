@@ -5,12 +5,12 @@ import { holdsLink, isVisible, withoutInvisible } from './text-rules.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Half a surrogate pair is no character either: PostgreSQL's JSON refuses it. */
+/** Also refuses half a surrogate pair, as PostgreSQL's JSON does. */
 function isPlain(value: string) {
   return !control.test(value) && value.isWellFormed()
 }
 
-/** Free text of several lines, trimmed, without what is not seen; never with NUL and its like. */
+/** Free text of several lines, trimmed, without invisible and control characters. */
 export function text(max: number) {
   return z
     .string()
@@ -20,7 +20,7 @@ export function text(max: number) {
     .refine(isPlain, messages.fields.charactersInvalid)
 }
 
-/** One line of text that must not be empty, nor look so. */
+/** One line of text that must not be empty or look empty. */
 export function required(max: number, message: string) {
   return z
     .string()
@@ -32,12 +32,12 @@ export function required(max: number, message: string) {
     .refine((value) => isPlain(value) && !/[\n\r\u0085\u2028\u2029]/.test(value), messages.fields.charactersInvalid)
 }
 
-/** The name of somebody: it stands in e-mails that we send, before our own link. */
+/** A name without links: e-mails contain it before our own link. */
 export function personName(max: number, message: string) {
   return required(max, message).refine((value) => !holdsLink(value), messages.fields.nomeHasLink)
 }
 
-/** A plain day that exists, `YYYY-MM-DD`. */
+/** A day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(messages.fields.dateInvalid)
 
 /** ISO 8601 with an offset. */
@@ -45,7 +45,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()
 
-/** A keyset page: what `next_cursor` of the page before said, and how many rows at most. */
+/** A keyset page. `cursor` is the `next_cursor` of the page before. */
 export const page = z.object({
   cursor: z
     .string()
@@ -56,7 +56,7 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** The body of a PATCH: what is not named stays as it is, and at least one field is named. */
+/** The body of a PATCH: at least one field. Fields not given stay. */
 export function patchOf<S extends z.core.$ZodLooseShape>(fields: S) {
   return z
     .strictObject(fields)

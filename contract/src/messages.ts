@@ -27,7 +27,7 @@ export const messages = {
     title: 'Erro inesperado',
     text: 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
   },
-  /** Said only when there was no connection before anything was sent: so nothing was. */
+  /** Only when there was no connection before anything was sent. */
   offline: {
     load: 'Você está sem conexão.',
     signIn: 'Você está sem conexão. Não foi possível entrar.',
@@ -213,7 +213,7 @@ export function candidaturaLabel(status: string) {
   return candidaturaLabels[status] ?? 'Pendente'
 }
 
-/** What a person reads who opened a link of ours that does not serve. Only the server says it: the web need not carry it. */
+/** The page for a link of ours that does not work. Only the server sends it. */
 export const errorPageText = {
   title: 'Não foi possível abrir esta página',
   home: 'Ir para o Plantão Aberto',
@@ -240,7 +240,7 @@ export const errorPageText = {
 
 const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
 
-/** The sentence of each code on the screen; a code without one does not compile. */
+/** What the screen says for each code; a code without a sentence does not compile. */
 export const errorText = {
   invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
   apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
@@ -289,7 +289,7 @@ export const errorText = {
   link_expired: 'Este link expirou. Abra o documento novamente.',
 } as const satisfies Record<ErrorCode, string>
 
-/** What the wire says; the same but for the three sentences that the specification gives in English. */
+/** `message` of an error body: the same, except for the three sentences that the specification gives in English. */
 export const wireMessage: Record<ErrorCode, string> = {
   ...errorText,
   credentials_invalid: 'Invalid login credentials',
@@ -297,13 +297,13 @@ export const wireMessage: Record<ErrorCode, string> = {
   user_already_registered: 'User already registered',
 }
 
-/** The sentences that say how long to wait. @param seconds until the next try is allowed; told in whole minutes, at least one. */
+/** Sentences with the time to wait. @param seconds shown in whole minutes, at least one. */
 export const timedMessage = {
   too_many_requests: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}.`,
   too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
 } satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
 
-/** Said with the time to wait, where it is known; else as `errorText` says it. */
+/** Whether the code has a sentence with the time to wait. */
 export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)
 
 function inMinutes(seconds: number) {

@@ -14,13 +14,13 @@ export function parsePhone(text: string) {
   return /^\d{2}(9\d{8}|[2-8]\d{7})$/.test(digits) ? digits : null
 }
 
-/** '(11) 98765-4321' or '(11) 3456-7890'; what is not a phone number comes back as it is. */
+/** '(11) 98765-4321' or '(11) 3456-7890'; other text is returned as it is. */
 export function formatPhone(text: string) {
   const digits = parsePhone(text)
   return digits ? `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}` : text
 }
 
-/** The address of a call: with the country's code where the text reads as Brazilian, else its digits. */
+/** For a link: with the country code where the text is a Brazilian number, else its digits. */
 export function phoneUri(text: string) {
   const digits = parsePhone(text)
   return `tel:${digits ? `+55${digits}` : text.replace(/[^\d+]/g, '')}`

@@ -24,15 +24,15 @@ export interface RouteDescription {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: AnyObject
-  /** Takes the place of `body` when STRICT_VALIDATION is on. */
+  /** Used instead of `body` when STRICT_VALIDATION is on. */
   strictBody?: AnyObject
   /** The request's body is not JSON but this media type, streamed to the handler. */
   upload?: { mediaType: string; maxBytes: number }
-  /** What the bytes of a `binary` answer are, when that is no PDF. */
+  /** Of a `binary` answer; application/pdf unless given. */
   mediaType?: string
   /** A JSON answer's schema, or one of the marks below. */
   ok: z.ZodType | typeof noContent | typeof binary | typeof eventStream | typeof redirect
-  /** Beside those that follow from the rest (`errorsOf`). */
+  /** In addition to those of `errorsOf`. */
   errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: the same key and body within 24 h get the first answer again. */
   idempotent?: true
@@ -47,7 +47,7 @@ export const eventStream = Symbol('event stream')
 /** Answers 303 with a Location. */
 export const redirect = Symbol('redirect')
 
-/** Keeps the literal types, so that server and web read inputs and outputs from the one description. */
+/** Keeps the literal types, from which server and web infer inputs and outputs. */
 export function defineRoute<const R extends RouteDescription>(route: R): R {
   return route
 }
@@ -60,7 +60,7 @@ export function errorsOf({ by, method, upload, errors }: RouteDescription): Erro
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by in userTypes,
-    // An upload that is too large says so by a code of its own.
+    // An upload that is too large has a code of its own.
     body_too_large: takesBody && upload === undefined,
     media_type_unsupported: takesBody,
     unexpected: true,

@@ -1,24 +1,23 @@
-/** Characters that mail and browsers show as nothing, though they are letters or symbols: fillers, and braille's blank. */
+/** Invisible, although Unicode calls them letters or symbols: fillers, and the blank of braille. */
 const blank = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{1d159}]/gu
-/** Joins two emoji to one picture; anywhere else it is not seen. */
+/** The zero-width joiner, except between two emoji, which it makes one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
 
 /**
- * Without what is not seen: zero-width characters, soft hyphens, marks that turn the direction of what follows (which make
- * 'fdp.exe' of 'exe.pdf'), fillers. Removed and not refused: they come along when text is copied from a chat or a page, and
- * nobody could find them to take them out.
+ * Removes invisible characters: zero-width ones, soft hyphens, fillers, and marks of writing direction (which make 'exe.pdf' look
+ * like 'fdp.exe'). Removed and not refused, because people copy them with text and cannot find them.
  */
 export function withoutInvisible(value: string) {
   return value.replace(format, '').replace(blank, '').replace(joiner, '')
 }
 
-/** At least one character that leaves ink: letters, digits, punctuation, symbols. */
+/** Has at least one letter, digit, punctuation mark or symbol. */
 export function isVisible(value: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
 }
 
-// What people abuse most; a short list, because 'Dra.Maria' and 'C.de Souza' are names without a blank.
+// The most abused ones. The list is short because 'Dra.Maria' and 'C.de Souza' are names.
 const topLevel =
   'com|net|org|gov|edu|info|biz|app|dev|xyz|site|online|store|shop|link|click|top|live|club|br|io|ly|gl|ru|cn|tk|cc|tv'
 const dot = String.raw`[.\u2024\u3002\uff0e\uff61]`
@@ -28,14 +27,14 @@ const link = new RegExp(
   'iu',
 )
 
-/** Whether mail programs and chats would make a link of a part of it. */
+/** Whether mail programs and chats would turn a part of it into a link. */
 export function holdsLink(value: string) {
   return link.test(value)
 }
 
 const linkable = new RegExp(String.raw`:[/\\]{2}|^www${dot}|@|[\p{L}\p{N}]${dot}\p{L}[\p{L}\p{N}]`, 'iu')
 
-/** The same to the eye, with a zero-width space after each character that would make a link of it: for e-mails. */
+/** For e-mails: looks the same, but zero-width spaces keep mail programs from making links of it. */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>
     linkable.test(word) ? word.replace(/[.\u2024\u3002\uff0e\uff61:/\\@](?=.)/gu, '$&\u200b') : word,

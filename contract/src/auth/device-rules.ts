@@ -1,4 +1,4 @@
-// Apart from the other rules: the session, which is a part of every first screen, knows it.
+// Apart from the other rules, because the first screen loads it with the session.
 
-/** A browser that several people share is known to this many accounts. */
+/** So many accounts may know one browser. */
 export const maxDeviceTokens = 5

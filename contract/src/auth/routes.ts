@@ -18,7 +18,7 @@ import {
 export const signUp = defineRoute({
   method: 'POST',
   path: '/auth/v1/signup',
-  summary: 'Sign up for an account, and send the confirmation e-mail; others of the address stand beside it',
+  summary: 'Sign up for an account, and send the confirmation e-mail; an address may have several sign-ups',
   by: 'anon',
   body: signupBody(false),
   strictBody: signupBody(true),
@@ -58,7 +58,7 @@ export const logout = defineRoute({
 export const openConfirmLink = defineRoute({
   method: 'GET',
   path: '/auth/v1/confirm',
-  summary: 'The link of earlier confirmation e-mails: leads to the page that confirms, and changes nothing',
+  summary: 'The link of earlier confirmation e-mails: redirects to the page that confirms, and changes nothing',
   by: 'public',
   query: z.object({ token: z.string().max(100).default('') }),
   ok: redirect,
@@ -148,7 +148,7 @@ export const exportOwnData = defineRoute({
 export const deleteAccount = defineRoute({
   method: 'POST',
   path: '/functions/v1/delete-account',
-  summary: 'End the account: what is about the caller goes, what others need of it is kept without saying whose it was',
+  summary: "Delete the account and the caller's data; what others need is kept without a name",
   by: 'account',
   body: deleteAccountBody,
   ok: noContent,

@@ -1,10 +1,10 @@
-// In every browser and in Node; the contract's own types know neither.
+// In every browser and in Node; the contract's types include neither.
 declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
 
-/** Longest parts that a mail server takes (RFC 5321, 4.5.3.1); octets. */
+/** Longest parts that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */
 const longest = { local: 64, address: 254 }
 
-/** Characters that mean something else in a message's head, and those that nobody sees. */
+/** Characters with a meaning in message headers, and invisible ones. */
 const forbidden = /[\s"(),:;<>[\\\]]|\p{C}|\p{Z}|\p{Default_Ignorable_Code_Point}/u
 
 /** Dots only between other characters (RFC 5322's dot-atom); beyond ASCII letters, marks and digits (RFC 6531). */
@@ -13,9 +13,9 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}
 const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * The one spelling of a mailbox: what accounts are found by, e-mails are sent to and limits count. The database has the same
- * rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, elsewhere they are other people.
- * @returns null when no mail server would take it, or it is not what it seems to be.
+ * The one spelling of a mailbox: accounts are found by it, e-mails sent to it and limits counted by it. The database has the same
+ * rule (auth.is_normal_email). Dots and '+tags' stay: only some providers ignore them, elsewhere they are other mailboxes.
+ * @returns null when no mail server would accept it, or it contains invisible characters.
  */
 export function normalEmail(typed: string): string | null {
   if (!typed.isWellFormed()) return null
@@ -29,9 +29,9 @@ export function normalEmail(typed: string): string | null {
   return octets(local) <= longest.local && octets(address) <= longest.address ? address : null
 }
 
-/** As the domain name system knows it (IDNA). The URL parser has the tables, in the browser too. */
+/** The form used in DNS (IDNA). The URL parser has the tables, also in the browser. */
 function asciiDomain(name: string) {
-  // It would read more than a name in these.
+  // The URL parser would take these as more than a name.
   if (/[/?#%\\^|]/.test(name) || !URL.canParse(`http://${name}`)) return null
   return new URL(`http://${name}`).hostname
 }

@@ -10,7 +10,7 @@ import { isStrictPassword, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
 
-/** An address that mail servers take, in its normal form. */
+/** An address that mail servers accept, in its normal form. */
 export const email = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const email = z
   .overwrite((value) => normalEmail(value) ?? value)
   .refine((value) => value === '' || normalEmail(value) !== null, fields.emailInvalid)
 
-/** NUL is refused because the password hash would be of something else than what a keyboard can type. */
+/** No NUL: the hash would end there. */
 function senha(strict: boolean) {
   const base = z
     .string()
@@ -62,7 +62,7 @@ function hospitalFields(strict: boolean) {
   }
 }
 
-/** Registration metadata, one shape for each kind of user. */
+/** Registration data, one shape for each account type. */
 export function signupBody(strict: boolean) {
   return z.strictObject({
     email,
@@ -80,7 +80,7 @@ function confirmed<T extends { senha: string; confirmarSenha: string }>(form: z.
   return form.refine((value) => value.senha === value.confirmarSenha, {
     path: ['confirmarSenha'],
     message: fields.senhaMismatch,
-    // Beside the messages of the other fields, not only once those are gone.
+    // Shown together with the messages of the other fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }
@@ -110,7 +110,7 @@ export const loginForm = z.object({
   senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong),
 })
 
-/** The password of the sign-up, which the confirmation asks for where an address has several. */
+/** The password of the sign-up: the confirmation asks for it where an address has several. */
 export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequired).max(128, fields.senhaLong) })
 
 export const recoverForm = z.object({ email })
@@ -118,7 +118,7 @@ export const recoverForm = z.object({ email })
 export const passwordGrant = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
-  /** What this browser was given when accounts signed in here before, newest first. */
+  /** Device tokens of earlier sign-ins in this browser, newest first. */
   device_tokens: z.array(z.string().max(100)).max(maxDeviceTokens).optional(),
 })
 export type PasswordGrant = z.output<typeof passwordGrant>
@@ -137,7 +137,7 @@ export const user = z
   .object({
     id,
     email: z.string(),
-    /** What was given at sign-up. */
+    /** The data given at sign-up. */
     user_metadata: z.object({ user_type: z.enum(userTypes) }).loose(),
     email_confirmed_at: instant.nullable(),
     created_at: instant,
@@ -153,13 +153,13 @@ export const session = z
     expires_in: z.number().int(),
     refresh_token: z.string(),
     user,
-    /** Of a sign-in alone: to be kept in this browser, and sent with the next one. */
+    /** Only after a sign-in: the browser stores it and sends it with the next one. */
     device_token: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-/** The new password's: the browser that the link was opened in is known. */
+/** For the browser that opened the link. */
 export const resetAnswer = z.object({ device_token: z.string() })
 
 export const openSession = z

@@ -6,7 +6,6 @@ interface Selectable {
   has_clash?: boolean
 }
 
-/** Why this candidate cannot be accepted (any more), or null. */
 export function acceptBlockedBy(
   candidatura: Selectable,
   sameVaga: readonly Selectable[],

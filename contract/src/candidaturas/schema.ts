@@ -16,22 +16,22 @@ export const candidatura = z
   .meta({ id: 'Candidatura' })
 export type Candidatura = z.output<typeof candidatura>
 
-/** As its hospital sees it: the doctor's record joined; only id and name once the right to read it has ended. */
+/** As its hospital sees it, with the doctor: only id and name once the right to read has ended. */
 export const candidaturaOfVaga = candidatura
   .extend({
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
-    /** Pendente, and the doctor has an accepted shift that overlaps; it is not told where. */
+    /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 
-/** As its doctor sees it: the vaga and hospital joined; address and phone only after acceptance. */
+/** As its doctor sees it, with vaga and hospital; address and phone only after acceptance. */
 export const ownCandidatura = candidatura
   .extend({
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato: z.object({ endereco: z.string(), telefone: z.string() }).nullable(),
-    /** Only of a pendente, which the hospital cannot accept any more. */
+    /** Only of a pendente: the hospital cannot accept it any more. */
     clash,
   })
   .meta({ id: 'OwnCandidatura' })

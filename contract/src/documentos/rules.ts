@@ -5,7 +5,7 @@ export const bucket = 'documentos-crm'
 /** 10 MiB, exactly. */
 export const maxDocumentoBytes = 10 * 1024 * 1024
 
-/** Seconds a signed link lives. */
+/** Seconds for which a signed link is valid. */
 export const signedLinkSeconds = 60
 
 /** One document per doctor, named after the doctor's auth user id. */
@@ -13,15 +13,15 @@ export function documentoName(authUserId: string) {
   return `${authUserId}.pdf`
 }
 
-/** What a picked file fails at before it is sent, or null. */
+/** Checked before a file is sent. */
 export function uploadBlockedBy(file: { name: string; type: string; size: number }) {
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return 'documento_not_pdf'
   return file.size > maxDocumentoBytes ? 'documento_too_large' : null
 }
 
 /**
- * The name a downloaded document is saved under: the CRM, with what no file system takes replaced, and the marks of writing
- * direction and line ends, which would let a name look like another.
+ * The file name of a downloaded document: the CRM. Characters that file systems refuse are replaced, and so are marks of writing
+ * direction and line ends, which can make a name look like another.
  */
 export function downloadName(crm: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces

@@ -25,7 +25,7 @@ export const getOwnHospital = defineRoute({
 export const updateOwnHospital = defineRoute({
   method: 'PATCH',
   path: '/rest/v1/hospitais/:id',
-  summary: "Change the hospital's own profile; `me` stands for its id",
+  summary: "Change the hospital's own profile; its id may be `me`",
   by: 'hospital',
   params: z.object({ id: z.union([z.literal('me'), id]) }),
   body: updateHospitalBody(false),

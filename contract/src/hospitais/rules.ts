@@ -1,4 +1,4 @@
-/** The 27 states and the zone of their hospitals (tzdata; the west of Amazonas is read as Manaus). */
+/** The 27 states by the time zone of their hospitals (tzdata; the west of Amazonas counts as Manaus). */
 const zones: Record<string, readonly string[]> = {
   'America/Sao_Paulo': ['DF', 'ES', 'GO', 'MG', 'PR', 'RJ', 'RS', 'SC', 'SP'],
   'America/Belem': ['AP', 'PA'],
@@ -28,12 +28,12 @@ export function zoneOf(estado: string) {
   return zoneByEstado.get(estado) ?? defaultZone
 }
 
-/** The free text that cards show, composed at sign-up from its parts. */
+/** The location that cards show, composed from the address at sign-up. */
 export function composeLocalizacao({ endereco, cidade, estado }: { endereco: string; cidade: string; estado: string }) {
   return `${endereco}, ${cidade} - ${estado}`
 }
 
-/** What the free text says beyond city and state, which a card shows beside the hospital's name: nothing stands there twice. */
+/** The location without city and state, which the card shows beside the hospital's name. */
 export function placeWithinCity({
   localizacao,
   cidade,

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { estados } from './rules.ts'
 
-/** Of the hospital itself a vaga tells only the name: the place is the vaga's own. */
+/** A vaga has only the hospital's name: its place is its own. */
 export const hospitalOfVaga = z.object({ nome: z.string() }).meta({ id: 'HospitalOfVaga' })
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
@@ -27,13 +27,13 @@ export const hospital = z
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
 
-/** `email` is asked for by the specification's rule and never changed by it. */
+/** The specification's form requires `email`, which it cannot change. */
 function profileFields(strict: boolean) {
   const telefone = required(40, messages.fields.telefoneRequired)
   return {
     nome: personName(200, messages.hospitais.required),
     email: z.string().trim().min(1, messages.hospitais.required).max(254),
-    // As long as sign-up may compose it, or the form would open with what it does not take.
+    // As long as sign-up may compose it: else the form would open with a value that it refuses.
     localizacao: text(400),
     endereco: required(200, messages.fields.enderecoRequired),
     cidade: required(120, messages.fields.cidadeRequired),

@@ -1,4 +1,4 @@
-// Apart from the other rules: a sentence names it, and every first screen has the sentences.
+// Apart from the other rules, because the first screen loads it with the messages.
 
 /**
  * Days for which a hospital may read a doctor's data after the decision, or after the end of the shift it accepted the doctor for.

@@ -20,13 +20,13 @@ export function parseCrm(text: string): Crm | null {
   return uf && number && estados.includes(uf) ? { uf, number } : null
 }
 
-/** 'CRM/SP 123456' however it was typed; what cannot be read comes back as it is. */
+/** 'CRM/SP 123456', however it was typed; other text is returned as it is. */
 export function formatCrm(crm: string) {
   const read = parseCrm(crm)
   return read ? `CRM/${read.uf} ${read.number}` : crm
 }
 
-/** The same, after the word where it does not say it itself. */
+/** The same, with the word CRM before it where it has none. */
 export function crmLabel(crm: string) {
   const shown = formatCrm(crm)
   return /crm/i.test(shown) ? shown : `CRM ${shown}`

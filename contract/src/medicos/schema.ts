@@ -20,7 +20,7 @@ export const medico = z
 export type Medico = z.output<typeof medico>
 
 /**
- * `email` and `auth_user_id` are sent by the specification's call and never changed by it: the e-mail is the account's.
+ * The specification's call sends `email` and `auth_user_id`, which it cannot change: the e-mail is the account's.
  */
 function profileFields(strict: boolean) {
   const nome = personName(200, messages.medicos.required)
@@ -44,10 +44,10 @@ export const updateMedicoBody = (strict: boolean) => patchOf(profileFields(stric
 /** What a hospital sees of a doctor who applied to one of its vagas. */
 export const candidato = medico
   .extend({
-    /** Null once the hospital's right to read has ended: the name remains. So are specialty, phone and document. */
+    /** Null once the hospital's right to read has ended, as are specialty, phone and document. The name remains. */
     crm: z.string().nullable(),
     email: z.string().nullable(),
-    /** Null once the doctor's account is gone: what is kept of an accepted shift says no longer whose it was. */
+    /** Null once the doctor's account is gone. */
     auth_user_id: id.nullable(),
     avaliacoes: z.object({ media: z.number(), total: z.number().int() }),
     /** The CRM document, when one was sent. */
@@ -56,14 +56,14 @@ export const candidato = medico
   .meta({ id: 'Candidato' })
 export type Candidato = z.output<typeof candidato>
 
-/** How a hospital came by the data: in the list of candidates, in a letter, in its own export. */
+/** How a hospital got the data. */
 export const acessoTipos = ['perfil', 'documento', 'lista', 'exportacao', 'email'] as const
 
 /** One line of 'Quem viu meus dados'. */
 export const acesso = z
   .object({
     id,
-    /** As it was called when it looked. */
+    /** Its name at that time. */
     hospital: z.object({ nome: z.string() }),
     kind: z.enum(acessoTipos),
     created_at: instant,

@@ -4,7 +4,7 @@ export const followChanges = defineRoute({
   method: 'GET',
   path: '/realtime/v1/stream',
   summary:
-    'Server-sent events: `ready`; `change` with ids the caller may see; `away` while changes cannot be heard, `resync` when some were missed',
+    'Server-sent events: `ready`; `change` with ids the caller may see; `away` while changes cannot be received, `resync` when some were missed',
   by: 'account',
   ok: eventStream,
   errors: ['too_many_requests'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 
-/** What changed, by id only: the receiver asks again for what it shows. */
+/** What changed, by id only: the web loads the stale lists again. */
 export const changeEvent = z.object({
   topic: z.enum(['vagas', 'candidaturas']),
   vaga_id: id,

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { VagaSituation, VagaStatus } from './states.ts'
 
-/** What a vaga needs to be read at a moment; instants are ISO 8601. */
+/** What decides a vaga's situation; instants are ISO 8601. */
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
@@ -20,7 +20,7 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
   }
 }
 
-/** What a doctor has done already: applied to this vaga, or been accepted for a shift that overlaps it. */
+/** Whether the doctor has applied to the vaga, or is accepted for a shift that overlaps it. */
 export interface OwnShifts {
   candidatura: unknown
   clash: unknown
@@ -67,7 +67,7 @@ export function parseValor(text: string): ValorReading {
   return { valor }
 }
 
-/** What a form shows of a number, so that `parseValor` reads the same number again; empty when there is none. */
+/** The text of a number in a form: `parseValor` reads the same number from it. Empty for null. */
 export function valorText(valor: number | null) {
   if (valor === null) return ''
   return valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -36,7 +36,7 @@ export const createVagaBody = z.strictObject({
 })
 export const updateVagaBody = patchOf(vagaFields)
 
-/** The same as a form holds it, where money is what was typed; what comes out goes into either body. */
+/** The form's values: `valor` is the text typed. Its output fits both bodies. */
 export const vagaForm = z.object({
   ...vagaFields,
   observacoes: text(2000).transform((value) => value || null),
@@ -64,7 +64,7 @@ export const vaga = z.object({
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,
-  // The hospital's at publication: a hospital that moves takes none of its vagas along.
+  // The hospital's at publication: they stay when the hospital moves.
   time_zone: z.string(),
   cidade: z.string(),
   estado: z.string(),
@@ -72,7 +72,7 @@ export const vaga = z.object({
 })
 export type Vaga = z.output<typeof vaga>
 
-/** An accepted shift of the calling doctor that overlaps; null also where the times of either are not known. */
+/** An accepted shift of the calling doctor that overlaps; null also where times are unknown. */
 export const clash = vaga.pick({ data: true, horario: true }).nullable()
 
 /** As a doctor's list shows it. */
@@ -102,7 +102,7 @@ export const vagaFilters = z.object({
   /** A substring of the vaga's name, hospital or specialty; case and accents do not matter. */
   q: z.string().trim().max(100).optional(),
   hospital_id: id.optional(),
-  /** By either name, where a specialty has two. */
+  /** By either of its names. */
   especialidade: z.string().max(120).optional(),
 })
 export type VagaFilters = z.input<typeof vagaFilters>
