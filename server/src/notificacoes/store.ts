@@ -106,12 +106,11 @@ async function gather(trx: Trx, id: string, { auth_user_id, kind }: { auth_user_
       order by w.id for update)`.execute(trx)
 }
 
+/** Locks in the same order as `gather`. */
 export async function markSent(trx: Trx, ids: readonly string[]) {
-  await trx
-    .updateTable('notificacoes')
-    .set({ sent_at: sql`now()` })
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .execute()
+  await sql`
+    update app.notificacoes set sent_at = now() where id in (
+      select w.id from app.notificacoes w where w.id = any (${ids}::uuid[]) order by w.id for update)`.execute(trx)
 }
 
 /** Sent long ago, or never to be sent: the row holds an e-mail address. As app_jobs. */
