@@ -12,11 +12,13 @@ const failures: string[] = []
 
 const browser = await findBrowser(root)
 
-say('types, lint, structure, openapi.json, web build …')
-const [, , , , isBuilt] = await Promise.all([
+say('types, lint, structure, unused code, duplicates, openapi.json, web build …')
+const [, , , , , , isBuilt] = await Promise.all([
   check('types', 'tsc', ['-b']),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('structure', 'node', ['scripts/structure.ts']),
+  check('unused code', 'knip', ['--no-progress']),
+  check('duplicates', 'jscpd', []),
   check('openapi.json', 'node', ['scripts/openapi.ts', '--check']),
   check('web and e-mail build', 'node', ['scripts/build.ts']),
 ])

@@ -173,5 +173,3 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
 
   return { createUser, createAccount, createMedico, createHospital, createVaga, createCandidatura }
 }
-
-export type Fixtures = ReturnType<typeof createFixtures>

@@ -14,7 +14,6 @@ export const candidatura = z
     created_at: instant,
   })
   .meta({ id: 'Candidatura' })
-export type Candidatura = z.output<typeof candidatura>
 
 /** As its hospital sees it, with the doctor: only id and name once the right to read has ended. */
 export const candidaturaOfVaga = candidatura

@@ -19,11 +19,7 @@ let known: StoredSession | null = readStored()
 
 export const currentSession = readStored
 
-export function useSession(): StoredSession | null {
-  return useSyncExternalStore(onSessionChange, readStored)
-}
-
-/** The signed-in account, or null. The same object while tokens are renewed, unlike the value of `useSession`. */
+/** The signed-in account, or null. The same object while tokens are renewed. */
 export function useUser(): User | null {
   return useSyncExternalStore(onSessionChange, () => readStored()?.user ?? null)
 }
