@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Vitest's own number leaves one core idle, and half of the time is waiting for PostgreSQL. The same for all projects:
+// Vitest runs side by side only those that agree on it.
+const maxWorkers = Math.max(2, availableParallelism())
+
 export default defineConfig({
   test: {
-    // Vitest's own number leaves one core idle, and half of the time is waiting for PostgreSQL.
-    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           root: import.meta.dirname,
           include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           root: import.meta.dirname,
           include: ['{server,local}/src/**/*.test.ts', 'bench/**/*.test.ts', 'system-tests/**/*.test.ts'],
           environment: 'node',
@@ -35,6 +39,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
+          maxWorkers,
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
