@@ -86,7 +86,7 @@ export async function createSide(db: pg.Pool, name: string): Promise<Side> {
     ],
     [`insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`, [medico, hospital]],
     [
-      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'nova', $2, 'a@example.com')`,
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'confirm-email', $2, 'a@example.com')`,
       [name, medicoUser],
     ],
     [

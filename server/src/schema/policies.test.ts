@@ -142,7 +142,7 @@ const cases: Record<string, TableCase> = {
   notificacoes: {
     row: ({ name }) => `dedupe_key = '${name}'`,
     insert: ({ medicoUser }) =>
-      `(dedupe_key, kind, auth_user_id, email) values ('new', 'new', '${medicoUser}', 'a@example.com')`,
+      `(dedupe_key, kind, auth_user_id, email) values ('new', 'confirm-email', '${medicoUser}', 'a@example.com')`,
   },
   history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
