@@ -62,7 +62,11 @@ test('platform names no domain, whose tests may', () => {
   expect(problems).toEqual(["server/src/platform/database/db.ts: platform knows no domain, but names 'medico'"])
 })
 
-test('a link to a file that does not exist is a problem', () => {
+test('a document that links to or names a missing file is a problem', () => {
   const links = '[a](b.md#c) [a](../c.md) [web](https://example.org) [here](#d)'
-  expect(problemsOf({ 'docs/a.md': links, 'c.md': '' })).toEqual(['docs/a.md: links to b.md, which does not exist'])
+  const names = '`vagas/routes.ts` `vagas/service.ts` `PascalCase.tsx`'
+  expect(problemsOf({ 'docs/a.md': `${links} ${names}`, 'c.md': '', 'server/src/vagas/routes.ts': '' })).toEqual([
+    'docs/a.md: names b.md, which does not exist',
+    'docs/a.md: names vagas/service.ts, which does not exist',
+  ])
 })

@@ -49,7 +49,7 @@ export function problemsIn(root: string) {
     ...files.flatMap((file) => domainWordsIn(root, file)),
     ...filesIn(root, ['.'])
       .filter((file) => file.endsWith('.md'))
-      .flatMap((file) => [...longLines(root, file), ...brokenLinks(root, file)]),
+      .flatMap((file) => [...longLines(root, file), ...missingFiles(root, file, files)]),
   ]
 }
 
@@ -88,13 +88,16 @@ function domainWordsIn(root: string, file: string) {
   return [...new Set(found)].map((word) => `${file}: platform knows no domain, but names '${word}'`)
 }
 
-function brokenLinks(root: string, file: string) {
-  const links = [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(
-    ([, link = '']) => link,
-  )
-  return links
-    .filter((link) => !link.includes(':') && !existsSync(join(root, dirname(file), link)))
-    .map((link) => `${file}: links to ${link}, which does not exist`)
+/** Links of a document, and files that it names, such as `auth/rate-limits.ts`, which is the end of a path. */
+function missingFiles(root: string, document: string, all: string[]) {
+  const text = readFileSync(join(root, document), 'utf8')
+  const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !link.includes(':') && !existsSync(join(root, dirname(document), link)))
+  const names = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|sql))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !all.some((file) => file === name || file.endsWith(`/${name}`)))
+  return [...links, ...names].map((name) => `${document}: names ${name}, which does not exist`)
 }
 
 function filesIn(root: string, paths: string[]) {
