@@ -30,7 +30,7 @@ function readOptions() {
 async function printStatus(ownerUrl: string) {
   const states = await migrationStates(ownerUrl)
   for (const { name, state, appliedAt } of states) {
-    console.log(`${state.padEnd(8)} ${(appliedAt?.toISOString() ?? '').padEnd(24)} ${name}`)
+    console.log(`${state.padEnd(8)} ${(appliedAt ?? '').padEnd(24)} ${name}`)
   }
   if (states.some(({ state }) => state === 'changed' || state === 'unknown')) process.exitCode = 1
 }

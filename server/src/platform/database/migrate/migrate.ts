@@ -13,14 +13,15 @@ const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 interface Applied {
   name: string
   checksum: string
-  applied_at: Date
+  applied_at: string
 }
 
 export interface MigrationState {
   name: string
   /** unknown: a newer version applied it. */
   state: 'applied' | 'pending' | 'changed' | 'unknown'
-  appliedAt: Date | null
+  /** ISO 8601, UTC. */
+  appliedAt: string | null
 }
 
 /**
@@ -101,7 +102,9 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   await requireRights(client, false)
   if (!tables[0].is_readable) await client.query(`set role ${OWNER_ROLE}`)
   const { rows } = await client.query<Applied>(
-    'select name, checksum, applied_at from migrations.applied order by name',
+    // As text: what pg makes of an instant depends on parsers that the whole process shares.
+    `select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as applied_at
+     from migrations.applied order by name`,
   )
   await client.query('reset role')
   return rows

@@ -1,3 +1,0 @@
-import { main } from './structure.ts'
-
-main()
