@@ -80,9 +80,11 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   }
 
   let recovery: Promise<void> | undefined
+  let isRecovering = false
   const watch = (upSince: number) => {
     running.exited.then(() => {
       if (isStopping) return
+      isRecovering = true
       log.error(`the database server (process ${running.pid}) ended unexpectedly; starting it again`)
       events.emit('down')
       recovery = recover(Date.now() - upSince > STABLE_MS ? 0 : 250)
@@ -101,6 +103,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
       try {
         running = await launch(spec, running.port)
         lock = await takeLock(password, running.port, dataDir)
+        isRecovering = false
         log.info(`the database server is back (process ${running.pid})`)
         watch(Date.now())
         events.emit('up')
@@ -114,12 +117,15 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   /** Takes the lock again after its connection was lost while the server kept running. */
   async function keepLock() {
     const { pid } = running
+    // When the server ended too, its recovery takes the lock. Without the flag this could be first, on the new server
+    // whose process is not known yet, and the recovery would wait for the lock for ever.
+    const isOver = () => isRecovering || running.pid !== pid
     while (!isStopping) {
       await sleep(500, undefined, { ref: false })
-      if (running.pid !== pid) return // the server ended too, and its recovery takes the lock
+      if (isOver()) return
       const taken = await takeLock(password, running.port, dataDir).catch(() => undefined)
       if (!taken) continue
-      if (running.pid !== pid) return void taken.end()
+      if (isOver()) return void taken.end()
       lock = taken
       return guardLock()
     }
