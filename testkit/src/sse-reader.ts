@@ -12,8 +12,8 @@ export interface SseReader {
   headers: IncomingHttpHeaders
   /** All events until now; comments are left out. */
   events: SseEvent[]
-  /** The next event that was not yet returned; null when the stream has ended. */
-  next: () => Promise<SseEvent | null>
+  /** The next event that was not yet returned; null when the stream has ended. @throws when none comes within so many ms. */
+  next: (within?: number) => Promise<SseEvent | null>
   /** When the server has ended the stream, in milliseconds of `performance.now()`. */
   ended: Promise<number>
   close: () => void
@@ -53,10 +53,10 @@ export async function readEvents(url: string, headers: Record<string, string>): 
     })
   })
 
-  async function next() {
+  async function next(within?: number) {
     while (returned >= events.length) {
       if (isEnded) return null
-      await inTime('the next server-sent event', wake.promise)
+      await inTime('the next server-sent event', wake.promise, within)
     }
     return events[returned++]!
   }

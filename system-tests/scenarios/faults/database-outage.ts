@@ -18,6 +18,8 @@ import { atOnce } from '../../harness/parallel.ts'
 import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
+/** No event comes while the database is away. */
+const longestSilenceMs = awayMs + 120_000
 const banner = 'Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.'
 
 /** The database is killed and cannot start: every page says so, and is up to date as soon as the database is back. */
@@ -147,7 +149,7 @@ function follow(app: App, as: Account) {
         'x-forwarded-for': as.from,
       }).catch(() => null)
       closeStream = () => stream?.close()
-      for (let event = await stream?.next(); event; event = await stream!.next())
+      for (let event = await stream?.next(longestSilenceMs); event; event = await stream!.next(longestSilenceMs))
         if (['ready', 'change', 'resync'].includes(event.event)) await reload()
     }
   }
