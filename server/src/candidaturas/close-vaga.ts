@@ -8,7 +8,7 @@ import { candidaturasChanged } from './change-events.ts'
 import { notSelectedEmail } from './emails.ts'
 import * as store from './store.ts'
 
-/** Here and not in vagas: it also ends the candidaturas, and vagas know nothing of those. */
+/** Here and not in vagas: it also changes candidaturas, which only this domain writes. */
 export async function close(trx: Trx, { body: { vaga_id: id } }: Call<typeof closeVaga>) {
   // The vaga first: its lock keeps new applicants out until this transaction ends.
   const closed = await vagas.markEncerrada(trx, id)

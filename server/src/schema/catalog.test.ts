@@ -19,6 +19,21 @@ async function granted(role: string, verb: string) {
   return found.map(({ line }) => line as string).filter((line) => line.includes(' '))
 }
 
+it('guards and records every column of a vaga that a hospital may change', async () => {
+  const [hospital] = (await granted('app_hospital', 'update')).filter((line) => line.startsWith('vagas '))
+  const columns = hospital!.split(' ').filter((name) => !['vagas', 'status'].includes(name))
+  expect(columns).not.toEqual([])
+  const [found] = await rows(`
+    select (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_unchanged_once_applied') as guard,
+      (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_record_update') as recorded,
+      pg_get_functiondef('app.record_vaga_change'::regproc) as history`)
+  for (const column of columns) {
+    expect(found!.guard, column).toContain(`new.${column}`)
+    expect(found!.recorded, column).toContain(`new.${column}`)
+    expect(found!.history, column).toContain(`'${column}', old.${column}`)
+  }
+})
+
 describe('the columns that a role may', () => {
   it.each([
     ['app_anon', 'select', []],
