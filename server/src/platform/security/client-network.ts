@@ -4,8 +4,9 @@ import ipaddr from 'ipaddr.js'
 
 /** What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which a single household owns whole. */
 export function networkOf(ip: string) {
-  // Turns an IPv4 address in IPv6 form (`::ffff:…`) into IPv4.
-  const address = ipaddr.process(ip)
+  // Without the zone of a link-local address (`%eth0`): the parser refuses some names of interfaces. An IPv4 address in
+  // IPv6 form (`::ffff:…`) becomes IPv4.
+  const address = ipaddr.process(withoutZone(ip))
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${new ipaddr.IPv6(address.toByteArray().fill(0, 8))}/64`
 }
@@ -13,9 +14,10 @@ export function networkOf(ip: string) {
 /** The client's IP address, null when none is known. Text from a trusted proxy that is no address is ignored. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
-  // Without the zone of a link-local address (`%eth0`).
-  return isIP(address) ? address.replace(/%.*$/, '') : null
+  return isIP(address) ? withoutZone(address) : null
 }
+
+const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 
 /** The network that a request's rate limits are counted by. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
