@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
 import type { Trx } from '../database/db.ts'
 import { withJobsRole } from '../database/with-role.ts'
+import { DomainError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
 
@@ -35,13 +36,19 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
 
   /** Before any worker has ever run, the queue is missing. */
   const prepare = async (name: string) => {
-    await boss.start()
-    await boss.createQueue(name, queueOptions)
+    try {
+      await boss.start()
+      await boss.createQueue(name, queueOptions)
+    } catch (error) {
+      log.warn({ err: error, queue: name }, 'the job queue is not ready')
+      // The database is away, or a newer release has migrated it: this process is about to be replaced.
+      throw new DomainError('service_unavailable', { retryAfter: 5 })
+    }
   }
   const isReady = (name: string) => {
     const known = ready.get(name) ?? prepare(name)
     ready.set(name, known)
-    // The database was away: the next job tries again.
+    // The next job tries again.
     known.catch(() => ready.delete(name))
     return known
   }
