@@ -22,6 +22,9 @@ const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 /** In milliseconds: after that the page is drawn as far as it is loaded. */
 const longestBlank = 500
 
+/** What fails before a page is shown is loaded again by that page, which then says what failed. */
+const silent = { meta: {} }
+
 /** Loads what the address will most likely show, so that the page is drawn without a skeleton first. */
 export async function preloadFirstPage(queries: QueryClient) {
   const user = currentSession()?.user
@@ -36,9 +39,12 @@ export async function preloadFirstPage(queries: QueryClient) {
   // A failure is shown by the page's error boundary, which tries again.
   const code = screen.preload().catch(() => {})
   // The rows that tell the account type load beside the code, not after it.
-  const medico = user && location.pathname === '/' && queries.prefetchQuery(ownMedicoQuery(user.id))
+  const medico = user && location.pathname === '/' && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
   const hospital =
-    user && accountType === 'hospital' && screen !== Privacidade && queries.prefetchQuery(ownHospitalQuery(user.id))
+    user &&
+    accountType === 'hospital' &&
+    screen !== Privacidade &&
+    queries.prefetchQuery({ ...ownHospitalQuery(user.id), ...silent })
   const deadline = new Promise((resolve) => setTimeout(resolve, longestBlank))
   await Promise.race([Promise.all([code, medico, hospital]), deadline])
 }

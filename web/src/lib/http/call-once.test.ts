@@ -44,6 +44,33 @@ test.each([
   expect(new Set(keys()).size).toBe(2)
 })
 
+test('a refusal of a retry keeps the key: the first attempt may have been done', async () => {
+  network.answer(createVaga, 'no answer')
+  await send('UTI refused')
+  network.answer(createVaga, { code: 'too_many_requests' })
+  await send('UTI refused')
+  network.answer(createVaga, { ok: {} })
+  await send('UTI refused')
+  await send('UTI refused')
+  const [first, limited, done, another] = keys()
+  expect([limited, done]).toEqual([first, first])
+  expect(another).not.toBe(first)
+})
+
+test('after ten minutes the same content is a new request', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  network.answer(createVaga, 'no answer')
+  await send('UTI later')
+  vi.advanceTimersByTime(9 * 60_000)
+  await send('UTI later')
+  vi.advanceTimersByTime(60_000)
+  await send('UTI later')
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  vi.useRealTimers()
+})
+
 test('a key can be made where the page is not secure', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   network.answer(createVaga, { ok: {} })
