@@ -95,8 +95,11 @@ export async function startApp(env: Env = {}, below = tmpdir()) {
     async stop() {
       if (owner.ended) return
       await owner.end()
-      await app.stop()
-      collectedLogs.push(app.logs())
+      try {
+        await app.stop()
+      } finally {
+        collectedLogs.push(app.logs())
+      }
       const rest = readdirSync(dataDir).filter((name) => /^(server\.log\.[2-9]|postgres\.log)/.test(name))
       for (const name of rest) collectedLogs.push(readFileSync(join(dataDir, name), 'utf8'))
       rmSync(dataDir, { recursive: true, force: true })

@@ -71,7 +71,18 @@ export async function runScenario({ run }: Scenario, add: (figure: Figure) => vo
       atEnd: (close) => closers.push(close),
     })
   } finally {
-    for (const close of closers.reverse()) await close()
+    const failures: unknown[] = []
+    for (const close of closers.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        // What was started before is stopped all the same, or it would run beside the next scenarios.
+        failures.push(error)
+      }
+    }
+    for (const failure of failures) console.error(failure)
+    if (failures.length > 0)
+      add({ what: 'what it started ends', tried: closers.length, failed: failures.length, bar: '0', passes: false })
   }
 }
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { waitFor } from './wait.ts'
+import { inTime, waitFor } from './wait.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -47,7 +47,10 @@ export function spawnServer(env: Env, nodeArgs: readonly string[] = []): Process
   const exited = once(child, 'close').then(([code]) => code as number | null)
   const stop = () => {
     child.kill('SIGTERM')
-    return exited
+    return inTime('the server to stop', exited, 90_000).catch((error: unknown) => {
+      child.kill('SIGKILL')
+      throw error
+    })
   }
   return { child, output: () => chunks.join(''), exited, stop }
 }

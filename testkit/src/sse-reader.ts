@@ -22,7 +22,7 @@ export interface SseReader {
 /** Reads server-sent events over a connection of its own. @throws when the answer is not 200. */
 export async function readEvents(url: string, headers: Record<string, string>): Promise<SseReader> {
   const request = get(url, { headers, agent: false })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const [response] = (await inTime('an event stream', once(request, 'response'))) as [IncomingMessage]
   request.on('error', () => {})
   if (response.statusCode !== 200) {
     request.destroy()
