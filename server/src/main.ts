@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readConfig, readDatabaseUrls } from './platform/config.ts'
 import { openFiles } from './platform/files/files.ts'
+import { requireFreePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log/log.ts'
 import { runProcess } from './platform/process.ts'
 import { startServer } from './start.ts'
@@ -10,6 +11,7 @@ await runProcess(async (running) => {
   const startedAt = Date.now()
   const database = readDatabaseUrls(process.env)
   const config = readConfig(process.env)
+  await requireFreePort(config)
   const { log, close } = openLog()
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })

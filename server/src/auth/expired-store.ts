@@ -17,5 +17,7 @@ export async function deleteExpired(trx: Trx) {
 export async function deleteExpiredCounters(trx: Trx) {
   await sql`
     delete from auth.rate_limits where key in (
-      select key from auth.rate_limits where expire < ${Date.now()} for update skip locked)`.execute(trx)
+      select key from auth.rate_limits where expire < extract(epoch from now()) * 1000 for update skip locked)`.execute(
+    trx,
+  )
 }

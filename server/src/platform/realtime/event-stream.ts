@@ -5,12 +5,12 @@ export interface EventStream {
   send: (event: string, data?: unknown) => void
   end: () => void
   /** When it has ended, by either side. */
-  onClose: (told: () => void) => void
+  onClose: (listener: () => void) => void
 }
 
 /** A comment at least this often: proxies close what is silent, and the receiver notices a dead line. */
 const heartbeatMs = 20_000
-/** What a receiver may leave unread before it is dropped; it comes back and asks again for everything. */
+/** What a receiver may leave unread before it is dropped. It reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
 
 /** Answers with server-sent events, which the caller then sends as they happen. */
@@ -27,7 +27,7 @@ export function openEventStream(
   const beat = setInterval(() => write(':\n\n'), heartbeat)
   beat.unref()
   body.once('close', () => clearInterval(beat))
-  // Cut by the receiver, or dropped by us: nothing to be told about.
+  // Cut by the receiver or dropped by us: both are expected.
   body.on('error', () => {})
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -45,6 +45,6 @@ export function openEventStream(
       clearInterval(beat)
       body.push(null)
     },
-    onClose: (told) => body.once('close', told),
+    onClose: (listener) => body.once('close', listener),
   }
 }

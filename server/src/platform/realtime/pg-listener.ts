@@ -9,11 +9,11 @@ export interface Subscriber {
   onEvent: (data: unknown) => void
   /** No event comes until the next `onGap`. */
   onLost?: () => void
-  /** Notices may have been missed: ask again for everything. */
+  /** Events may have been missed: load everything again. */
   onGap: () => void
 }
 
-/** This process's ear at the database: one listening connection for all its streams. */
+/** One listening database connection for all streams of this process. */
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   isListening: () => boolean

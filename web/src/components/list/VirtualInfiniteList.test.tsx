@@ -83,7 +83,7 @@ test('reaching the end loads more, but not while more is loading', () => {
   expect(screen.getByRole('list', { name: 'Vagas' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('after a page that loadMoreFailed it is the person who asks again, not the scrolling', async () => {
+test('after a page failed to load, the button asks again, not the scrolling', async () => {
   const onMore = show({ hasMore: true, loadMoreFailed: true })
   reachEnd()
   expect(onMore).not.toHaveBeenCalled()
