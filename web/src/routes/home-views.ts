@@ -1,4 +1,5 @@
-import { type AccountType, viewFor } from '../features/auth/account-type.ts'
+import type { AccountType } from '@plantao/contract/account-types'
+import { viewFor } from '../features/auth/account-views.ts'
 
 /** The inner views of `/`, in the search parameter `view`; without it, `initial`. The names are the specification's. */
 export const views = [

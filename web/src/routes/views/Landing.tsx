@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SplitPage } from '../../components/layout/SplitPage.tsx'
 import { Button } from '../../components/ui/Button.tsx'
-import { addressFor } from '../../features/auth/account-type.ts'
+import { addressFor } from '../../features/auth/account-views.ts'
 
 export function Landing() {
   const [, go] = useLocation()

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { AccountType } from '@plantao/contract/account-types'
 import { deleteAccountForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import { type ReactNode, useId } from 'react'
@@ -8,7 +9,6 @@ import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { useUser } from '../../../lib/session/session.ts'
-import type { AccountType } from '../account-type.ts'
 import { isPasswordWrong } from '../password/password-errors.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 

@@ -1,3 +1,4 @@
+import type { AccountType } from '@plantao/contract/account-types'
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import { sessionKey } from '../../../lib/session/session-storage.ts'
 import { hospital, signInHospital } from '../../../test-hospital.ts'
 import { stubNetwork } from '../../../test-network.ts'
 import { renderAt } from '../../../test-page.tsx'
-import type { AccountType } from '../account-type.ts'
 import { OwnData } from './OwnData.tsx'
 
 let network: ReturnType<typeof stubNetwork>

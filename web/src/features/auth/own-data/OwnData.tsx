@@ -1,8 +1,8 @@
+import type { AccountType } from '@plantao/contract/account-types'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
-import type { AccountType } from '../account-type.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExportOwnData } from './use-export-own-data.ts'
 

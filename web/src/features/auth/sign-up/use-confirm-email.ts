@@ -1,10 +1,11 @@
+import { accountTypeOf } from '@plantao/contract/account-types'
 import { confirmEmail } from '@plantao/contract/auth/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
 import { hasCode } from '../../../lib/http/errors.ts'
-import { accountTypeOf, addressFor } from '../account-type.ts'
+import { addressFor } from '../account-views.ts'
 
 /** Success and an invalid link lead to a login, which says what happened. */
 export function useConfirmEmail() {
