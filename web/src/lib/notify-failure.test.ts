@@ -18,10 +18,15 @@ describe('a failed call is shown with the sentences of the specification', () =>
   const tell = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
 
   test.each([
-    ['refused', new ApiError('vaga_in_past'), 'Erro ao criar vaga', 'A data do plantão não pode estar no passado'],
+    [
+      'refused',
+      new ApiError('vaga_in_past', { status: 422 }),
+      'Erro ao criar vaga',
+      'A data do plantão não pode estar no passado',
+    ],
     [
       'the server broke',
-      new ApiError('unexpected'),
+      new ApiError('unexpected', { status: 500 }),
       'Erro inesperado ao criar vaga',
       'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
     ],
@@ -70,12 +75,16 @@ test('equal toasts are one', async () => {
 })
 
 test('too many requests show how long to wait', () => {
-  const limited = new ApiError('too_many_requests', { retryAfter: 130 })
+  const limited = new ApiError('too_many_requests', { status: 429, retryAfter: 130 })
   expect(sentenceOf(limited)).toBe('Muitas tentativas. Tente novamente em 3 minutos.')
-  expect(sentenceOf(new ApiError('too_many_requests'))).toBe('Muitas tentativas. Tente novamente em instantes.')
+  expect(sentenceOf(new ApiError('too_many_requests', { status: 429 }))).toBe(
+    'Muitas tentativas. Tente novamente em instantes.',
+  )
 })
 
 test('an unknown code is shown as received', () => {
-  expect(sentenceOf(new ApiError('brand_new' as 'unexpected', { message: 'Algo novo.' }))).toBe('Algo novo.')
+  expect(sentenceOf(new ApiError('brand_new' as 'unexpected', { status: 409, message: 'Algo novo.' }))).toBe(
+    'Algo novo.',
+  )
   expect(sentenceOf('nothing')).toBeUndefined()
 })

@@ -1,17 +1,18 @@
-import type { ErrorCode } from '@plantao/contract/errors'
+import { type ErrorCode, errorStatus } from '@plantao/contract/errors'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './http/errors.ts'
 import { createQueryClient } from './query-client.ts'
 
+const refusal = (code: ErrorCode) => new ApiError(code, { status: errorStatus[code] })
 const fail = (code: ErrorCode) => async () => {
-  throw new ApiError(code)
+  throw refusal(code)
 }
 
 test('a query that could not be loaded says so once', async () => {
   const onLoadError = vi.fn()
   const client = createQueryClient()
   await client.prefetchQuery({ queryKey: ['vagas'], queryFn: fail('forbidden'), meta: { onLoadError } })
-  expect(onLoadError).toHaveBeenCalledExactlyOnceWith(new ApiError('forbidden'))
+  expect(onLoadError).toHaveBeenCalledExactlyOnceWith(refusal('forbidden'))
 })
 
 test('a failed refresh of data already shown is silent', async () => {

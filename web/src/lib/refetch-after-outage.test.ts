@@ -34,7 +34,7 @@ function watch() {
   return { last: () => seen.at(-1), leave }
 }
 
-test.each([new NetworkError('no answer'), new ApiError('service_unavailable')])(
+test.each([new NetworkError('no answer'), new ApiError('service_unavailable', { status: 503 })])(
   'what failed while the service was away comes by itself: %s',
   async (error) => {
     isReady = false
@@ -55,7 +55,7 @@ test.each([new NetworkError('no answer'), new ApiError('service_unavailable')])(
 )
 
 test.each([
-  ['a refusal', new ApiError('forbidden'), 0],
+  ['a refusal', new ApiError('forbidden', { status: 403 }), 0],
   ['a call that fails while the service is there', new NetworkError('no answer'), 1],
 ])('%s is not repeated', async (_case, error, asked) => {
   isReady = true

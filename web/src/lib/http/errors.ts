@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 
 interface ErrorDetails {
-  status?: number
+  status: number
   /** What the server sent, for a code that this version of the page does not know. */
   message?: string | undefined
   requestId?: string | undefined
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly retryAfter: number | null
 
-  constructor(code: ErrorCode, { status = 400, message, requestId, retryAfter }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, { status, message, requestId, retryAfter }: ErrorDetails) {
     super(message || code)
     this.code = code
     this.status = status
