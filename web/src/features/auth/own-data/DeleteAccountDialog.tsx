@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
-import { useUser } from '../../../lib/session/session.ts'
+import { HiddenUsername } from '../password/HiddenUsername.tsx'
 import { isPasswordWrong } from '../password/password-errors.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
@@ -103,7 +103,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof useDeleteAccount> }) {
-  const email = useUser()?.email
   const form = useForm({ resolver: zodResolver(deleteAccountForm), defaultValues: { senha: '' } })
   const submit = form.handleSubmit(({ senha }) =>
     remove.mutate(
@@ -118,8 +117,7 @@ function PasswordForm({ id, remove }: { id: string; remove: ReturnType<typeof us
   )
   return (
     <form id={id} noValidate onSubmit={submit}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" hidden autoComplete="username" value={email ?? ''} readOnly />
+      <HiddenUsername />
       <Field label="Senha" required hint="Para ter certeza de que é você." error={form.formState.errors.senha?.message}>
         <PasswordInput
           autoComplete="current-password"

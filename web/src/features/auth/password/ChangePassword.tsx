@@ -8,8 +8,8 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { config } from '../../../lib/config.ts'
-import { useUser } from '../../../lib/session/session.ts'
 import { OpenSessions } from '../sessions/OpenSessions.tsx'
+import { HiddenUsername } from './HiddenUsername.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { isPasswordWrong } from './password-errors.ts'
 import { useChangePassword } from './use-change-password.ts'
@@ -39,7 +39,6 @@ export function ChangePassword() {
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const change = useChangePassword()
-  const email = useUser()?.email
   const form = useForm({
     resolver: zodResolver(changePasswordForm(config.strictValidation)),
     defaultValues: { senhaAtual: '', senha: '', confirmarSenha: '' },
@@ -59,8 +58,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" hidden autoComplete="username" value={email ?? ''} readOnly />
+      <HiddenUsername />
       <Field label="Senha atual" required error={errors.senhaAtual?.message}>
         <PasswordInput autoComplete="current-password" autoFocus {...form.register('senhaAtual')} />
       </Field>
