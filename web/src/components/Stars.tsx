@@ -4,14 +4,14 @@ import { cn } from './ui/cn.ts'
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** Read aloud as '4 de 5 estrelas'. Draws fractions of a star. */
-export function Stars({ value, of = 5, className }: { value: number; of?: number; className?: string }) {
+export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span
       role="img"
-      aria-label={`${number.format(value)} de ${of} estrelas`}
+      aria-label={`${number.format(value)} de 5 estrelas`}
       className={cn('inline-flex gap-0.5', className)}
     >
-      {Array.from({ length: of }, (_, index) => {
+      {Array.from({ length: 5 }, (_, index) => {
         const filled = Math.min(1, Math.max(0, value - index))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stars are the same five for ever

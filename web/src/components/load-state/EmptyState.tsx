@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { cn } from '../ui/cn.ts'
 
 interface EmptyStateProps {
   icon: ReactNode
   title: string
   description?: ReactNode
   action?: ReactNode
-  className?: string
 }
 
-export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
-    <div className={cn('flex flex-col items-center px-6 py-12 text-center', className)}>
+    <div className="flex flex-col items-center px-6 py-12 text-center">
       <span aria-hidden className="mb-4 grid size-14 place-items-center rounded-full bg-fact text-ink-2 [&_svg]:size-6">
         {icon}
       </span>

@@ -1,19 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { cn } from '../ui/cn.ts'
 
 interface ErrorStateProps {
   title: string
   description?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  className?: string
 }
 
-export function ErrorState({ title, description, onRetry, retrying, className }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retrying }: ErrorStateProps) {
   return (
-    <div role="alert" className={cn('flex flex-col items-center px-6 py-12 text-center', className)}>
+    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span aria-hidden className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
         <CircleAlert className="size-6" />
       </span>
