@@ -1,6 +1,7 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
@@ -9,8 +10,7 @@ import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 export const ownCandidaturasQuery = infiniteQueryOptions({
   queryKey: ['candidaturas', 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnCandidaturas, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.next_cursor ?? undefined,
+  ...byCursor,
   meta: ofMedicoDashboard,
 })
 
@@ -20,7 +20,6 @@ export const candidaturasQuery = (vagaId: string) =>
     queryKey: ['candidaturas', 'of-vaga', vagaId],
     queryFn: ({ pageParam, signal }) =>
       call(listCandidaturas, { query: { vaga_id: vagaId, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    ...byCursor,
     meta: { onLoadError: notifyFailure(messages.dashboard.candidatosFailed) },
   })

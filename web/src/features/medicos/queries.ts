@@ -1,13 +1,13 @@
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
 
 /** 'Quem viu meus dados', newest first. */
 export const acessosQuery = infiniteQueryOptions({
   queryKey: ['medicos', 'acessos'],
   queryFn: ({ pageParam, signal }) => call(listAcessos, { query: { cursor: pageParam, limit: 10 }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.next_cursor ?? undefined,
+  ...byCursor,
 })
 
 /** A doctor who applied to one of the hospital's vagas. Each read is recorded for the doctor, so it is seldom repeated. */

@@ -8,6 +8,7 @@ import {
 } from '@plantao/contract/vagas/routes'
 import type { VagaFilters } from '@plantao/contract/vagas/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
@@ -24,8 +25,7 @@ export const openVagasQuery = (filters: VagaFilters) =>
     // The first page is short, to arrive soon. The next are longer, because a change event reloads all of them.
     queryFn: ({ pageParam, signal }) =>
       call(listOpenVagas, { query: { ...filters, cursor: pageParam, limit: pageParam ? 50 : 20 }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
     meta: ofMedicoDashboard,
   })
@@ -51,8 +51,7 @@ export const openEspecialidadesQuery = queryOptions({
 export const ownVagasQuery = infiniteQueryOptions({
   queryKey: ['vagas', 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnVagas, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.next_cursor ?? undefined,
+  ...byCursor,
   meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
 })
 

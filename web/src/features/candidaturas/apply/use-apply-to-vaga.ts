@@ -2,6 +2,7 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type InfiniteData, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CursorPage, mapItems } from '../../../lib/cursor-pages.ts'
 import { callOnce } from '../../../lib/http/call-once.ts'
 import { ApiError, hasCode, isOffline } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -62,15 +63,7 @@ function notifyApplyFailure(error: Error) {
 
 /** The button changes at once; the lists are reloaded in the background. */
 function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['candidatura']) {
-  client.setQueriesData<InfiniteData<{ items: OpenVaga[]; next_cursor: string | null }>>(
-    openVagasLists,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),
-        })),
-      },
+  client.setQueriesData<InfiniteData<CursorPage<OpenVaga>>>(openVagasLists, (list) =>
+    mapItems(list, (vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),
   )
 }

@@ -2,6 +2,7 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mapItems } from '../../../lib/cursor-pages.ts'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
@@ -37,15 +38,7 @@ export function useIsAccepting(vagaId: string) {
 
 /** Before the list is reloaded, so that the rule removes 'Aceitar' from the others at once. */
 function showStatus(client: QueryClient, vagaId: string, id: string, status: CandidaturaOfVaga['status']) {
-  client.setQueryData(
-    candidaturasQuery(vagaId).queryKey,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((candidatura) => (candidatura.id === id ? { ...candidatura, status } : candidatura)),
-        })),
-      },
+  client.setQueryData(candidaturasQuery(vagaId).queryKey, (list) =>
+    mapItems(list, (candidatura) => (candidatura.id === id ? { ...candidatura, status } : candidatura)),
   )
 }
