@@ -1,4 +1,4 @@
-import { demo, demoHospital, demoMedico, enter, expect, signIn, test } from './people.ts'
+import { demo, demoHospital, demoMedico, enter, expect, signIn, test } from './support/people.ts'
 
 test('both accounts that the start shows can log in', async ({ newPage }) => {
   await signIn(await newPage(demo()), 'medico', demoMedico)

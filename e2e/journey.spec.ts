@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { pdf } from '@plantao/testkit/pdf'
-import { createMedico } from './api.ts'
-import { actionLink, mailTo } from './inbox.ts'
-import { dayFromNow, expect, signIn, someone, test, toast } from './people.ts'
-import { choose } from './screen.ts'
+import { createMedico } from './support/api.ts'
+import { actionLink, mailTo } from './support/inbox.ts'
+import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
+import { choose } from './support/screen.ts'
 
 test('a shift is published, found, applied to and filled, and both who applied are told', async ({ newPage }) => {
   test.setTimeout(180_000)

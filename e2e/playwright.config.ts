@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './start-app.ts',
+  globalSetup: './support/start-app.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -1,4 +1,4 @@
-import { expect, someone, test } from './people.ts'
+import { expect, someone, test } from './support/people.ts'
 
 const apikey = 'anon-local'
 

@@ -1,5 +1,5 @@
-import { demo, demoMedico, expect, someone, test, toast } from './people.ts'
-import { choose } from './screen.ts'
+import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
+import { choose } from './support/screen.ts'
 
 /** With STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT, which the app of the demonstration is started with. */
 test('strict: a doctor registration says each stricter rule', async ({ newPage }) => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Figure, runScenario, type Scenario } from './harness/scenario.ts'
-import { tableOf } from './harness/table.ts'
+import { type Figure, runScenario, type Scenario } from './harness/report/scenario.ts'
+import { tableOf } from './harness/report/table.ts'
 
 /**
  * `npm run test:system` runs every scenario and prints one table; `npm run test:system -- <name> …` runs only these.

@@ -1,6 +1,6 @@
-import { apply, createHospital, createMedico, publish } from '../api.ts'
-import { dayFromNow, enter, expect, test, toast } from '../people.ts'
-import { broken, choose, failCalls } from '../screen.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { broken, choose, failCalls } from '../support/screen.ts'
 
 async function fillVaga(page: import('@playwright/test').Page, name = 'UTI Adulto') {
   await page.getByLabel('Nome da vaga', { exact: true }).fill(name)

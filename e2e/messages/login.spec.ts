@@ -1,7 +1,7 @@
-import { createHospital, createMedico } from '../api.ts'
-import { actionLink, mailTo } from '../inbox.ts'
-import { expect, signIn, someone, test, toast } from '../people.ts'
-import { failCalls } from '../screen.ts'
+import { createHospital, createMedico } from '../support/api.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
+import { expect, signIn, someone, test, toast } from '../support/people.ts'
+import { failCalls } from '../support/screen.ts'
 
 const kinds = [
   { view: 'doctor-login', register: createMedico },

@@ -1,7 +1,7 @@
 import { pdf } from '@plantao/testkit/pdf'
-import { createHospital, createMedico, publish } from '../api.ts'
-import { dayFromNow, enter, expect, test, toast } from '../people.ts'
-import { broken, choose, failCalls } from '../screen.ts'
+import { createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { broken, choose, failCalls } from '../support/screen.ts'
 
 test('a dashboard that does not load says so', async ({ page }) => {
   const medico = await createMedico()

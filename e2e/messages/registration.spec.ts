@@ -1,7 +1,7 @@
-import { createMedico } from '../api.ts'
-import { mailTo } from '../inbox.ts'
-import { expect, someone, test, toast } from '../people.ts'
-import { choose, failCalls } from '../screen.ts'
+import { createMedico } from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { expect, someone, test, toast } from '../support/people.ts'
+import { choose, failCalls } from '../support/screen.ts'
 
 async function fillMedico(page: import('@playwright/test').Page, email: string) {
   await page.goto('/?view=doctor-register')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { newAddress } from '@plantao/testkit/random'
 import fc, { type Arbitrary } from 'fast-check'
-import type { JsonSchema, Operation } from '../harness/openapi.ts'
-import { bytesOf } from '../harness/raw-http.ts'
+import type { JsonSchema, Operation } from '../harness/app/openapi.ts'
+import { bytesOf } from '../harness/load/raw-http.ts'
 import type malformedTexts from './malformed.json'
 
 // Read, not imported: Vite refuses the halves of surrogate pairs in it.

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { getUser } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
-import type { App } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 import { forgedTokens } from '../../payloads/forged-tokens.ts'
 
 /** Who may call what with whose row is tested by `npm test`. These are attacks on it: forged tokens and known ids. */

@@ -7,9 +7,9 @@ import {
 } from '@plantao/contract/documentos/routes'
 import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import { pause } from '@plantao/testkit/wait'
-import { type Account, type Answer, type App, documentoOf } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import { type Account, type Answer, type App, documentoOf } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 import { pdfOf, pdfWith, polyglots, smallPdf } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }
 

@@ -11,8 +11,8 @@ import { signDocumento, uploadDocumento } from '@plantao/contract/documentos/rou
 import { getOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { hospitalSignUp, medicoSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
-import { type App, collectedLogs, sessionOf, tokenFromEmail } from '../../harness/app.ts'
-import type { Scenario } from '../../harness/scenario.ts'
+import { type App, collectedLogs, sessionOf, tokenFromEmail } from '../../harness/app/app.ts'
+import type { Scenario } from '../../harness/report/scenario.ts'
 import { smallPdf } from '../../payloads/documents.ts'
 
 /** What no line may hold. The accounts of a whole run are many, so they are searched by form. */

@@ -2,9 +2,9 @@ import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import type { Answer, App, Call } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { Answer, App, Call } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const grant = { grant: 'password' }
 

@@ -7,10 +7,10 @@ import {
   recoverPassword,
   resetPassword,
 } from '@plantao/contract/auth/routes'
-import { type Account, type App, tokenFromEmail } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
-import { sum } from '../../harness/stats.ts'
+import { type Account, type App, tokenFromEmail } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { sum } from '../../harness/load/stats.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 interface Test {
   app: App

@@ -2,10 +2,10 @@ import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/a
 import type { RouteDescription } from '@plantao/contract/route'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
-import type { App } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { untilQueuesAreEmpty } from '../../harness/queues.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 /** Attacks on an e-mail address: flooded with e-mails, and spelled in many ways. */
 export const scenario: Scenario = {

@@ -1,9 +1,9 @@
 import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { newEmail } from '@plantao/testkit/random'
-import type { App, Call } from '../../harness/app.ts'
-import { inPool } from '../../harness/parallel.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
-import { percentile } from '../../harness/stats.ts'
+import type { App, Call } from '../../harness/app/app.ts'
+import { inPool } from '../../harness/load/parallel.ts'
+import { percentile } from '../../harness/load/stats.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const accounts = 70
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import type { App } from '../../harness/app.ts'
-import { Observer } from '../../harness/browser.ts'
-import { tourHospital, tourMedico, tourSignedOut } from '../../harness/page-tours.ts'
-import { createPair } from '../../harness/pair.ts'
-import type { Report, Scenario } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { createPair } from '../../harness/app/pair.ts'
+import { Observer } from '../../harness/browser/browser.ts'
+import { tourHospital, tourMedico, tourSignedOut } from '../../harness/browser/page-tours.ts'
+import type { Report, Scenario } from '../../harness/report/scenario.ts'
 
 const pages = ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade', '/nao/existe']
 

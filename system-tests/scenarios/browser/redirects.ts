@@ -1,6 +1,6 @@
-import type { App } from '../../harness/app.ts'
-import { bytesOf, sendRaw } from '../../harness/raw-http.ts'
-import type { Scenario } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { bytesOf, sendRaw } from '../../harness/load/raw-http.ts'
+import type { Scenario } from '../../harness/report/scenario.ts'
 
 const parameters =
   `redirect_to redirect redirect_uri redirectUrl return returnTo return_to returnUrl next url uri continue

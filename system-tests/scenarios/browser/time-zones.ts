@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Account, App } from '../../harness/app.ts'
-import { openAs } from '../../harness/browser.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
+import type { Account, App } from '../../harness/app/app.ts'
+import { openAs } from '../../harness/browser/browser.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati']
 const dayCount = scaled(400)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { App } from '../../harness/app.ts'
-import { Observer } from '../../harness/browser.ts'
-import { tourAddresses, tourHospital, tourMedico } from '../../harness/page-tours.ts'
-import { createPair, type Pair } from '../../harness/pair.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { createPair, type Pair } from '../../harness/app/pair.ts'
+import { Observer } from '../../harness/browser/browser.ts'
+import { tourAddresses, tourHospital, tourMedico } from '../../harness/browser/page-tours.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 import { xssPayloads } from '../../payloads/texts.ts'
 
 /** Every text that users write, with its longest length. */

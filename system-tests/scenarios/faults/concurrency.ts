@@ -5,9 +5,9 @@ import { type Fault, startFaultProxy } from '@plantao/testkit/fault-proxy'
 import { newVaga } from '@plantao/testkit/fixtures'
 import { seeded } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import type { Account, App } from '../../harness/app.ts'
-import { atOnce, inPool } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { Account, App } from '../../harness/app/app.ts'
+import { atOnce, inPool } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const rounds = scaled(50)
 const creates = scaled(1_000)

@@ -1,10 +1,10 @@
 import { seeded } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import type { App } from '../../harness/app.ts'
-import { databaseFolder, postmasterPid } from '../../harness/database-process.ts'
-import { startLoadGenerator } from '../../harness/load-generator.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
+import { startLoadGenerator } from '../../harness/load/load-generator.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const kills = scaled(20)
 const random = seeded(3)

@@ -11,11 +11,11 @@ import { newEmail } from '@plantao/testkit/random'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
-import type { Account, App, Call } from '../../harness/app.ts'
-import { openAs } from '../../harness/browser.ts'
-import { databaseFolder, postmasterPid } from '../../harness/database-process.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { Account, App, Call } from '../../harness/app/app.ts'
+import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
+import { openAs } from '../../harness/browser/browser.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
 /** No event comes while the database is away. */

@@ -1,7 +1,7 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import type { App } from '../../harness/app.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const accepts = scaled(200)
 const kills = scaled(10)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { downloadDocumento } from '@plantao/contract/documentos/routes'
 import { seeded } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import { documentoOf } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
+import { documentoOf } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 import { pdfWith } from '../../payloads/documents.ts'
 
 const kills = scaled(50)

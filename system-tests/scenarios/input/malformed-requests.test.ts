@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from '../../harness/app.ts'
+import { type App, startApp } from '../../harness/app/app.ts'
 import { sendMalformed } from './malformed-requests.ts'
 
 /* The same thousand requests each time; `npm run test:system -- malformed-requests` sends twenty thousand others. */

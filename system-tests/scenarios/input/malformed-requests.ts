@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { App } from '../../harness/app.ts'
-import { operationsOf } from '../../harness/openapi.ts'
-import { inPool } from '../../harness/parallel.ts'
-import { isUnfinished, type RawAnswer, sendRaw } from '../../harness/raw-http.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
+import type { App } from '../../harness/app/app.ts'
+import { operationsOf } from '../../harness/app/openapi.ts'
+import { inPool } from '../../harness/load/parallel.ts'
+import { isUnfinished, type RawAnswer, sendRaw } from '../../harness/load/raw-http.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 import { type Known, malformedRequests } from '../../payloads/malformed-requests.ts'
 
 /** Whatever is sent, the server answers in time, in the form of the contract, and reveals nothing of its inside. */

@@ -3,11 +3,11 @@ import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { password } from '@plantao/testkit/fixtures'
 import { newAddress } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
-import { type App, sessionOf } from '../../harness/app.ts'
-import { openIdleConnections } from '../../harness/idle-connections.ts'
-import { openOrdinaryUse, type Use } from '../../harness/ordinary-use.ts'
-import { inPool } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import { type App, sessionOf } from '../../harness/app/app.ts'
+import { openIdleConnections } from '../../harness/load/idle-connections.ts'
+import { openOrdinaryUse, type Use } from '../../harness/load/ordinary-use.ts'
+import { inPool } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const attempts = scaled(5_000)
 const idleCount = 5_200

@@ -1,9 +1,9 @@
 import { recoverPassword } from '@plantao/contract/auth/routes'
 import type { SmtpSink } from '@plantao/testkit/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
-import type { Account, App } from '../../harness/app.ts'
-import { atOnce } from '../../harness/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/scenario.ts'
+import type { Account, App } from '../../harness/app/app.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const vagas = scaled(4_000)
 const backlog = scaled(4_000)

@@ -1,9 +1,9 @@
 import { createToken } from '@plantao/contract/auth/routes'
-import { watchMemory } from '../../harness/memory.ts'
-import { openOrdinaryUse } from '../../harness/ordinary-use.ts'
-import { sendLoad } from '../../harness/request-load.ts'
-import { type Scenario, scaled } from '../../harness/scenario.ts'
-import { sum } from '../../harness/stats.ts'
+import { watchMemory } from '../../harness/app/memory.ts'
+import { openOrdinaryUse } from '../../harness/load/ordinary-use.ts'
+import { sendLoad } from '../../harness/load/request-load.ts'
+import { sum } from '../../harness/load/stats.ts'
+import { type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const perSecond = 300
 const seconds = scaled(30)

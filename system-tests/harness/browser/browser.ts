@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import type { Account } from './app.ts'
+import type { Account } from '../app/app.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   const { findBrowser } = (await import(pathToFileURL(join(root, 'scripts/browser.ts')).href)) as {
     findBrowser: (root: string) => Promise<string | null>
   }

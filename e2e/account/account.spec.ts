@@ -1,5 +1,5 @@
-import { createHospital, createMedico } from './api.ts'
-import { enter, expect, signIn, test, toast } from './people.ts'
+import { createHospital, createMedico } from '../support/api.ts'
+import { enter, expect, signIn, test, toast } from '../support/people.ts'
 
 test('the password is changed while signed in, and the other sessions end', async ({ page, newPage }) => {
   const medico = await createMedico()

@@ -1,6 +1,6 @@
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
-import { api, apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test } from './people.ts'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }

@@ -1,6 +1,6 @@
-import { apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
-import { choose } from './screen.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { choose } from '../support/screen.ts'
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 

@@ -1,6 +1,6 @@
-import { createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, demo, demoMedico, enter, expect, test } from './people.ts'
-import { choose } from './screen.ts'
+import { createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
+import { choose } from '../support/screen.ts'
 
 test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({ page }) => {
   const mark = `${crypto.randomUUID().replace(/[^a-f]/g, '')}xyz`

@@ -1,6 +1,6 @@
-import { createHospital, createMedico } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
-import { choose } from './screen.ts'
+import { createHospital, createMedico } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { choose } from '../support/screen.ts'
 
 /** Fourteen hours ahead of UTC, and eleven behind. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']

@@ -1,5 +1,5 @@
-import { createHospital } from './api.ts'
-import { enter, expect, test } from './people.ts'
+import { createHospital } from '../support/api.ts'
+import { enter, expect, test } from '../support/people.ts'
 
 test('CNPJ and phone are shaped while typing, and what is not recognised stays', async ({ page }) => {
   await page.goto('/?view=hospital-register')

@@ -1,5 +1,5 @@
-import { createHospital } from './api.ts'
-import { enter, expect, test } from './people.ts'
+import { createHospital } from '../support/api.ts'
+import { enter, expect, test } from '../support/people.ts'
 
 const registrations = [
   {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
-import { choose } from './screen.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { choose } from '../support/screen.ts'
 
 /** Presses it as somebody with a keyboard does. */
 async function press(control: Locator) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
-import { broken, choose, failCalls } from './screen.ts'
+import { createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { broken, choose, failCalls } from '../support/screen.ts'
 
 const notices = (page: Page) => page.locator('[data-sonner-toast]')
 

@@ -6,7 +6,7 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import type { Account, App, Call } from './app.ts'
+import type { Account, App, Call } from '../app/app.ts'
 
 /** Accounts that publish, apply, accept and sign up without a pause. They retry what gets no answer or 503. */
 export function startLoadGenerator(app: App, hospitais: readonly Account[], medicos: readonly Account[]) {

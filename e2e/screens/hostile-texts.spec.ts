@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test } from './people.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 /** A few of those that `npm run test:system -- browser` tries in every field. */
 const payloads = [

@@ -3,9 +3,9 @@ import { confirmEmail } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
-import { api, apply, createHospital, createMedico, publish } from './api.ts'
-import { actionLink, mailTo } from './inbox.ts'
-import { dayFromNow, enter, expect, type Person, test, toast } from './people.ts'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
 async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   await page.getByRole('button', { name: kind === 'medico' ? 'Meu Perfil' : 'Perfil do Hospital' }).click()

@@ -1,5 +1,5 @@
-import { createMedico } from './api.ts'
-import { expect, signIn, test } from './people.ts'
+import { createMedico } from '../support/api.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 test('an unknown address is the 404 page, with that status and a way home', async ({ page }) => {
   const answer = await page.goto('/nao/existe')

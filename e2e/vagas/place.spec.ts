@@ -1,7 +1,7 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
-import { api, apply, createHospital, createMedico, publish } from './api.ts'
-import { actionLink, mailTo } from './inbox.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 test('a corrected address reaches the accepted doctor: on the card, and by one e-mail for all the shifts', async ({
   page: desk,

@@ -1,7 +1,7 @@
 import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import type { Browser } from '@playwright/test'
-import { startApp, startNode } from './app.ts'
-import { openBrowser } from './browser.ts'
+import { startApp, startNode } from '../app/app.ts'
+import { openBrowser } from '../browser/browser.ts'
 
 /** A row of the table. Every number in it was measured in this run. */
 export interface Figure {

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { faultsOfLargeText } from './large-text.ts'
-import { demo, demoHospital, demoMedico, enter, expect, test } from './people.ts'
-import { screens } from './screens.ts'
+import { faultsOfLargeText } from '../support/large-text.ts'
+import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
 
 const height = 900
 

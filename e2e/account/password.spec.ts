@@ -1,6 +1,6 @@
-import { createMedico } from './api.ts'
-import { actionLink, mailTo } from './inbox.ts'
-import { expect, signIn, someone, test } from './people.ts'
+import { createMedico } from '../support/api.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
+import { expect, signIn, someone, test } from '../support/people.ts'
 
 test('a forgotten password is replaced by the link in the e-mail, and ends the open sessions', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Walks with Tab until this stands in focus, as somebody does who cannot use a mouse. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab', name: string | RegExp) {

@@ -1,6 +1,6 @@
-import { apply, createHospital, createMedico, publish } from './api.ts'
-import { dayFromNow, enter, expect, test, toast } from './people.ts'
-import { broken, failCalls } from './screen.ts'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { broken, failCalls } from '../support/screen.ts'
 
 test('a list that does not come says so, and comes when asked again', async ({ page }) => {
   const hospital = await createHospital()

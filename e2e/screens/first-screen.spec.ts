@@ -1,4 +1,4 @@
-import { demo, demoHospital, demoMedico, enter, expect, test } from './people.ts'
+import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
 /** In bytes as they are sent, compressed by gzip. */
 const budget = 100_000
