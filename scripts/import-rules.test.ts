@@ -49,6 +49,8 @@ const allowed: [file: string, specifier: string][] = [
   ['bench/browse.ts', '@plantao/contract/vagas/routes'],
 ]
 
+const barrel = 'web/src/features/vagas/index.ts'
+
 let folder: string
 let messages: Map<string, string[]>
 
@@ -64,6 +66,7 @@ beforeAll(() => {
       specifier.endsWith('app.ts') ? `export const a = () => import('${specifier}')` : `import '${specifier}'`,
     )
   }
+  write(barrel, "export { a } from './a.ts'")
   messages = lint()
 }, 30_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -73,10 +76,12 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), `${text}\n`)
 }
 
-/** The messages of the two import rules for each file. */
+/** The messages of the import rules for each file. */
 function lint() {
   const found = new Map<string, string[]>()
-  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`)
+  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles', 'performance/noBarrelFile'].map(
+    (rule) => `--only=${rule}`,
+  )
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...rules, '.']
   const biome = join(root, 'node_modules/.bin/biome')
   for (const { location, message } of JSON.parse(outputOf(biome, args)).diagnostics) {
@@ -102,5 +107,9 @@ describe('the import rules of biome.json', () => {
 
   test.each(allowed)('%s may import %s', (file) => {
     expect(messages.get(file)).toBeUndefined()
+  })
+
+  test('a file may not export what another one holds', () => {
+    expect(messages.get(barrel)?.join('\n')).toContain('barrel')
   })
 })
