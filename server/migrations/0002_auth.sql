@@ -242,7 +242,7 @@ grant insert on auth.audit to app_auth;
 create policy auth_adds on auth.audit for insert to app_auth with check (true);
 
 grant select, insert, update, delete on auth.rate_limits to app_auth;
--- The auth routes count attempts.
+-- The auth routes count attempts. A job deletes expired counters with this role: to skip those in use, it must lock the others.
 create policy auth_counts on auth.rate_limits to app_auth using (true);
 
 grant select, insert, delete on auth.limit_reservations to app_auth;
@@ -272,14 +272,6 @@ grant select (at), delete on auth.audit to app_jobs;
 create policy jobs_read_old on auth.audit for select to app_jobs using (at < now() - interval '6 months');
 -- Jobs delete the audit record after those six months.
 create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');
-
-grant select (key, expire), delete on auth.rate_limits to app_jobs;
--- Jobs see counters that have expired.
-create policy jobs_read_expired on auth.rate_limits for select to app_jobs
-  using (expire < extract(epoch from now()) * 1000);
--- Jobs delete counters that have expired.
-create policy jobs_clear on auth.rate_limits for delete to app_jobs
-  using (expire < extract(epoch from now()) * 1000);
 
 grant select (expires_at), delete on auth.limit_reservations to app_jobs;
 -- Jobs see the expired reservations of processes that died.

@@ -224,10 +224,6 @@ describe('jobs clear what is over, and nothing else', () => {
       `update auth.audit set at = now() - interval '7 months' where ctid = (select min(ctid) from auth.audit)`,
     ],
     [
-      'auth.rate_limits',
-      `update auth.rate_limits set expire = 1 where ctid = (select min(ctid) from auth.rate_limits)`,
-    ],
-    [
       'auth.limit_reservations',
       `update auth.limit_reservations set expires_at = now() - interval '1 s' where key = (select min(key) from auth.limit_reservations)`,
     ],

@@ -69,10 +69,10 @@ auth.audit          select   --     --       --      --    00
 auth.audit          insert   --     --       --      ++    --
 auth.audit          update   --     --       --      --    --
 auth.audit          delete   --     --       --      --    00
-auth.rate_limits    select   --     --       --      ++    00
+auth.rate_limits    select   --     --       --      ++    --
 auth.rate_limits    insert   --     --       --      ++    --
 auth.rate_limits    update   --     --       --      ++    --
-auth.rate_limits    delete   --     --       --      ++    00
+auth.rate_limits    delete   --     --       --      ++    --
 auth.limit_reservations select --   --       --      ++    00
 auth.limit_reservations insert --   --       --      ++    --
 auth.limit_reservations update --   --       --      --    --
