@@ -4,6 +4,7 @@ import type { App } from '../../harness/app/app.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { startLoadGenerator } from '../../harness/load/load-generator.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
+import { sum } from '../../harness/load/stats.ts'
 import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const kills = scaled(20)
@@ -115,9 +116,9 @@ async function audit({ count }: App, { vagas, candidaturas, accepted, emails }: 
     await count(`select count(*) from ${profiles} where p.auth_user_id not in (select id from auth.users)`),
   ]
   return {
-    lost: total(lost),
-    doubled: total(doubled),
-    half: total(half),
+    lost: sum(lost),
+    doubled: sum(doubled),
+    half: sum(half),
     twoAccepted: await repeated(`candidaturas where status = 'aceita' group by vaga_id`),
     withoutEmail: await missing(
       accepted.map((id) => `candidatura-accepted:${id}`),
@@ -126,5 +127,3 @@ async function audit({ count }: App, { vagas, candidaturas, accepted, emails }: 
     accounts: await count('select count(*) from auth.users'),
   }
 }
-
-const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
