@@ -1,6 +1,5 @@
+import { anonKey as apikey } from '@plantao/testkit/client'
 import { expect, someone, test } from './support/people.ts'
-
-const apikey = 'anon-local'
 
 test('beside the screens the server tells how it is, and describes its API', async ({ page: { request } }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' })

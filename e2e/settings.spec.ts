@@ -1,3 +1,4 @@
+import { anonKey } from '@plantao/testkit/client'
 import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
 import { choose } from './support/screen.ts'
 
@@ -45,7 +46,7 @@ test('strict: a hospital registration tests the check digits, also those with le
 test('strict: the server holds the same rules as the form', async ({ newPage }) => {
   const page = await newPage(demo())
   const answer = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: 'anon-local' },
+    headers: { apikey: anonKey },
     data: {
       email: someone('Ana').email,
       password: '123456',

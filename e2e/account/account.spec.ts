@@ -1,3 +1,4 @@
+import { anonKey } from '@plantao/testkit/client'
 import { createHospital, createMedico } from '../support/api.ts'
 import { enter, expect, signIn, test, toast } from '../support/people.ts'
 
@@ -70,7 +71,7 @@ test('a session that the server ended leads back to the entry', async ({ page })
   await enter(page, medico)
   const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}'))
   const answer = await page.request.post('/auth/v1/logout', {
-    headers: { apikey: 'anon-local', authorization: `Bearer ${access}` },
+    headers: { apikey: anonKey, authorization: `Bearer ${access}` },
   })
   expect(answer.status()).toBeLessThan(300)
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
@@ -82,7 +83,7 @@ test('after too many tries the login says how long to wait', async ({ page }) =>
   const medico = await createMedico()
   for (let i = 0; i < 10; i++) {
     const answer = await page.request.post('/auth/v1/token?grant=password', {
-      headers: { apikey: 'anon-local' },
+      headers: { apikey: anonKey },
       data: { email: medico.email, password: 'outra-senha' },
     })
     expect(answer.status()).toBe(400)

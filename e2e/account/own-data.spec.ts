@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { confirmEmail } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { anonKey } from '@plantao/testkit/client'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
@@ -108,7 +109,7 @@ test('a hospital takes its data along and goes; its candidates are told, and the
   await mailTo(medico.email, 'Vaga encerrada: Última noite')
   await isRefused(page, hospital)
   const again = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: 'anon-local' },
+    headers: { apikey: anonKey },
     data: {
       email: hospital.email,
       password: 'segredo-456',

@@ -1,3 +1,4 @@
+import { anonKey } from '@plantao/testkit/client'
 import { createHospital, createMedico } from '../support/api.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, signIn, someone, test, toast } from '../support/people.ts'
@@ -95,7 +96,7 @@ for (const { view, data, sentence } of unconfirmed) {
   test(`${view}: an unconfirmed account is told so, and can ask for the e-mail again`, async ({ page }) => {
     const person = someone('Ana Lima')
     const answer = await page.request.post('/auth/v1/signup', {
-      headers: { apikey: 'anon-local' },
+      headers: { apikey: anonKey },
       data: { email: person.email, password: person.password, data },
     })
     expect(answer.status()).toBe(200)
@@ -119,7 +120,7 @@ test('of two sign-ups with one address the page asks for the password of one', a
   const [mine, theirs] = [someone('Ana Lima'), 'senha-de-outro']
   for (const password of [mine.password, theirs]) {
     const answer = await page.request.post('/auth/v1/signup', {
-      headers: { apikey: 'anon-local' },
+      headers: { apikey: anonKey },
       data: { email: mine.email, password, data: unconfirmed[0]!.data },
     })
     expect(answer.status()).toBe(200)

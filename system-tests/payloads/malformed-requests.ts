@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { anonKey } from '@plantao/testkit/client'
 import { newAddress } from '@plantao/testkit/random'
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema, Operation } from '../harness/app/openapi.ts'
@@ -191,7 +192,7 @@ export function malformedRequests(operation: Operation, known: Known): Arbitrary
         ...([
           ['host', 'localhost'],
           ['connection', 'close'],
-          ['apikey', 'anon-local'],
+          ['apikey', anonKey],
         ] as [string, string][]),
         ['x-forwarded-for', newAddress()],
         ...(operation.needsSession ? [['authorization', bearer] as [string, string]] : []),

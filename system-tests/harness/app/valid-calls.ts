@@ -1,4 +1,4 @@
-import { hospitalSignUp, medicoSignUp, newVaga } from '@plantao/testkit/fixtures'
+import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import type { Account } from './app.ts'
 import type { Operation } from './openapi.ts'
 import type { Pair } from './pair.ts'
@@ -23,7 +23,6 @@ export interface Values {
 /** For every route of the API: calls that it accepts. @throws for a route that is not listed and needs input. */
 export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: Pair, values: Values) {
   const token = 'A'.repeat(43)
-  const password = 'segredo-123'
   const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
   const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
   const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { newAddress } from '@plantao/testkit/random'
+import { anonKey } from '@plantao/testkit/client'
+import { newAddress, newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
 import { Agent, request } from 'undici'
 import { inPool } from './parallel.ts'
@@ -52,7 +52,7 @@ async function send({ url, count, connections, perSecond }: Load) {
 
 /** Each for another account, from another address. */
 function newLogin() {
-  const headers = { apikey: 'anon-local', 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
-  const body = JSON.stringify({ email: `${randomUUID()}@exemplo.com.br`, password: 'qualquer-uma' })
+  const headers = { apikey: anonKey, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+  const body = JSON.stringify({ email: newEmail(), password: 'qualquer-uma' })
   return { method: 'POST', headers, body } as const
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { logout, openConfirmLink } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { anonKey } from '@plantao/testkit/client'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Account, App } from '../../harness/app/app.ts'
@@ -123,7 +124,7 @@ async function expire({ app, report, urls }: Test) {
     const exp = Math.floor(Date.now() / 1000) + 4
     const access = await signedAgain(medico.access, secret, { exp })
     tokens.push(access)
-    const stream = await follow(urls[n % 2]!, { headers: { apikey: 'anon-local', authorization: `Bearer ${access}` } })
+    const stream = await follow(urls[n % 2]!, { headers: { apikey: anonKey, authorization: `Bearer ${access}` } })
     return timeToEnd(stream, performance.now() + exp * 1000 - Date.now())
   })
   reportSlowest(report, 'streams still open 2 s after the end of their token', times)

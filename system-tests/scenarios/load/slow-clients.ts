@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createToken } from '@plantao/contract/auth/routes'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { anonKey } from '@plantao/testkit/client'
 import { newAddress } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app/app.ts'
@@ -93,7 +94,7 @@ const halfLogin = () =>
     method: 'POST',
     target: `${createToken.path}?grant=password`,
     headers: [
-      ...([host, ['apikey', 'anon-local'], ['x-forwarded-for', newAddress()]] as const),
+      ...([host, ['apikey', anonKey], ['x-forwarded-for', newAddress()]] as const),
       ...([
         ['content-type', 'application/json'],
         ['content-length', '5000'],
