@@ -160,17 +160,40 @@ test.each([
 
 test('a tab that waited for another tab’s renewal takes over its result', async () => {
   store(1, { expiresIn: -1 })
-  // The lock is granted only when the other tab has finished.
-  const request = vi.fn(async (_name: string, task: () => Promise<unknown>) => {
-    store(2)
-    return task()
-  })
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } }, onLine: { value: true } }))
+  grantLockAfter(() => store(2))
   await call(getUser)
-  expect(request).toHaveBeenCalledOnce()
   expect(network.requestsOf(createToken)).toHaveLength(0)
   expect(tokens()).toEqual(['Bearer access-2'])
 })
+
+test('a tab that waited for another tab’s renewal also waits until it can read the result', async () => {
+  store(1, { expiresIn: -1 })
+  grantLockAfter(() => setTimeout(() => anotherTab(() => store(2))))
+  await call(getUser)
+  expect(network.requestsOf(createToken)).toHaveLength(0)
+  expect(tokens()).toEqual(['Bearer access-2'])
+})
+
+test('a tab that waited for a renewal that failed renews by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  store(1, { expiresIn: -1 })
+  network.answer(createToken, { ok: answer(2) })
+  grantLockAfter(() => {})
+  await call(getUser)
+  expect(network.requestsOf(createToken)).toHaveLength(1)
+  expect(tokens()).toEqual(['Bearer access-2'])
+})
+
+/** Another tab has the lock, and does this before it releases it. */
+function grantLockAfter(renewal: () => void) {
+  const request = async (_name: string, ...args: unknown[]) => {
+    const task = args.pop() as (lock: unknown) => unknown
+    if (args.length > 0) return task(null)
+    renewal()
+    return task({})
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } }, onLine: { value: true } }))
+}
 
 test('signing out during a renewal stays in effect', async () => {
   store(1, { expiresIn: -1 })

@@ -76,7 +76,10 @@ let renewing: Promise<StoredSession | null> | null = null
  * one. Null when the session has ended. Throws when no answer came, and keeps the session.
  */
 export function renewSession(staleAccess: string): Promise<StoredSession | null> {
-  renewing ??= inOneTab(() => renew(staleAccess)).finally(() => {
+  renewing ??= inOneTab(async (hasWaited) => {
+    if (hasWaited) await otherTabsResult(staleAccess)
+    return renew(staleAccess)
+  }).finally(() => {
     renewing = null
   })
   return renewing
@@ -102,8 +105,27 @@ async function renew(staleAccess: string) {
 }
 
 /** Web Locks exist only on https and localhost. Elsewhere the server accepts a repeated token for ten seconds. */
-function inOneTab<T>(task: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`${sessionKey}.renew`, task) : task()
+async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return task(false)
+  const name = `${sessionKey}.renew`
+  const done = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await task(false) } : null,
+  )
+  return done ? done.result : navigator.locks.request(name, () => task(true))
+}
+
+/** Chromium grants a lock before the page can read what the tab that had it wrote. If that tab got no answer, nothing comes. */
+function otherTabsResult(staleAccess: string) {
+  if (readStored()?.access !== staleAccess) return
+  return new Promise<void>((resolve) => {
+    const onChange = () => {
+      clearTimeout(timeout)
+      removeEventListener('storage', onChange)
+      resolve()
+    }
+    const timeout = setTimeout(onChange, 1_000)
+    addEventListener('storage', onChange)
+  })
 }
 
 /** The expiry counts from the request by the device's clock, which may be wrong but runs at the right speed. */
