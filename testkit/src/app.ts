@@ -183,7 +183,7 @@ async function onFreePorts(launch: (ports: Ports) => Promise<void>): Promise<Por
 
 async function untilReady(url: string, { child, output, exited, stop }: Process) {
   const isReady = () =>
-    fetch(`${url}/readyz`).then(
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       ({ ok }) => ok,
       () => false,
     )
