@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, createClient, type Send } from '@plantao/testkit/client'
+import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
 import { createFixtures } from '@plantao/testkit/fixtures'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -53,16 +53,31 @@ export async function startTestApp(
   const client = createClient(injecting(app))
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
     const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
-    const { rows } = await owner.query<{ id: string }>('insert into auth.sessions (user_id) values ($1) returning id', [
-      userId,
-    ])
-    const sid = rows[0]!.id
+    const sessionId = await database.openSession(userId)
     return {
-      access: await services.keys.signAccessToken({ sub: userId, sid, user_type }),
-      refresh: writeRefreshToken(services.keys, { sessionId: sid, counter: 0 }),
+      sessionId,
+      access: await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type }),
+      refresh: writeRefreshToken(services.keys, { sessionId, counter: 0 }),
     }
   })
-  return { app, services, database, owner, ...client, ...fixtures }
+  /** The items of all pages of a list; `between` runs after each page. */
+  async function everyPage(
+    route: Parameters<typeof client.call>[0],
+    { query, ...given }: Call,
+    between?: () => Promise<unknown>,
+  ) {
+    const items = []
+    let cursor: string | null | undefined
+    do {
+      const { body } = await client.call(route, { ...given, query: { ...query, ...(cursor && { cursor }) } })
+      items.push(...body.items)
+      cursor = body.next_cursor
+      await between?.()
+    } while (cursor !== null)
+    return items
+  }
+
+  return { app, services, database, owner, ...client, ...fixtures, everyPage }
 }
 
 /** Requests go straight into the app, without a socket. */

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createFixtures } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDatabase } from './platform/database/create-database.ts'
@@ -10,32 +12,78 @@ declare module 'vitest' {
   }
 }
 
-export interface TestDatabase {
-  name: string
-  /** As the application logs in: app_api, which can do nothing until it takes a role. */
-  url: string
-  /** As the superuser: to arrange and to look behind the policies. */
-  ownerUrl: string
-  /** A pool as superuser, closed by itself at the end of the file. */
-  owner: pg.Pool
-}
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 /** A database of this test file's own, migrated and without rows; dropped when the file's tests are done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase() {
   const { apiUrl, ownerUrl, template } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser(ownerUrl, (client) => createDatabase(client, name, template))
-  const own = within(ownerUrl, name)
-  const owner = new pg.Pool({ connectionString: own, max: 4 })
-  owner.on('error', () => {})
+  const urls = { url: within(apiUrl, name), ownerUrl: within(ownerUrl, name) }
+  const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 4 })
+  const api = new pg.Pool({ connectionString: urls.url, max: 1 })
+  for (const pool of [owner, api]) pool.on('error', () => {})
   afterAll(async () => {
-    await owner.end()
+    await Promise.all([owner.end(), api.end()])
     // Forced: a test that failed may have left its connections open.
     await asSuperuser(ownerUrl, (client) =>
       client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
     )
   })
-  return { name, url: within(apiUrl, name), ownerUrl: own, owner }
+
+  async function run(become: string, sql: string, values?: unknown[]) {
+    const client = await api.connect()
+    try {
+      await client.query(`begin; ${become}`)
+      const result = await client.query(sql, values)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  /** Its id; without tokens. */
+  async function openSession(userId: string) {
+    const { rows } = await owner.query<{ id: string }>('insert into auth.sessions (user_id) values ($1) returning id', [
+      userId,
+    ])
+    return rows[0]!.id
+  }
+
+  return {
+    name,
+    /** `url`: as the application logs in, app_api, which can do nothing until it takes a role. `ownerUrl`: superuser. */
+    ...urls,
+    /** As superuser: to arrange rows and to look behind the policies. */
+    owner,
+    openSession,
+    ...createFixtures(owner, async ({ userId }) => ({
+      access: '',
+      refresh: '',
+      sessionId: await openSession(userId),
+    })),
+    /** A statement in its own transaction, with the role that the server takes on for this session. */
+    as: ({ sessionId }: { sessionId: string }, sql: string, values?: unknown[]) =>
+      run(
+        `select set_config('role', db_role, true), set_config('app.uid', user_id::text, true) from auth.resolve_session('${sessionId}')`,
+        sql,
+        values,
+      ),
+    /** A statement in its own transaction, with a role of the server itself, such as app_jobs. */
+    inRole: (role: string, sql: string, values?: unknown[]) => run(`set local role ${role}`, sql, values),
+    /** Until so many other connections wait for a lock. */
+    untilBlocked: (count = 1) =>
+      waitFor(`${count} connections to wait for a lock`, async () => {
+        const { rowCount } = await owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount! >= count
+      }),
+  }
 }
 
 function within(url: string, database: string) {

@@ -68,14 +68,15 @@ export interface AccountOptions {
 /** How an account gets its session. */
 export type OpenSession = (
   account: Pick<Account, 'accountType' | 'userId' | 'email' | 'password' | 'from'>,
-) => Promise<{ access: string; refresh: string }>
+) => Promise<Pick<Account, 'access' | 'refresh' | 'sessionId'>>
 
 /** By the API, as a person signs in. */
 export function signInOver(client: Client): OpenSession {
   return async ({ email, password, from }) => {
     const body = { email, password }
     const tokens = await client.ok(createToken, { query: { grant: 'password' }, body, from })
-    return { access: tokens.access_token, refresh: tokens.refresh_token }
+    const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1]!, 'base64url').toString())
+    return { access: tokens.access_token, refresh: tokens.refresh_token, sessionId: claims.sid }
   }
 }
 
@@ -104,10 +105,8 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   /** Confirmed and signed in, without a profile. */
   async function createAccount(accountType: AccountType, options?: AccountOptions): Promise<Account> {
     const user = await createUser(accountType, options)
-    const { access, refresh } = await openSession(user)
-    const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
-    const headers = { apikey: anonKey, authorization: `Bearer ${access}` }
-    return { ...user, access, refresh, sessionId: claims.sid, headers }
+    const session = await openSession(user)
+    return { ...user, ...session, headers: { apikey: anonKey, authorization: `Bearer ${session.access}` } }
   }
 
   async function createMedico(
