@@ -8,7 +8,7 @@ const keys = await deriveKeys('one secret')
 describe('a refresh token', () => {
   const token = writeRefreshToken(keys, { sessionId, counter: 7 })
 
-  it('says its session and counter', () => {
+  it('holds its session and counter', () => {
     expect(token).toMatch(/^r1\.0198c5b7-0000-7000-8000-000000000001\.7\.[\w-]{32}$/)
     expect(readRefreshToken(keys, token)).toEqual({ sessionId, counter: 7 })
   })
@@ -31,9 +31,9 @@ describe('a refresh token', () => {
     expect(readRefreshToken(keys, text)).toBeNull()
   })
 
-  it('of the secret before is read, of a stranger not', async () => {
-    const after = await deriveKeys('new secret', 'one secret')
-    expect(readRefreshToken(after, token)).toEqual({ sessionId, counter: 7 })
+  it('is read with the previous secret, and not with another one', async () => {
+    const replaced = await deriveKeys('new secret', 'one secret')
+    expect(readRefreshToken(replaced, token)).toEqual({ sessionId, counter: 7 })
     expect(readRefreshToken(await deriveKeys('new secret'), token)).toBeNull()
   })
 })
