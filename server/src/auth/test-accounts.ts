@@ -1,7 +1,6 @@
-import { createToken } from '@plantao/contract/auth/routes'
+import { confirmEmail, createToken, signUp } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
-import { password } from '@plantao/testkit/fixtures'
-import { newAddress } from '@plantao/testkit/random'
+import { type AccountOptions, medicoSignUp, password } from '@plantao/testkit/fixtures'
 import type pg from 'pg'
 import type { Services } from '../platform/services.ts'
 import { startTestApp } from '../test-app.ts'
@@ -38,20 +37,18 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     return { ...answer, body: answer.body || null }
   }
 
-  async function createAccount({
-    isConfirmed = true,
-    userType = 'doctor',
-    hash = undefined as string | undefined,
-  } = {}) {
-    const accountType = userType === 'doctor' ? 'medico' : 'hospital'
-    const { userId, email } = await started.createUser(accountType, { isConfirmed, ...(hash && { hash }) })
+  async function createAccount({ userType = 'doctor', ...options }: AccountOptions & { userType?: string } = {}) {
+    const { userId, email } = await started.createUser(userType === 'doctor' ? 'medico' : 'hospital', options)
     return { id: userId, email }
   }
 
-  const signIn = (email: string, given = password, from = newAddress()) =>
-    ask(createToken, { query: { grant: 'password' }, body: { email, password: given }, from })
-  const refresh = (token: string) =>
-    ask(createToken, { query: { grant: 'refresh' }, body: { refresh_token: token }, from: newAddress() })
+  const register = (email: string, data: object = medicoSignUp, given = password) =>
+    ask(signUp, { body: { email, password: given, data } })
+  const confirm = (token: string, given?: string) =>
+    ask(confirmEmail, { body: { token, ...(given !== undefined && { password: given }) } })
+  const signIn = (email: string, given = password, from?: string) =>
+    ask(createToken, { query: { grant: 'password' }, body: { email, password: given }, ...(from && { from }) })
+  const refresh = (token: string) => ask(createToken, { query: { grant: 'refresh' }, body: { refresh_token: token } })
 
   /** An account with an open session. */
   async function signedIn(userType = 'doctor') {
@@ -89,7 +86,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     return rows.map(({ kind }) => kind)
   }
 
-  return { ...started, ask, createAccount, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }
+  return { ...started, ask, createAccount, register, confirm, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }
 }
 
 /** Does what a worker does with the links that were asked for, in the order in which they were. */
