@@ -16,7 +16,7 @@ const places = [
   'server/src/(main|start|app|jobs|migrate)\\.ts',
   `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
   'server/src/app-authorization\\.txt',
-  `server/src/schema/(${kebab}\\.test|policies-rows)\\.ts`,
+  `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/)?${kebab}\\.ts`,
   `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,

@@ -159,7 +159,7 @@ export const calls: Record<string, RouteCall> = {
       const name = file(row === 'own' ? who.own.medico.userId : row === 'foreign' ? who.other.medico.userId : missingId)
       return {
         params: { name },
-        query: { token: world.linkToken(file(who.own.medico.userId), who.own.documentoVersion) },
+        query: { token: world.linkToken(file(who.own.medico.userId), who.own.documento.id) },
       }
     },
   },

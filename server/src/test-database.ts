@@ -75,15 +75,13 @@ export async function testDatabase() {
       ),
     /** A statement in its own transaction, with a role of the server itself, such as app_jobs. */
     inRole: (role: string, sql: string, values?: unknown[]) => run(`set local role ${role}`, sql, values),
-    /** Until so many other connections wait for a lock. */
-    untilBlocked: (count = 1) =>
-      waitFor(`${count} connections to wait for a lock`, async () => {
-        const { rowCount } = await owner.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount! >= count
-      }),
   }
+}
+
+/** Until so many other connections wait for a lock. */
+export function waitUntilBlocked(owner: pg.Pool, count = 1) {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return waitFor(`${count} connections to wait for a lock`, async () => (await owner.query(blocked)).rowCount! >= count)
 }
 
 function within(url: string, database: string) {

@@ -4,22 +4,16 @@ import type { AccountType, Profile } from '@plantao/testkit/fixtures'
 import { vi } from 'vitest'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
 import { signLink } from './platform/files/signed-links.ts'
+import { type Side as Applied, createSide } from './test-side.ts'
 import type { startWholeApp } from './test-whole-app.ts'
 
 /** No row of any table has it. */
 export const missingId = '0198c0de-0000-7000-8000-000000000001'
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 
-/** One side of the marketplace: a hospital, and the doctor who applied to it, with a row in every table that they read. */
-export interface Side {
-  medico: Profile
-  hospital: Profile
+export interface Side extends Applied {
   /** Without a candidate. */
   vaga: string
-  /** The doctor's is the one candidatura. */
-  vagaApplied: string
-  candidatura: string
-  documentoVersion: string
 }
 
 export interface Identity {
@@ -51,26 +45,10 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
   const id = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0].id as string
 
   async function side(name: string): Promise<Side> {
-    const medico = await app.createMedico({ nome: `Dra. ${name}` })
-    const hospital = await app.createHospital({ nome: `Hospital ${name}` })
-    const vaga = await app.createVaga(hospital)
-    const vagaApplied = await app.createVaga(hospital)
-    const candidatura = await app.createCandidatura(vagaApplied, medico)
-    const key = `documentos-crm/${medico.userId}/${randomUUID()}.pdf`
-    await services.files.receive(Readable.from([pdf]), 1000, (draft) => draft.publish(key))
-    const documentoVersion = await id(
-      `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, $3, sha256('')) returning id`,
-      [medico.userId, key, pdf.length],
-    )
-    await owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)', [
-      medico.id,
-      hospital.id,
-    ])
-    await owner.query(`insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'documento')`, [
-      medico.id,
-      hospital.id,
-    ])
-    return { medico, hospital, vaga, vagaApplied, candidatura, documentoVersion }
+    const applied = await createSide(app, name)
+    await services.files.receive(Readable.from([pdf]), 1000, (draft) => draft.publish(applied.documento.key))
+    await owner.query('update app.documentos set size = $2 where id = $1', [applied.documento.id, pdf.length])
+    return { ...applied, vaga: await app.createVaga(applied.hospital) }
   }
 
   const [a, b, u] = [await side('A'), await side('B'), await side('U')]

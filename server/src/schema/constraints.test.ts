@@ -1,39 +1,75 @@
+import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../test-database.ts'
-import {
-  createCandidatura,
-  createHospital,
-  createMedico,
-  createSide,
-  createVaga,
-  type Side,
-  waitUntilBlocked,
-} from './policies-rows.ts'
+import { testDatabase, waitUntilBlocked } from '../test-database.ts'
+import { createSide, type Side } from '../test-side.ts'
 
 const database = await testDatabase()
-const { owner } = database
-let count = 0
-const name = () => `c${count++}`
+const { owner, as, createMedico, createHospital, createVaga, createCandidatura } = database
 
-const one = async <T>(sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] as T
-const refusal = (constraint: string) => ({ constraint })
+const one = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0]
+const breaks = (constraint: string) => ({ constraint })
+const accept = (candidatura: string) =>
+  owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
+const newVaga = async (row: Parameters<typeof createVaga>[1] = {}) => createVaga(await createHospital(), row)
 
 describe('what must never happen', () => {
   let side: Side
   beforeAll(async () => {
-    side = await createSide(owner, name())
+    side = await createSide(database, 'A')
   })
-  const accept = (candidatura: string) =>
-    owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
-  const apply = async (medico: string, horario: string, data = '2099-03-01') => {
-    const { hospital } = await createHospital(owner, name())
-    return createCandidatura(owner, await createVaga(owner, hospital, { data, horario }), medico)
-  }
 
-  it('two candidaturas of a doctor to a vaga', async () => {
-    await expect(createCandidatura(owner, side.vaga, side.medico)).rejects.toMatchObject(
-      refusal('candidaturas_one_per_medico_and_vaga'),
-    )
+  const addMedico = 'insert into app.medicos (auth_user_id, nome, crm)'
+  const addUser = 'insert into auth.users (email, password_hash, user_type, email_confirmed_at)'
+  const rate = (estrelas: number) => (s: Side) =>
+    `insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ('${s.medico.id}', '${s.hospital.id}', ${estrelas})`
+
+  it.each<[string, string, (s: Side) => string]>([
+    [
+      'two candidaturas of a doctor to a vaga',
+      'candidaturas_one_per_medico_and_vaga',
+      (s) => `insert into app.candidaturas (vaga_id, medico_id) values ('${s.vagaApplied}', '${s.medico.id}')`,
+    ],
+    [
+      'a negative valor',
+      'vagas_valor_not_negative',
+      (s) => `update app.vagas set valor = -0.01 where id = '${s.vagaApplied}'`,
+    ],
+    ['no star', 'avaliacoes_estrelas_1_to_5', rate(0)],
+    ['six stars', 'avaliacoes_estrelas_1_to_5', rate(6)],
+    ['a second profile', 'medicos_one_per_user', (s) => `${addMedico} values ('${s.medico.userId}', 'Dra.', '1')`],
+    [
+      "a hospital's profile as a doctor",
+      'medicos_of_account',
+      (s) => `${addMedico} values ('${s.hospital.userId}', 'Dra.', '1')`,
+    ],
+    [
+      "a doctor's profile as a hospital",
+      'hospitais_of_account',
+      (s) => `insert into app.hospitais (auth_user_id, nome, cnpj) values ('${s.medico.userId}', 'H', '1')`,
+    ],
+    [
+      'a profile of a sign-up that is not confirmed',
+      'medicos_of_account',
+      () => `with u as (${addUser} values ('espera@example.com', 'none', 'doctor', null) returning id)
+        ${addMedico} select id, 'Ana', '1' from u`,
+    ],
+    [
+      'an account that changes its type',
+      'users_user_type_immutable',
+      (s) => `update auth.users set user_type = 'hospital' where id = '${s.medico.userId}'`,
+    ],
+    [
+      'two accounts of an address',
+      'users_one_per_email',
+      (s) => `${addUser} values ('${s.medico.email}', 'none', 'doctor', now())`,
+    ],
+    [
+      'an address in capitals',
+      'users_email_in_normal_form',
+      (s) => `${addUser} values (upper('${s.medico.email}'), 'none', 'doctor', null)`,
+    ],
+  ])('%s', async (_, constraint, statement) => {
+    await expect(owner.query(statement(side))).rejects.toMatchObject(breaks(constraint))
   })
 
   it.each([
@@ -43,25 +79,24 @@ describe('what must never happen', () => {
     ['what turns the direction', 'UTI \u202eoãtnalP'],
     ['what hides between letters', 'U\u200bTI'],
   ])('a name or title of %s', async (_, text) => {
-    for (const [table, column, id] of [
-      ['hospitais', 'nome', side.hospital],
-      ['medicos', 'nome', side.medico],
-      ['vagas', 'nome_vaga', side.vaga],
-    ]) {
+    const named = { hospitais: side.hospital.id, medicos: side.medico.id, vagas: side.vagaApplied }
+    for (const [table, id] of Object.entries(named)) {
+      const column = table === 'vagas' ? 'nome_vaga' : 'nome'
       const change = owner.query(`update app.${table} set ${column} = $2 where id = $1`, [id, text])
-      await expect(change, table).rejects.toMatchObject(refusal(`${table}_${column}_legible`))
+      await expect(change, table).rejects.toMatchObject(breaks(`${table}_${column}_legible`))
     }
-    await owner.query(`update app.vagas set nome_vaga = 'UTI 👨‍⚕️ ½' where id = $1`, [side.vaga])
+  })
+
+  it('but an emoji, a fraction and cents are kept as they are', async () => {
+    const kept = `update app.vagas set nome_vaga = $2, valor = 1400.07 where id = $1 returning nome_vaga, valor::text`
+    expect(await one(kept, [await newVaga(), 'UTI 👨‍⚕️ ½'])).toEqual({ nome_vaga: 'UTI 👨‍⚕️ ½', valor: '1400.07' })
   })
 
   it('two accepted for a vaga', async () => {
-    const { hospital } = await createHospital(owner, name())
-    const vaga = await createVaga(owner, hospital)
-    const [first, second] = [await createMedico(owner, name()), await createMedico(owner, name())]
-    await accept(await createCandidatura(owner, vaga, first.medico))
-    await expect(accept(await createCandidatura(owner, vaga, second.medico))).rejects.toMatchObject(
-      refusal('candidaturas_one_aceita_per_vaga'),
-    )
+    const vaga = await newVaga()
+    await accept(await createCandidatura(vaga, await createMedico()))
+    const second = accept(await createCandidatura(vaga, await createMedico()))
+    await expect(second).rejects.toMatchObject(breaks('candidaturas_one_aceita_per_vaga'))
   })
 
   it.each([
@@ -72,81 +107,24 @@ describe('what must never happen', () => {
     ['until their beginning', '19:00 - 07:00', '2099-02-28', false],
     ['at times that do not read', 'a combinar', '2099-03-01', false],
   ])('a doctor accepted twice, the second time for %s', async (_, horario, data, clashes) => {
-    const { medico } = await createMedico(owner, name())
-    await accept(await apply(medico, '07:00 - 19:00'))
-    const second = accept(await apply(medico, horario, data))
-    if (clashes) await expect(second).rejects.toMatchObject(refusal('candidaturas_no_overlap'))
+    const medico = await createMedico()
+    await accept(await createCandidatura(await newVaga({ horario: '07:00 - 19:00', data: '2099-03-01' }), medico))
+    const second = accept(await createCandidatura(await newVaga({ horario, data }), medico))
+    if (clashes) await expect(second).rejects.toMatchObject(breaks('candidaturas_no_overlap'))
     else await expect(second).resolves.toBeDefined()
   })
 
-  it.each(['preenchida', 'encerrada'])('a candidatura to a vaga that is %s', async (status) => {
-    const { hospital } = await createHospital(owner, name())
-    const vaga = await createVaga(owner, hospital)
-    await owner.query('update app.vagas set status = $2 where id = $1', [vaga, status])
-    await expect(createCandidatura(owner, vaga, side.medico)).rejects.toMatchObject(
-      refusal('candidaturas_only_while_open'),
-    )
-  })
-
   it('a candidatura to a vaga that is being filled at that moment', async () => {
-    const { hospital } = await createHospital(owner, name())
-    const vaga = await createVaga(owner, hospital)
+    const vaga = await newVaga()
     const filling = await owner.connect()
     await filling.query('begin')
     await filling.query(`update app.vagas set status = 'preenchida' where id = $1`, [vaga])
-    const applying = createCandidatura(owner, vaga, side.medico)
-    const refused = expect(applying).rejects.toMatchObject(refusal('candidaturas_only_while_open'))
+    const applying = createCandidatura(vaga, side.medico)
+    const refused = expect(applying).rejects.toMatchObject(breaks('candidaturas_only_while_open'))
     await waitUntilBlocked(owner)
     await filling.query('commit')
     filling.release()
     await refused
-  })
-
-  it('a negative valor; cents are kept exactly', async () => {
-    await expect(owner.query('update app.vagas set valor = -0.01 where id = $1', [side.vaga])).rejects.toMatchObject(
-      refusal('vagas_valor_not_negative'),
-    )
-    expect(await one('update app.vagas set valor = 1400.07 where id = $1 returning valor::text', [side.vaga])).toEqual({
-      valor: '1400.07',
-    })
-  })
-
-  it.each([0, 6])('%i stars', async (estrelas) => {
-    await expect(
-      owner.query('insert into app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, $3)', [
-        side.medico,
-        side.hospital,
-        estrelas,
-      ]),
-    ).rejects.toMatchObject(refusal('avaliacoes_estrelas_1_to_5'))
-  })
-
-  it('a second profile of an account, or one of the other kind', async () => {
-    const insertMedico = `insert into app.medicos (auth_user_id, nome, crm) values ($1, 'Dra.', '1')`
-    await expect(owner.query(insertMedico, [side.medicoUser])).rejects.toMatchObject(refusal('medicos_one_per_user'))
-    await expect(owner.query(insertMedico, [side.hospitalUser])).rejects.toMatchObject(refusal('medicos_of_account'))
-    await expect(
-      owner.query(`insert into app.hospitais (auth_user_id, nome, cnpj) values ($1, 'H', '1')`, [side.medicoUser]),
-    ).rejects.toMatchObject(refusal('hospitais_of_account'))
-  })
-
-  it('an account that changes its kind, or an address with two accounts', async () => {
-    await expect(
-      owner.query(`update auth.users set user_type = 'hospital' where id = $1`, [side.medicoUser]),
-    ).rejects.toMatchObject(refusal('users_user_type_immutable'))
-    await expect(
-      owner.query(
-        `insert into auth.users (email, password_hash, user_type, email_confirmed_at)
-         select email, 'none', 'doctor', now() from auth.users where id = $1`,
-        [side.medicoUser],
-      ),
-    ).rejects.toMatchObject(refusal('users_one_per_email'))
-    await expect(
-      owner.query(
-        `insert into auth.users (email, password_hash, user_type) select upper(email::text), 'none', 'doctor' from auth.users where id = $1`,
-        [side.medicoUser],
-      ),
-    ).rejects.toMatchObject(refusal('users_email_in_normal_form'))
   })
 
   it('more than ten sign-ups of an address, or two in one place', async () => {
@@ -156,60 +134,44 @@ describe('what must never happen', () => {
         [slot],
       )
     for (let slot = 1; slot <= 10; slot++) await signUp(slot)
-    await expect(signUp(11)).rejects.toMatchObject(refusal('users_sign_up_slot_check'))
-    await expect(signUp(3)).rejects.toMatchObject(refusal('users_ten_sign_ups_per_email'))
-  })
-
-  it('a profile of a sign-up that is not confirmed', async () => {
-    const { id } = await one<{ id: string }>(
-      `insert into auth.users (email, password_hash, user_type) values ('espera@example.com', 'none', 'doctor') returning id`,
-    )
-    await expect(
-      owner.query(`insert into app.medicos (auth_user_id, nome, crm) values ($1, 'Ana', '1')`, [id]),
-    ).rejects.toMatchObject(refusal('medicos_of_account'))
+    await expect(signUp(11)).rejects.toMatchObject(breaks('users_sign_up_slot_check'))
+    await expect(signUp(3)).rejects.toMatchObject(breaks('users_ten_sign_ups_per_email'))
   })
 
   it("a doctor's e-mail that is not the account's", async () => {
-    const { user, medico } = await createMedico(owner, name())
-    const emails =
-      'select m.email = u.email as same from app.medicos m join auth.users u on u.id = m.auth_user_id where m.id = $1'
-    expect(await one(emails, [medico])).toEqual({ same: true })
-    await owner.query(`update app.medicos set email = 'other@example.com' where auth_user_id = $1`, [user])
-    expect(await one(emails, [medico])).toEqual({ same: true })
+    const { id, email } = await createMedico()
+    const change = `update app.medicos set email = 'other@example.com' where id = $1 returning email`
+    expect(await one(change, [id])).toEqual({ email })
   })
 
   it('two current documents of a doctor, however many are sent at once', async () => {
-    const { user } = await createMedico(owner, name())
-    const send = (key: string) =>
-      owner.query(
-        `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('x'))`,
-        [user, key],
-      )
-    await Promise.all(Array.from({ length: 20 }, () => send(name())))
-    expect(
-      await one(
-        'select count(*)::int, count(*) filter (where is_current)::int as current from app.documentos where auth_user_id = $1',
-        [user],
-      ),
-    ).toEqual({ count: 20, current: 1 })
+    const { userId } = await createMedico()
+    const send = `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, gen_random_uuid(), 1, sha256('x'))`
+    await Promise.all(Array.from({ length: 20 }, () => owner.query(send, [userId])))
+    const counts = `select count(*)::int, count(*) filter (where is_current)::int as current from app.documentos where auth_user_id = $1`
+    expect(await one(counts, [userId])).toEqual({ count: 20, current: 1 })
   })
 })
 
 describe('the history', () => {
-  it('tells who did what to which vaga and candidatura', async () => {
-    const { hospital } = await createHospital(owner, name())
-    const { medico } = await createMedico(owner, name())
-    const vaga = await createVaga(owner, hospital)
+  const historyOf = async ({ id }: Profile) =>
+    (
+      await owner.query(
+        `select h.kind, h.candidatura_id, h.previous, h.auth_user_id from app.history h
+         join app.vagas v on v.id = h.vaga_id where v.hospital_id = $1 order by h.id`,
+        [id],
+      )
+    ).rows
+
+  it('says what happened to which vaga and candidatura', async () => {
+    const hospital = await createHospital()
+    const vaga = await createVaga(hospital)
     await owner.query(`update app.vagas set valor = 900 where id = $1`, [vaga])
-    const candidatura = await createCandidatura(owner, vaga, medico)
+    const candidatura = await createCandidatura(vaga, await createMedico())
     await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [vaga])
-    await owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
-    await owner.query(`update app.hospitais set nome = 'Outro', estado = 'AC' where id = $1`, [hospital])
-    const { rows } = await owner.query(
-      'select kind, candidatura_id, previous from app.history where vaga_id = $1 order by id',
-      [vaga],
-    )
-    expect(rows).toMatchObject([
+    await accept(candidatura)
+    await owner.query(`update app.hospitais set nome = 'Outro', estado = 'AC' where id = $1`, [hospital.id])
+    expect(await historyOf(hospital)).toMatchObject([
       { kind: 'vaga_criada', candidatura_id: null, previous: null },
       { kind: 'vaga_alterada', previous: { valor: null, nome_vaga: 'Plantão noturno' } },
       { kind: 'candidatura_criada', candidatura_id: candidatura },
@@ -219,26 +181,17 @@ describe('the history', () => {
   })
 
   it('names the account that acted', async () => {
-    const { user, hospital } = await createHospital(owner, name())
-    const acting = await owner.connect()
-    await acting.query('begin; set local role app_hospital')
-    await acting.query(`select set_config('app.uid', $1, true)`, [user])
-    await acting.query(
-      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario) values ($1, 'V', 'UTI', '2099-01-01', '7-19')`,
-      [hospital],
+    const hospital = await createHospital()
+    await as(
+      hospital,
+      `insert into vagas (hospital_id, nome_vaga, especialidade, data, horario) values ($1, 'V', 'UTI', '2099-01-01', '7-19')`,
+      [hospital.id],
     )
-    await acting.query('commit')
-    acting.release()
-    const { rows } = await owner.query(
-      'select e.kind, e.auth_user_id from app.history e join app.vagas v on v.id = e.vaga_id where v.hospital_id = $1',
-      [hospital],
-    )
-    expect(rows).toEqual([{ kind: 'vaga_criada', auth_user_id: user }])
+    expect(await historyOf(hospital)).toMatchObject([{ kind: 'vaga_criada', auth_user_id: hospital.userId }])
   })
 
   it('is only added to, even by the owner of the tables', async () => {
-    await createVaga(owner, (await createHospital(owner, name())).hospital)
-    expect((await owner.query('select from app.history')).rowCount).toBeGreaterThan(0)
+    await newVaga()
     const client = await owner.connect()
     await client.query('begin; set local role app_owner')
     expect((await client.query('update app.history set at = now()')).rowCount).toBe(0)

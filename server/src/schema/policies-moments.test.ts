@@ -1,265 +1,163 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test-database.ts'
-import { createMedico, createSide, createVaga, type Side } from './policies-rows.ts'
+import { createSide, type Side } from '../test-side.ts'
 
 /* Rights that come and go with the state of a row. */
 
 const database = await testDatabase()
-const { owner } = database
-const api = new pg.Client({ connectionString: database.url })
+const { owner, as, inRole, createMedico, createVaga } = database
 let side: Side
-let count = 0
+let medico: Profile
+let hospital: Profile
 
-beforeAll(() => api.connect())
-afterAll(() => api.end())
 beforeEach(async () => {
-  side = await createSide(owner, `m${count++}`)
+  side = await createSide(database, 'A')
+  ;({ medico, hospital } = side)
 })
 
-/** One statement in a transaction of its own, under the session's role. */
-async function as(session: string, sql: string, values: unknown[] = []) {
-  return inRole(
-    `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session('${session}') r`,
-    sql,
-    values,
-  )
-}
-
-async function inRole(preamble: string, sql: string, values: unknown[]) {
-  await api.query('begin')
-  try {
-    await api.query(preamble)
-    const result = await api.query(sql, values)
-    await api.query('commit')
-    return result
-  } catch (error) {
-    await api.query('rollback')
-    throw error
-  }
-}
-
-const withJobsRole = (sql: string) => inRole('set local role app_jobs', sql, [])
 const denied = { code: '42501' }
-const accept = () => owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [side.candidatura])
 
-describe("a hospital's address and phone", () => {
-  const contact = (session: string) => as(session, 'select * from app.hospital_contact($1)', [side.vaga])
-
-  it('are for the doctor it accepted, from then on', async () => {
-    expect((await contact(side.medicoSession)).rows).toEqual([])
-    await accept()
-    expect((await contact(side.medicoSession)).rows).toEqual([{ endereco: 'Rua A, 1', telefone: '(11) 3000-0000' }])
-  })
-
-  it('are not for another doctor, nor columns to read', async () => {
-    await accept()
-    const other = await createMedico(owner, `m${count++}`)
-    expect((await contact(other.session)).rows).toEqual([])
-    await expect(as(side.medicoSession, 'select telefone from hospitais')).rejects.toMatchObject(denied)
-    await expect(as(side.medicoSession, 'select * from hospitais')).rejects.toMatchObject(denied)
-    await expect(as(side.medicoSession, 'select endereco from vagas')).rejects.toMatchObject(denied)
-    await expect(as(side.medicoSession, 'select v from vagas v')).rejects.toMatchObject(denied)
-  })
+it("a hospital's address and phone are for the doctor it accepted, from then on, and no columns to read", async () => {
+  const contactFor = async (who: Profile) =>
+    (await as(who, 'select * from app.hospital_contact($1)', [side.vagaApplied])).rows
+  expect(await contactFor(medico)).toEqual([])
+  await owner.query(`update app.candidaturas set status = 'aceita' where id = $1`, [side.candidatura])
+  expect(await contactFor(medico)).toEqual([{ endereco: 'Rua das Flores, 100', telefone: '(15) 3456-7890' }])
+  expect(await contactFor(await createMedico())).toEqual([])
+  for (const columns of ['telefone from hospitais', '* from hospitais', 'endereco from vagas', 'v from vagas v']) {
+    await expect(as(medico, `select ${columns}`), columns).rejects.toMatchObject(denied)
+  }
 })
 
 describe('a hospital', () => {
-  const set = (status: string) =>
-    as(side.hospitalSession, 'update candidaturas set status = $2 where id = $1', [side.candidatura, status])
+  const decide = (status: string) =>
+    as(hospital, 'update candidaturas set status = $2 where id = $1', [side.candidatura, status])
+  const change = (vaga: string, sql: string) => as(hospital, `update vagas set ${sql} where id = $1`, [vaga])
 
-  it('sees a doctor from the application on', async () => {
-    const { medico } = await createMedico(owner, `m${count++}`)
-    const look = () => as(side.hospitalSession, 'select nome from medicos where id = $1', [medico])
-    const data = () => as(side.hospitalSession, 'select email from app.data_of_candidate($1)', [medico])
-    expect([(await look()).rowCount, (await data()).rowCount]).toEqual([0, 0])
-    await owner.query('insert into app.candidaturas (vaga_id, medico_id) values ($1, $2)', [side.vaga, medico])
-    expect([(await look()).rowCount, (await data()).rowCount]).toEqual([1, 1])
-  })
-
-  it('reads CRM, phone and e-mail of a doctor by no column, only while its right lasts', async () => {
+  it('reads CRM, phone and e-mail of its candidates alone, and by no column', async () => {
     for (const column of ['crm', 'crm_uf', 'especialidade', 'telefone', 'email', '*']) {
-      await expect(as(side.hospitalSession, `select ${column} from medicos`)).rejects.toMatchObject(denied)
+      await expect(as(hospital, `select ${column} from medicos`), column).rejects.toMatchObject(denied)
     }
-    const data = (session: string, medico: string) => as(session, 'select crm from app.data_of_candidate($1)', [medico])
-    const documents = () => as(side.hospitalSession, 'select id from documentos')
-    const stranger = await createSide(owner, `m${count++}`)
-    expect((await data(side.hospitalSession, side.medico)).rows).toEqual([{ crm: '1/SP' }])
-    expect((await data(side.hospitalSession, stranger.medico)).rows).toEqual([])
-    await expect(data(side.medicoSession, side.medico)).rejects.toMatchObject(denied)
-    expect((await documents()).rowCount).toBe(1)
-    await set('nao_selecionada')
-    for (const [days, rows] of [
-      [29, 1],
-      [31, 0],
-    ]) {
-      await owner.query(`update app.candidaturas set decided_at = now() - $2 * interval '1 day' where id = $1`, [
-        side.candidatura,
-        days,
-      ])
-      expect((await data(side.hospitalSession, side.medico)).rowCount).toBe(rows)
-      expect((await documents()).rowCount).toBe(rows)
-    }
-    expect((await as(side.hospitalSession, 'select nome from medicos')).rowCount).toBe(1)
+    const crmOf = async ({ id }: Profile, reader = hospital) =>
+      (await as(reader, 'select crm from app.data_of_candidate($1)', [id])).rows
+    expect(await crmOf(medico)).toEqual([{ crm: 'CRM/SP 123456' }])
+    expect(await crmOf((await createSide(database, 'B')).medico)).toEqual([])
+    await expect(crmOf(medico, medico)).rejects.toMatchObject(denied)
   })
 
-  it('records no other name than its own of today', async () => {
-    await expect(
-      as(
-        side.hospitalSession,
-        `insert into acessos (medico_id, hospital_id, kind, hospital_nome) values ($1, $2, 'lista', 'x')`,
-        [side.medico, side.hospital],
-      ),
-    ).rejects.toMatchObject(denied)
-  })
-
-  it('records its look at a candidate as its own, and only at a candidate', async () => {
-    const record = `insert into acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`
-    await owner.query('delete from app.acessos')
-    await as(side.hospitalSession, record, [side.medico, side.hospital])
-    const stranger = await createSide(owner, `m${count++}`)
-    for (const values of [
-      [stranger.medico, side.hospital],
-      [side.medico, stranger.hospital],
+  it('records its look at a candidate under its own name of today, and only at a candidate', async () => {
+    const stranger = await createSide(database, 'B')
+    const record = `insert into acessos (medico_id, hospital_id, kind) values ($1, $2, 'documento')`
+    await as(hospital, record, [medico.id, hospital.id])
+    for (const ids of [
+      [stranger.medico.id, hospital.id],
+      [medico.id, stranger.hospital.id],
     ]) {
-      await expect(as(side.hospitalSession, record, values)).rejects.toMatchObject(denied)
+      await expect(as(hospital, record, ids)).rejects.toMatchObject(denied)
     }
-    expect((await as(side.medicoSession, 'select hospital_id, kind from acessos')).rows).toEqual([
-      { hospital_id: side.hospital, kind: 'perfil' },
-    ])
+    const named = `insert into acessos (medico_id, hospital_id, kind, hospital_nome) values ($1, $2, 'lista', 'x')`
+    await expect(as(hospital, named, [medico.id, hospital.id])).rejects.toMatchObject(denied)
+    const { rows } = await as(medico, `select hospital_id, hospital_nome from acessos where kind = 'documento'`)
+    expect(rows).toEqual([{ hospital_id: hospital.id, hospital_nome: 'Hospital A' }])
   })
 
   it('reads the name of a hospital that rated its candidate, not its row', async () => {
-    const other = await createSide(owner, `m${count++}`)
-    const name = await as(side.hospitalSession, 'select app.hospital_name($1) as nome', [other.hospital])
-    expect(name.rows).toEqual([{ nome: `Hospital ${other.name}` }])
-    expect((await as(side.hospitalSession, 'select nome from hospitais')).rows).toEqual([
-      { nome: `Hospital ${side.name}` },
-    ])
+    const other = await createSide(database, 'B')
+    const name = await as(hospital, 'select app.hospital_name($1) as nome', [other.hospital.id])
+    expect(name.rows).toEqual([{ nome: 'Hospital B' }])
+    expect((await as(hospital, 'select nome from hospitais')).rows).toEqual([{ nome: 'Hospital A' }])
   })
 
-  it('decides a pendente candidatura once', async () => {
-    expect((await set('nao_selecionada')).rowCount).toBe(1)
-    expect((await set('aceita')).rowCount).toBe(0)
-  })
-
-  it.each(['pendente', 'recusada', 'retirada'])('cannot make a candidatura %s', async (status) => {
-    await expect(set(status)).rejects.toMatchObject(denied)
+  it('decides a pendente candidatura once, and only to accept it or to pass over it', async () => {
+    for (const status of ['pendente', 'recusada', 'retirada']) {
+      await expect(decide(status), status).rejects.toMatchObject(denied)
+    }
+    expect((await decide('nao_selecionada')).rowCount).toBe(1)
+    expect((await decide('aceita')).rowCount).toBe(0)
   })
 
   it('cannot accept once the shift has begun, but close', async () => {
-    await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [side.vaga])
-    await expect(set('aceita')).rejects.toMatchObject(denied)
-    expect((await set('nao_selecionada')).rowCount).toBe(1)
+    await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [side.vagaApplied])
+    await expect(decide('aceita')).rejects.toMatchObject(denied)
+    expect((await decide('nao_selecionada')).rowCount).toBe(1)
   })
 
   it.each(['preenchida', 'encerrada'])('changes nothing of a vaga that is %s', async (status) => {
-    const vaga = await createVaga(owner, side.hospital)
-    const change = (sql: string) => as(side.hospitalSession, `update vagas set ${sql} where id = '${vaga}'`)
-    expect((await change(`status = '${status}'`)).rowCount).toBe(1)
-    expect((await change(`status = 'aberta'`)).rowCount).toBe(0)
-    expect((await change(`valor = 1`)).rowCount).toBe(0)
+    const vaga = await createVaga(hospital)
+    expect((await change(vaga, `status = '${status}'`)).rowCount).toBe(1)
+    expect((await change(vaga, `status = 'aberta'`)).rowCount).toBe(0)
+    expect((await change(vaga, 'valor = 1')).rowCount).toBe(0)
   })
 
-  it('changes what a vaga says only while nobody applied', async () => {
-    const change = (vaga: string, sql: string) =>
-      as(side.hospitalSession, `update vagas set ${sql} where id = $1`, [vaga])
-    expect((await change(await createVaga(owner, side.hospital), `valor = 1`)).rowCount).toBe(1)
-    for (const sql of [
-      `valor = 1`,
-      `horario = '7-19'`,
-      `data = '2098-01-01'`,
-      `observacoes = 'x'`,
-      `nome_vaga = 'x'`,
+  it('changes what a vaga says only while nobody has applied', async () => {
+    expect((await change(await createVaga(hospital), 'valor = 1')).rowCount).toBe(1)
+    for (const [column, value] of [
+      ['valor', '1'],
+      ['horario', "'7-19'"],
+      ['data', "'2098-01-01'"],
+      ['observacoes', "'x'"],
+      ['nome_vaga', "'x'"],
     ]) {
-      await expect(change(side.vaga, sql)).rejects.toMatchObject({ constraint: 'vagas_unchanged_once_applied' })
+      await expect(change(side.vagaApplied, `${column} = ${value}`), column).rejects.toMatchObject({
+        constraint: 'vagas_unchanged_once_applied',
+      })
     }
-    expect((await change(side.vaga, `status = 'encerrada'`)).rowCount).toBe(1)
+    expect((await change(side.vagaApplied, `status = 'encerrada'`)).rowCount).toBe(1)
   })
 })
 
 describe('a doctor', () => {
-  const apply = async (session: string, medico: string, vaga: string, status = 'pendente') =>
-    as(session, 'insert into candidaturas (vaga_id, medico_id, status) values ($1, $2, $3)', [vaga, medico, status])
-
   it('cannot apply once the shift has begun, nor as already accepted', async () => {
-    const vaga = await createVaga(owner, side.hospital)
-    await expect(apply(side.medicoSession, side.medico, vaga, 'aceita')).rejects.toMatchObject(denied)
+    const vaga = await createVaga(hospital)
+    const apply = (status: string) =>
+      as(medico, 'insert into candidaturas (vaga_id, medico_id, status) values ($1, $2, $3)', [vaga, medico.id, status])
+    await expect(apply('aceita')).rejects.toMatchObject(denied)
     await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [vaga])
-    await expect(apply(side.medicoSession, side.medico, vaga)).rejects.toMatchObject(denied)
+    await expect(apply('pendente')).rejects.toMatchObject(denied)
   })
 
-  it('creates the own profile where it is missing, with the e-mail of the account', async () => {
-    const { session, user, medico } = await createMedico(owner, `m${count++}`)
-    await owner.query('delete from app.medicos where id = $1', [medico])
-    expect((await as(session, 'select app.current_medico_id() as id')).rows).toEqual([{ id: null }])
-    const { rows } = await as(
-      session,
-      `insert into medicos (auth_user_id, nome, crm) values ($1, 'Dra.', '1') returning email = app.current_user_email() as own`,
-      [user],
-    )
-    expect(rows).toEqual([{ own: true }])
-  })
-
-  it('reads only the current document', async () => {
+  it('reads only the current document, and so does the hospital', async () => {
     const send = `insert into documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('x'))`
-    await as(side.medicoSession, send, [side.medicoUser, `${side.name}-2`])
-    const keys = [{ object_key: `${side.name}-2` }]
-    expect((await as(side.medicoSession, 'select object_key from documentos')).rows).toEqual(keys)
-    expect((await as(side.hospitalSession, 'select object_key from documentos')).rows).toEqual(keys)
+    const key = `${side.mark}-2`
+    await as(medico, send, [medico.userId, key])
+    for (const reader of [medico, hospital]) {
+      expect((await as(reader, 'select object_key from documentos')).rows).toEqual([{ object_key: key }])
+    }
   })
 })
 
 describe('jobs clear what is over, and nothing else', () => {
   it.each([
-    [
-      'auth.sessions',
-      `update auth.sessions set revoked_at = now() - interval '31 days' where id = (select min(id::text) from auth.sessions)::uuid`,
-    ],
-    [
-      'auth.one_time_tokens',
-      `update auth.one_time_tokens set expires_at = now() - interval '8 days' where ctid = (select min(ctid) from auth.one_time_tokens)`,
-    ],
-    [
-      'auth.audit',
-      `update auth.audit set at = now() - interval '7 months' where ctid = (select min(ctid) from auth.audit)`,
-    ],
-    [
-      'auth.limit_reservations',
-      `update auth.limit_reservations set expires_at = now() - interval '1 s' where key = (select min(key) from auth.limit_reservations)`,
-    ],
-    [
-      'idempotency_keys',
-      `update app.idempotency_keys set created_at = now() - interval '25 hours' where ctid = (select min(ctid) from app.idempotency_keys)`,
-    ],
-    [
-      'documentos',
-      `update app.documentos set is_current = false, replaced_at = now() - interval '71 seconds'
-       where ctid = (select min(ctid) from app.documentos)`,
-    ],
-  ])('in %s', async (table, makeOld) => {
-    await withJobsRole(`delete from ${table}`)
-    await owner.query(makeOld)
-    expect((await withJobsRole(`delete from ${table}`)).rowCount).toBe(1)
+    ['auth.sessions', `revoked_at = now() - interval '31 days'`],
+    ['auth.one_time_tokens', `expires_at = now() - interval '8 days'`],
+    ['auth.audit', `at = now() - interval '7 months'`],
+    ['auth.limit_reservations', `expires_at = now() - interval '1 s'`],
+    ['app.idempotency_keys', `created_at = now() - interval '25 hours'`],
+    // A signed link to a replaced document may live for a minute.
+    ['app.documentos', `is_current = false, replaced_at = now() - interval '71 seconds'`],
+  ])('in %s', async (table, old) => {
+    const clear = async () => (await inRole('app_jobs', `delete from ${table}`)).rowCount
+    await clear()
+    await owner.query(`update ${table} set ${old} where ctid = (select min(ctid) from ${table})`)
+    expect(await clear()).toBe(1)
+  })
+
+  it('but not a replaced document that a signed link may still show', async () => {
+    await owner.query(`update app.documentos set is_current = false, replaced_at = now() - interval '69 seconds'`)
+    expect((await inRole('app_jobs', 'delete from documentos')).rowCount).toBe(0)
   })
 })
 
-it('jobs keep a replaced document while a signed link to it may live', async () => {
-  await owner.query(
-    `update app.documentos set is_current = false, replaced_at = now() - interval '69 seconds' where auth_user_id = $1`,
-    [side.medicoUser],
-  )
-  expect((await withJobsRole('delete from documentos')).rowCount).toBe(0)
-})
-
 it('a sign-up that was never confirmed can be removed with all it has, but never an account', async () => {
-  const remove = () => inRole('set local role app_auth', 'delete from auth.users where id = $1', [user])
-  const { user, medico } = await createMedico(owner, `m${count++}`)
-  expect((await remove()).rowCount).toBe(0)
-  await owner.query('update auth.users set email_confirmed_at = null where id = $1', [user])
-  expect((await remove()).rowCount).toBe(1)
+  const { id, userId } = await createMedico()
+  const remove = async () => (await inRole('app_auth', 'delete from auth.users where id = $1', [userId])).rowCount
+  expect(await remove()).toBe(0)
+  await owner.query('update auth.users set email_confirmed_at = null where id = $1', [userId])
+  expect(await remove()).toBe(1)
   const left = await owner.query(
     'select from app.medicos where id = $1 union all select from auth.sessions where user_id = $2',
-    [medico, user],
+    [id, userId],
   )
   expect(left.rowCount).toBe(0)
 })

@@ -1,7 +1,8 @@
+import type { Profile } from '@plantao/testkit/fixtures'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test-database.ts'
-import { createSide, type Side } from './policies-rows.ts'
+import { createSide, type Side } from '../test-side.ts'
 
 /*
  * Who may do what with which row: first A's own row, then B's. A's doctor applied to A's hospital, B's to B's.
@@ -102,51 +103,53 @@ interface TableCase {
 }
 
 const bytes = `sha256('new')`
-const userOf = (side: Side, role: Role) => (role === 'app_hospital' ? side.hospitalUser : side.medicoUser)
+const userOf = (side: Side, role: Role) => (role === 'app_hospital' ? side.hospital : side.medico).userId
 
 const cases: Record<string, TableCase> = {
   hospitais: {
-    row: ({ hospital }) => `id = '${hospital}'`,
-    insert: ({ hospitalUser }) => `(auth_user_id, nome, cnpj) values ('${hospitalUser}', 'Hospital', '1')`,
+    row: ({ hospital }) => `id = '${hospital.id}'`,
+    insert: ({ hospital }) => `(auth_user_id, nome, cnpj) values ('${hospital.userId}', 'Hospital', '1')`,
   },
   medicos: {
-    row: ({ medico }) => `id = '${medico}'`,
-    insert: ({ medicoUser }) => `(auth_user_id, nome, crm) values ('${medicoUser}', 'Dra.', '1')`,
+    row: ({ medico }) => `id = '${medico.id}'`,
+    insert: ({ medico }) => `(auth_user_id, nome, crm) values ('${medico.userId}', 'Dra.', '1')`,
   },
   vagas: {
-    row: ({ vaga }) => `id = '${vaga}'`,
+    row: ({ vagaApplied }) => `id = '${vagaApplied}'`,
     insert: ({ hospital }) =>
-      `(hospital_id, nome_vaga, especialidade, data, horario) values ('${hospital}', 'UTI', 'UTI', '2099-01-01', '7h-19h')`,
+      `(hospital_id, nome_vaga, especialidade, data, horario) values ('${hospital.id}', 'UTI', 'UTI', '2099-01-01', '7h-19h')`,
   },
   candidaturas: {
     row: ({ candidatura }) => `id = '${candidatura}'`,
-    insert: ({ medico, vaga }) => `(vaga_id, medico_id, status) values ('${vaga}', '${medico}', 'pendente')`,
+    insert: ({ medico, vagaApplied }) =>
+      `(vaga_id, medico_id, status) values ('${vagaApplied}', '${medico.id}', 'pendente')`,
     set: `status = 'nao_selecionada'`,
   },
   avaliacoes: {
-    row: ({ medico }) => `medico_id = '${medico}'`,
-    insert: ({ medico, hospital }) => `(medico_id, hospital_id, estrelas) values ('${medico}', '${hospital}', 5)`,
+    row: ({ medico }) => `medico_id = '${medico.id}'`,
+    insert: ({ medico, hospital }) => `(medico_id, hospital_id, estrelas) values ('${medico.id}', '${hospital.id}', 5)`,
   },
   especialidades_medicas: {
     row: ({ name }) => `nome = '${name === 'A' ? 'Acupuntura' : 'Urologia'}'`,
     insert: ({ name }) => `(nome) values ('${name}')`,
   },
   documentos: {
-    row: ({ medicoUser }) => `auth_user_id = '${medicoUser}'`,
-    insert: ({ medicoUser }) => `(auth_user_id, object_key, size, sha256) values ('${medicoUser}', 'new', 1, ${bytes})`,
+    row: ({ medico }) => `auth_user_id = '${medico.userId}'`,
+    insert: ({ medico }) => `(auth_user_id, object_key, size, sha256) values ('${medico.userId}', 'new', 1, ${bytes})`,
   },
   acessos: {
-    row: ({ medico }) => `medico_id = '${medico}'`,
-    insert: ({ medico, hospital }) => `(medico_id, hospital_id, kind) values ('${medico}', '${hospital}', 'documento')`,
+    row: ({ medico }) => `medico_id = '${medico.id}'`,
+    insert: ({ medico, hospital }) =>
+      `(medico_id, hospital_id, kind) values ('${medico.id}', '${hospital.id}', 'documento')`,
   },
   notificacoes: {
-    row: ({ name }) => `dedupe_key = '${name}'`,
-    insert: ({ medicoUser }) =>
-      `(dedupe_key, kind, auth_user_id, email) values ('new', 'confirm-email', '${medicoUser}', 'a@example.com')`,
+    row: ({ mark }) => `dedupe_key = '${mark}'`,
+    insert: ({ medico }) =>
+      `(dedupe_key, kind, auth_user_id, email) values ('new', 'confirm-email', '${medico.userId}', 'a@example.com')`,
   },
   history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
-    insert: ({ vaga }) => `(kind, vaga_id) values ('vaga_criada', '${vaga}')`,
+    insert: ({ vagaApplied }) => `(kind, vaga_id) values ('vaga_criada', '${vagaApplied}')`,
   },
   idempotency_keys: {
     // Jobs read only the time.
@@ -156,29 +159,29 @@ const cases: Record<string, TableCase> = {
       `(user_id, key, route, body_hash) values ('${userOf(side, role)}', 'new', 'POST', ${bytes})`,
   },
   'auth.users': {
-    row: ({ medicoUser }) => `id = '${medicoUser}'`,
+    row: ({ medico }) => `id = '${medico.userId}'`,
     insert: ({ name }) =>
       `(email, password_hash, user_type) values ('new-${name.toLowerCase()}@example.com', 'none', 'doctor')`,
   },
   'auth.sessions': {
-    row: ({ medicoUser }) => `user_id = '${medicoUser}'`,
-    insert: ({ medicoUser }) => `(user_id) values ('${medicoUser}')`,
+    row: ({ medico }) => `user_id = '${medico.userId}'`,
+    insert: ({ medico }) => `(user_id) values ('${medico.userId}')`,
   },
   'auth.one_time_tokens': {
-    row: ({ medicoUser }) => `user_id = '${medicoUser}'`,
-    insert: ({ medicoUser }) =>
-      `(user_id, kind, token_hash, expires_at) values ('${medicoUser}', 'reset', ${bytes}, now())`,
+    row: ({ medico }) => `user_id = '${medico.userId}'`,
+    insert: ({ medico }) =>
+      `(user_id, kind, token_hash, expires_at) values ('${medico.userId}', 'reset', ${bytes}, now())`,
   },
   'auth.audit': {
     row: () => `at > now() - interval '1 hour'`,
-    insert: ({ medicoUser }) => `(event, user_id) values ('login', '${medicoUser}')`,
+    insert: ({ medico }) => `(event, user_id) values ('login', '${medico.userId}')`,
   },
   'auth.rate_limits': {
-    row: ({ name }) => `key = '${name}'`,
+    row: ({ mark }) => `key = '${mark}'`,
     insert: ({ name }) => `(key, points) values ('new-${name}', 1)`,
   },
   'auth.limit_reservations': {
-    row: ({ name }, role) => (role === 'app_jobs' ? `expires_at > now()` : `key = '${name}'`),
+    row: ({ mark }, role) => (role === 'app_jobs' ? `expires_at > now()` : `key = '${mark}'`),
     insert: ({ name }) => `(key, attempt, expires_at) values ('new-${name}', gen_random_uuid(), now())`,
   },
 }
@@ -190,18 +193,18 @@ let b: Side
 
 beforeAll(async () => {
   await api.connect()
-  a = await createSide(database.owner, 'A')
-  b = await createSide(database.owner, 'B')
+  a = await createSide(database, 'A')
+  b = await createSide(database, 'B')
 })
 afterAll(() => api.end())
 
 /** As the running server becomes them: by a session, or by name for its own parts. */
 async function become(role: Role, side: Side) {
   if (role !== 'app_medico' && role !== 'app_hospital') return api.query(`set local role ${role}`)
-  const session = role === 'app_medico' ? side.medicoSession : side.hospitalSession
+  const { sessionId } = role === 'app_medico' ? side.medico : side.hospital
   return api.query(
     `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session($1) r`,
-    [session],
+    [sessionId],
   )
 }
 
@@ -280,34 +283,24 @@ describe('the login role', () => {
 describe('a session', () => {
   const resolve = (session: string) => api.query('select * from auth.resolve_session($1)', [session])
 
-  it('is resolved to the role of its kind of user', async () => {
-    expect((await resolve(a.medicoSession)).rows).toEqual([{ db_role: 'app_medico', user_id: a.medicoUser }])
-    expect((await resolve(a.hospitalSession)).rows).toEqual([{ db_role: 'app_hospital', user_id: a.hospitalUser }])
+  it("is resolved to the role of its user's account type", async () => {
+    const roleOf = async ({ sessionId }: Profile) => (await resolve(sessionId)).rows
+    expect(await roleOf(a.medico)).toEqual([{ db_role: 'app_medico', user_id: a.medico.userId }])
+    expect(await roleOf(a.hospital)).toEqual([{ db_role: 'app_hospital', user_id: a.hospital.userId }])
   })
 
+  const ofAccount = '(select user_id from auth.sessions where id = $1)'
   it.each([
-    ['revoked', `update auth.sessions set revoked_at = now() where id = $1`],
-    ['past its end', `update auth.sessions set not_after = now() where id = $1`],
-    ['not refreshed for seven days', `update auth.sessions set refreshed_at = now() - interval '7 days' where id = $1`],
-    [
-      'of an account that was never confirmed',
-      `update auth.users set email_confirmed_at = null where id = (select user_id from auth.sessions where id = $1)`,
-    ],
-    [
-      'of an account that is gone',
-      `delete from auth.users where id = (select user_id from auth.sessions where id = $1)`,
-    ],
+    ['revoked', 'update auth.sessions set revoked_at = now() where id = $1'],
+    ['past its end', 'update auth.sessions set not_after = now() where id = $1'],
+    ['not refreshed for seven days', "update auth.sessions set refreshed_at = now() - interval '7 days' where id = $1"],
+    ['of an unconfirmed account', `update auth.users set email_confirmed_at = null where id = ${ofAccount}`],
+    ['of an account that is gone', `delete from auth.users where id = ${ofAccount}`],
   ])('gives no right when it is %s', async (_, sql) => {
-    const { rows } = await database.owner.query<{ id: string }>(
-      `with account as (
-         insert into auth.users (email, password_hash, user_type, email_confirmed_at)
-         values (gen_random_uuid() || '@example.com', 'none', 'doctor', now()) returning id
-       ) insert into auth.sessions (user_id) select id from account returning id`,
-    )
-    const sid = rows[0]!.id
-    await resolve(sid)
-    await database.owner.query(sql, [sid])
-    await expect(resolve(sid)).rejects.toMatchObject({ code: 'PA401' })
+    const { sessionId } = await database.createAccount('medico')
+    await resolve(sessionId)
+    await database.owner.query(sql, [sessionId])
+    await expect(resolve(sessionId)).rejects.toMatchObject({ code: 'PA401' })
   })
 
   it('that never was gives no right', async () => {

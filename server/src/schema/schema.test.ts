@@ -3,18 +3,14 @@ import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plan
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
 import { DB_TYPES, generateDbTypes } from '../platform/database/db-types-generator.ts'
-import { testDatabase } from '../test-database.ts'
-import { createCandidatura, createHospital, createMedico, createVaga, waitUntilBlocked } from './policies-rows.ts'
+import { testDatabase, waitUntilBlocked } from '../test-database.ts'
 
-const database = await testDatabase()
-const { owner } = database
-let count = 0
-const name = () => `s${count++}`
+const { owner, ownerUrl, createMedico, createHospital, createVaga, createCandidatura } = await testDatabase()
 
-const one = async <T>(sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] as T
+const one = async (sql: string, values: unknown[]) => (await owner.query(sql, values)).rows[0]
 
 it('has the types that db-types.ts says (else: npm run db:types)', async () => {
-  expect(await generateDbTypes(database.ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
+  expect(await generateDbTypes(ownerUrl)).toBe(readFileSync(DB_TYPES, 'utf8'))
 })
 
 it('knows the zone of each state as the contract does', async () => {
@@ -38,86 +34,59 @@ describe("a vaga's instants", () => {
     ['SP', 'A combinar', null, null, '2026-11-21T03:00'],
     ['AC', 'A combinar', null, null, '2026-11-21T05:00'],
   ])('in %s, %s', async (estado, horario, starts_at, ends_at, open_until) => {
-    const { hospital } = await createHospital(owner, name(), estado)
-    expect(await timesOf(await createVaga(owner, hospital, { data: '2026-11-20', horario }))).toEqual({
-      starts_at,
-      ends_at,
-      open_until,
-    })
+    const vaga = await createVaga(await createHospital({ estado }), { data: '2026-11-20', horario })
+    expect(await timesOf(vaga)).toEqual({ starts_at, ends_at, open_until })
   })
 
-  it("follow the vaga's day and hours, not its hospital's state, and the candidaturas follow them", async () => {
-    const { hospital } = await createHospital(owner, name(), 'SP')
-    const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
-    const { medico } = await createMedico(owner, name())
-    const candidatura = await createCandidatura(owner, vaga, medico)
-    const same =
-      'select c.starts_at = v.starts_at and c.ends_at = v.ends_at as same from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.id = $1'
-    expect(await one(same, [candidatura])).toEqual({ same: true })
-
+  it("follow the vaga's day and hours, not what is written into them, and the candidaturas follow", async () => {
+    const vaga = await createVaga(await createHospital(), { data: '2026-11-20', horario: '7h-19h' })
+    const candidatura = await createCandidatura(vaga, await createMedico())
+    const shiftOf = () =>
+      one(`select ${utc('starts_at')}, ${utc('ends_at')} from app.candidaturas where id = $1`, [candidatura])
+    const shift = (day: string) => ({ starts_at: `${day}T10:00`, ends_at: `${day}T22:00` })
+    expect(await shiftOf()).toEqual(shift('2026-11-20'))
     await owner.query(`update app.vagas set data = '2026-11-22' where id = $1`, [vaga])
-    expect(await timesOf(vaga)).toMatchObject({ starts_at: '2026-11-22T10:00' })
-    await owner.query(`update app.hospitais set estado = 'AC' where id = $1`, [hospital])
-    expect(await timesOf(vaga)).toMatchObject({ starts_at: '2026-11-22T10:00', ends_at: '2026-11-22T22:00' })
-    expect(await one(same, [candidatura])).toEqual({ same: true })
-
-    await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])
-    expect(await one('select starts_at, ends_at from app.candidaturas where id = $1', [candidatura])).toEqual({
-      starts_at: null,
-      ends_at: null,
-    })
-  })
-
-  it('are not what somebody writes into them', async () => {
-    const { hospital } = await createHospital(owner, name())
-    const vaga = await createVaga(owner, hospital, { data: '2026-11-20', horario: '7h-19h' })
-    const before = await timesOf(vaga)
     await owner.query(
       `update app.vagas set starts_at = now(), ends_at = null, open_until = 'infinity', search_text = '' where id = $1`,
       [vaga],
     )
-    expect(await timesOf(vaga)).toEqual(before)
-    expect(await one('select search_text <> $2 as searched from app.vagas where id = $1', [vaga, ''])).toEqual({
-      searched: true,
-    })
+    expect(await timesOf(vaga)).toEqual({ ...shift('2026-11-22'), open_until: '2026-11-22T10:00' })
+    expect(await searchTextOf(vaga)).toContain('plantao')
+    expect(await shiftOf()).toEqual(shift('2026-11-22'))
+    await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])
+    expect(await shiftOf()).toEqual({ starts_at: null, ends_at: null })
   })
 })
 
+const searchTextOf = async (vaga: string): Promise<string> =>
+  (await one('select search_text from app.vagas where id = $1', [vaga])).search_text
+
 describe('the search text of a vaga', () => {
+  const rename = 'update app.hospitais set nome = $2 where id = $1'
+  const textWith = (hospital: string) => `plantao noturno\n${hospital}\nmedicina de emergencia\nemergencia`
+
   it("has its name, hospital and specialty without case and accents, also after the hospital's new name", async () => {
-    const { hospital } = await createHospital(owner, name())
-    await owner.query(`update app.hospitais set nome = 'Hospital São João' where id = $1`, [hospital])
-    const vaga = await createVaga(owner, hospital)
-    const search_text = () => one('select search_text from app.vagas where id = $1', [vaga])
-    expect(await search_text()).toEqual({
-      search_text: 'plantao noturno\nhospital sao joao\nmedicina de emergencia\nemergencia',
-    })
-    await owner.query(`update app.hospitais set nome = E'Águas\nClaras' where id = $1`, [hospital])
-    expect(await search_text()).toEqual({
-      search_text: 'plantao noturno\naguas claras\nmedicina de emergencia\nemergencia',
-    })
+    const { id } = await createHospital({ nome: 'Hospital São João' })
+    const vaga = await createVaga({ id })
+    expect(await searchTextOf(vaga)).toBe(textWith('hospital sao joao'))
+    await owner.query(rename, [id, 'Águas\nClaras'])
+    expect(await searchTextOf(vaga)).toBe(textWith('aguas claras'))
   })
 
   it('fits its index whatever it is made of', async () => {
-    const { hospital } = await createHospital(owner, name())
-    await owner.query(
-      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario) values ($1, $2, $3, '2099-01-01', '7-19')`,
-      [hospital, '㎯'.repeat(200), '🏥'.repeat(120)],
-    )
+    await createVaga(await createHospital(), { nome_vaga: '㎯'.repeat(200), especialidade: '🏥'.repeat(120) })
   })
 
-  it('misses no vaga that is published while the hospital is renamed', async () => {
-    const { hospital } = await createHospital(owner, name())
+  it('has the new name of a hospital that is renamed while the vaga is published', async () => {
+    const { id } = await createHospital()
     const renaming = await owner.connect()
     await renaming.query('begin')
-    await renaming.query(`update app.hospitais set nome = 'Novo Nome' where id = $1`, [hospital])
-    const publishing = createVaga(owner, hospital)
+    await renaming.query(rename, [id, 'Novo Nome'])
+    const publishing = createVaga({ id })
     await waitUntilBlocked(owner)
     await renaming.query('commit')
     renaming.release()
-    expect(await one('select search_text from app.vagas where id = $1', [await publishing])).toEqual({
-      search_text: 'plantao noturno\nnovo nome\nmedicina de emergencia\nemergencia',
-    })
+    expect(await searchTextOf(await publishing)).toBe(textWith('novo nome'))
   })
 })
 
@@ -136,18 +105,8 @@ it('knows which specialties have two names as the contract does', async () => {
 })
 
 it('knows the 55 medical specialties', async () => {
-  const { rows } = await owner.query<{ nome: string }>('select nome from app.especialidades_medicas order by nome')
+  const { rows } = await owner.query('select nome from app.especialidades_medicas')
+  const names = ['Acupuntura', 'Patologia Clínica/Medicina Laboratorial', 'Urologia', 'Ginecologia e Obstetrícia']
   expect(rows).toHaveLength(55)
-  expect(rows.map(({ nome }) => nome)).toEqual(
-    expect.arrayContaining([
-      'Acupuntura',
-      'Patologia Clínica/Medicina Laboratorial',
-      'Urologia',
-      'Ginecologia e Obstetrícia',
-    ]),
-  )
-})
-
-it('a test that waits for a lock gives up when nobody waits for one', async () => {
-  await expect(waitUntilBlocked(owner, 1, 50)).rejects.toThrow('0 of 1 connections waited for a lock in time')
+  expect(rows).toEqual(expect.arrayContaining(names.map((nome) => ({ nome }))))
 })

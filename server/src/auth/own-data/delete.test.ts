@@ -5,8 +5,8 @@ import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medic
 import type { Profile } from '@plantao/testkit/fixtures'
 import { password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
-import { waitUntilBlocked } from '../../schema/policies-rows.ts'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
+import { waitUntilBlocked } from '../../test-database.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
 
 const { services, owner, call, newMedico, newHospital, publish, apply, accept, entangle, mentions } =

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { createFixtures, Profile } from '@plantao/testkit/fixtures'
+import type pg from 'pg'
+
+/** One side of the marketplace: a hospital, and the doctor who applied to it, with a row in every table. */
+export interface Side {
+  name: string
+  /** In the rows of tables that have no person: unlike any other. */
+  mark: string
+  medico: Profile
+  hospital: Profile
+  /** The doctor's is the one candidatura. */
+  vagaApplied: string
+  candidatura: string
+  /** The doctor's document, without a file. */
+  documento: { id: string; key: string }
+}
+
+type Fixtures = ReturnType<typeof createFixtures> & { owner: pg.Pool }
+
+export async function createSide(fixtures: Fixtures, name: string): Promise<Side> {
+  const { owner } = fixtures
+  const medico = await fixtures.createMedico({ nome: `Dra. ${name}` })
+  const hospital = await fixtures.createHospital({ nome: `Hospital ${name}` })
+  const vagaApplied = await fixtures.createVaga(hospital)
+  const candidatura = await fixtures.createCandidatura(vagaApplied, medico)
+  const mark = randomUUID()
+  const key = `documentos-crm/${medico.userId}/${mark}.pdf`
+  const documento = await owner.query<{ id: string }>(
+    `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('')) returning id`,
+    [medico.userId, key],
+  )
+  const rows: [string, unknown[]][] = [
+    [
+      `auth.one_time_tokens (user_id, kind, token_hash, expires_at) values ($1, 'reset', sha256($2), now() + interval '1 h')`,
+      [medico.userId, mark],
+    ],
+    [`auth.audit (event, request_id) values ('login', $1)`, [mark]],
+    [`auth.rate_limits (key, points, expire) values ($1, 1, 99999999999999)`, [mark]],
+    [
+      `auth.limit_reservations (key, attempt, expires_at) values ($1, gen_random_uuid(), now() + interval '1 h')`,
+      [mark],
+    ],
+    [`app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)`, [medico.id, hospital.id]],
+    [`app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`, [medico.id, hospital.id]],
+    [
+      `app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'confirm-email', $2, 'a@example.com')`,
+      [mark, medico.userId],
+    ],
+    [
+      `app.idempotency_keys (user_id, key, route, body_hash) select id, 'key', 'POST', sha256('') from unnest($1::uuid[]) id`,
+      [[medico.userId, hospital.userId]],
+    ],
+  ]
+  for (const [into, values] of rows) await owner.query(`insert into ${into}`, values)
+  return { name, mark, medico, hospital, vagaApplied, candidatura, documento: { id: documento.rows[0]!.id, key } }
+}
