@@ -1,6 +1,6 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { sessionKey } from './lib/session/session-storage.ts'
+import { signIn } from './test-session.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
@@ -43,8 +43,5 @@ export const ownVaga: OwnVaga = {
   accepted_name: null,
 }
 
-export function signInHospital() {
-  const user = { id: hospital.auth_user_id, email: hospital.email, user_metadata: { user_type: 'hospital' } }
-  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
-  localStorage.setItem(sessionKey, JSON.stringify(session))
-}
+export const signInHospital = () =>
+  signIn({ id: hospital.auth_user_id, email: hospital.email, user_metadata: { user_type: 'hospital' } })

@@ -15,11 +15,24 @@ export interface StubbedRequest {
 type Reply = { ok: unknown } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
 type Answer = Reply | ((request: StubbedRequest) => Reply | Promise<Reply>)
 
-/** For tests: replaces `fetch`, answers by route description, and records the requests. */
-export function stubNetwork() {
-  const answers: { route: RouteDescription; answer: Answer }[] = []
-  const requests: StubbedRequest[] = []
+const answers: { route: RouteDescription; answer: Answer }[] = []
+const requests: StubbedRequest[] = []
 
+const requestsOf = (route: RouteDescription) =>
+  requests.filter(({ method, path }) => method === route.method && pattern(route).test(path))
+
+/** For tests: stands for `fetch`, answers by route description, and records the requests. */
+export const network = {
+  answer: (route: RouteDescription, answer: Answer) => void answers.push({ route, answer }),
+  requests,
+  requestsOf,
+  bodiesOf: (route: RouteDescription) => requestsOf(route).map(({ body }) => body),
+}
+
+/** Before each test: nothing answers, and nothing was requested. */
+export function stubNetwork() {
+  answers.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted()
     const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -34,16 +47,9 @@ export function stubNetwork() {
     // The last answer wins, so that a test can change it.
     const match = answers.findLast(({ route }) => route.method === request.method && pattern(route).test(pathname))
     if (!match) throw new Error(`nothing answers ${request.method} ${pathname}`)
-    const reply = typeof match.answer === 'function' ? await match.answer(request) : match.answer
-    return toResponse(reply)
+    return toResponse(typeof match.answer === 'function' ? await match.answer(request) : match.answer)
   })
-
-  return {
-    answer: (route: RouteDescription, answer: Answer) => void answers.push({ route, answer }),
-    requests,
-    requestsOf: (route: RouteDescription) =>
-      requests.filter(({ method, path }) => method === route.method && pattern(route).test(path)),
-  }
+  return network
 }
 
 const pattern = ({ path }: RouteDescription) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
 import { createQueryClient } from './lib/query-client.ts'
@@ -15,4 +16,16 @@ export function renderAt(address: string, page: ReactNode) {
       <Toaster />
     </QueryClientProvider>,
   )
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Types each text into the field of that label, in place of what it holds. */
+export async function fill(texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await userEvent.clear(field(label))
+    if (text) await userEvent.type(field(label), text)
+  }
 }

@@ -1,11 +1,21 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stubNetwork } from './test-network.ts'
+
+// Far above what is needed, for a machine that does other work too.
+configure({ asyncUtilTimeout: 15_000 })
+
+beforeEach(stubNetwork)
 
 // Test files share their modules (vitest.config.ts), so each test cleans up.
 afterEach(() => {
   toast.dismiss()
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
 })

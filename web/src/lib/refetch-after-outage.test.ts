@@ -23,8 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   client.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function watch() {

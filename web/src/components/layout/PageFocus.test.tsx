@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 // A copy of its own: whether a page is the first is state of the module.
@@ -8,7 +8,6 @@ const { PageFocus } = await import('./PageFocus.tsx')
 const scrollTo = vi.fn()
 beforeEach(() => vi.stubGlobal('scrollTo', scrollTo))
 afterEach(() => {
-  cleanup()
   vi.clearAllMocks()
 })
 

@@ -5,13 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '../../lib/config.ts'
 import MedicoRegistration from '../../routes/views/MedicoRegistration.tsx'
 import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
-import { stubNetwork } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
+import { network } from '../../test-network.ts'
+import { press, renderAt } from '../../test-page.tsx'
 import { ResendConfirmation } from './sign-in/ResendConfirmation.tsx'
 
-let network: ReturnType<typeof stubNetwork>
 beforeEach(() => {
-  network = stubNetwork()
   config.inboxUrl = 'http://localhost:1080'
 })
 afterEach(() => {
@@ -27,7 +25,7 @@ async function register() {
     const value = label === 'E-mail' ? 'ana@exemplo.com.br' : '12345678'
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  await press('Cadastrar')
   expect(await screen.findByText('Verifique seu e-mail para confirmar a conta.')).toBeTruthy()
 }
 

@@ -3,7 +3,7 @@ import type { Acesso } from '@plantao/contract/medicos/schema'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionKey } from '../../lib/session/session-storage.ts'
-import { stubNetwork } from '../../test-network.ts'
+import { network } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
 import { AcessosList } from './AcessosList.tsx'
 
@@ -22,7 +22,7 @@ test('each kind of access has its sentence', async () => {
     hospital: { nome: 'Hospital Um' },
     created_at: '2026-11-20T12:00:00Z',
   }))
-  stubNetwork().answer(listAcessos, { ok: { items, next_cursor: null } })
+  network.answer(listAcessos, { ok: { items, next_cursor: null } })
   renderAt('/', <AcessosList />)
   const lines = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent!.replace(/\d\d\/.*/, ''))).toEqual([

@@ -3,9 +3,9 @@ import { listDocumentos } from '@plantao/contract/documentos/routes'
 import { getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionKey } from '../../lib/session/session-storage.ts'
-import { stubNetwork } from '../../test-network.ts'
+import { network } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
+import { signIn } from '../../test-session.ts'
 import OwnProfileDialog from './OwnProfileDialog.tsx'
 
 const user = {
@@ -17,13 +17,11 @@ const user = {
 }
 
 test('a doctor without a medico row has the average 0', async () => {
-  const network = stubNetwork()
   network.answer(getOwnMedico, { code: 'PGRST116' })
   network.answer(listDocumentos, { ok: { items: [] } })
   network.answer(listAcessos, { ok: { items: [], next_cursor: null } })
   network.answer(listSessions, { ok: { items: [] } })
-  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
-  localStorage.setItem(sessionKey, JSON.stringify(session))
+  signIn(user)
   renderAt('/', <OwnProfileDialog user={user} open onOpenChange={() => {}} />)
   const none = await screen.findByText('Você ainda não possui avaliações')
   expect(within(none.closest('section')!).getByText('0')).toBeTruthy()

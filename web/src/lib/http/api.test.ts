@@ -1,23 +1,15 @@
 import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/routes'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../test-network.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { network } from '../../test-network.ts'
 import { sessionKey } from '../session/session-storage.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './errors.ts'
 
-let network: ReturnType<typeof stubNetwork>
-
 beforeEach(() => {
-  network = stubNetwork()
   const expires_at = Date.now() + 600_000
   localStorage.setItem(sessionKey, JSON.stringify({ access: 'a', refresh: 'r', expires_at, user: { id: 'u' } }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 test('parameters are put into the path and the query, and what is undefined is left out', async () => {

@@ -1,19 +1,11 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signInHospital } from '../../test-hospital.ts'
-import { stubNetwork } from '../../test-network.ts'
+import { network } from '../../test-network.ts'
 import { callOnce } from './call-once.ts'
 
-let network: ReturnType<typeof stubNetwork>
-
 beforeEach(() => {
-  network = stubNetwork()
   signInHospital()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const send = (nome_vaga: string) => callOnce(createVaga, { body: { nome_vaga } as never }).catch(() => {})

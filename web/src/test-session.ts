@@ -1,0 +1,7 @@
+import { sessionKey } from './lib/session/session-storage.ts'
+
+/** For tests: an open session of an earlier visit. */
+export function signIn(user: object = { id: 'u' }) {
+  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+}
