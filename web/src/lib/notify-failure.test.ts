@@ -1,13 +1,8 @@
 import { toast } from 'sonner'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, isOffline, NetworkError, OfflineError } from './http/errors.ts'
 import { notify } from './notify.ts'
 import { notifyFailure, sentenceOf } from './notify-failure.ts'
-
-afterEach(() => {
-  toast.dismiss()
-  vi.restoreAllMocks()
-})
 
 const shown = () => {
   const last = toast.getToasts().at(-1)
@@ -15,30 +10,23 @@ const shown = () => {
 }
 
 describe('a failed call is shown with the sentences of the specification', () => {
-  const tell = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
+  const notifyCreateFailed = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
+
+  const unexpected = [
+    'Erro inesperado ao criar vaga',
+    'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
+  ]
 
   test.each([
     [
-      'refused',
       new ApiError('vaga_in_past', { status: 422 }),
-      'Erro ao criar vaga',
-      'A data do plantão não pode estar no passado',
+      ['Erro ao criar vaga', 'A data do plantão não pode estar no passado'],
     ],
-    [
-      'the server broke',
-      new ApiError('unexpected', { status: 500 }),
-      'Erro inesperado ao criar vaga',
-      'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
-    ],
-    [
-      'no answer',
-      new NetworkError('no answer'),
-      'Erro inesperado ao criar vaga',
-      'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
-    ],
-  ])('%s', async (_, error, title, description) => {
-    tell(error)
-    await vi.waitFor(() => expect(shown()).toEqual([title, description]))
+    [new ApiError('unexpected', { status: 500 }), unexpected],
+    [new NetworkError('no answer'), unexpected],
+  ])('%s', async (error, toast) => {
+    notifyCreateFailed(error)
+    await vi.waitFor(() => expect(shown()).toEqual(toast))
   })
 })
 

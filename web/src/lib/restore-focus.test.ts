@@ -7,7 +7,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  document.body.innerHTML = ''
 })
 
 function draw(html: string) {
@@ -25,13 +24,14 @@ function disable(button: HTMLButtonElement) {
   button.blur()
 }
 
-test('when a button is removed, the heading around it gets the focus', async () => {
-  draw('<button>Encerrar vaga</button>').remove()
-  await focused('UTI Adulto')
-})
+const threeFrames = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-test('when a button is disabled for good, the heading around it gets the focus', async () => {
-  disable(draw('<button>Candidatar-se</button>'))
+test.each([
+  ['removed', (button: HTMLButtonElement) => button.remove()],
+  ['disabled for good', disable],
+])('when a button is %s, the heading around it gets the focus', async (_, act) => {
+  act(draw('<button>Candidatar-se</button>'))
   await focused('UTI Adulto')
 })
 
@@ -42,25 +42,22 @@ test('when an item is removed, the heading of the list gets the focus, not that 
   await focused('Vagas')
 })
 
-test('when a dialog and its opener are removed, the heading around the opener gets the focus', async () => {
+test.each([
+  ['that holds the focus', (_: HTMLElement, confirm: HTMLElement) => confirm.focus()],
+  [
+    'that took the focus from its busy button',
+    (question: HTMLElement, confirm: HTMLButtonElement) => {
+      confirm.focus()
+      disable(confirm)
+      question.focus()
+    },
+  ],
+])('when a dialog %s is removed with its opener, the heading around the opener gets the focus', async (_, act) => {
   const opener = draw('<button>Encerrar vaga</button>')
-  document.body.insertAdjacentHTML('beforeend', '<div role="alertdialog"><h2>Encerrar?</h2><button>Sim</button></div>')
-  const question = document.querySelector('[role="alertdialog"]')!
-  question.querySelector('button')!.focus()
-  opener.remove()
-  question.remove()
-  await focused('UTI Adulto')
-})
-
-test('the same holds for a dialog that took the focus from its busy button', async () => {
-  const opener = draw('<button>Encerrar vaga</button>')
-  const asked = '<div role="alertdialog" tabindex="-1"><h2>Encerrar?</h2><button aria-busy="true">Sim</button></div>'
-  document.body.insertAdjacentHTML('afterbegin', `<h2>Nova vaga</h2>${asked}`)
+  const dialog = '<div role="alertdialog" tabindex="-1"><h2>Encerrar?</h2><button aria-busy="true">Sim</button></div>'
+  document.body.insertAdjacentHTML('afterbegin', `<h2>Nova vaga</h2>${dialog}`)
   const question = document.querySelector<HTMLElement>('[role="alertdialog"]')!
-  const confirm = question.querySelector('button')!
-  confirm.focus()
-  disable(confirm)
-  question.focus()
+  act(question, question.querySelector('button')!)
   opener.remove()
   question.remove()
   await focused('UTI Adulto')
@@ -70,7 +67,7 @@ test('a busy button gets the focus back when it is done', async () => {
   const button = draw('<button>Salvar</button>')
   button.ariaBusy = 'true'
   disable(button)
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await threeFrames()
   expect(document.activeElement).toBe(document.body)
   button.ariaBusy = null
   button.disabled = false
@@ -81,12 +78,12 @@ test('a focus that the screen or the user moved stays where it is', async () => 
   const button = draw('<button>Criar Vaga</button><input />')
   disable(button)
   document.querySelector('input')!.focus()
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await threeFrames()
   expect(document.activeElement?.tagName).toBe('INPUT')
 
   const other = draw('<button>Sair</button>')
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   disable(other)
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await threeFrames()
   expect(document.activeElement).toBe(document.body)
 })

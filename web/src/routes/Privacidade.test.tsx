@@ -3,31 +3,20 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../test-page.tsx'
 import Privacidade from './Privacidade.tsx'
 
-/** What the page says under a heading, as one line. */
-function section(name: string) {
+test('the page names who sees what, for how long, and every kind of access record', () => {
   renderAt('/privacidade', <Privacidade />)
-  return screen.getByRole('heading', { name }).closest('section')!.textContent!.replace(/\s+/g, ' ')
-}
-
-test('the page names the address on every card, and what only an accepted doctor gets', () => {
-  const text = section('Quem vê o quê')
-  expect(text).toContain('a localização que o hospital escreveu, que pode conter o endereço')
-  expect(text).toContain('O endereço e o telefone informados para o plantão aparecem, no cartão e por e-mail, só para')
-  expect(text).not.toContain('aparecem depois que a candidatura é aceita')
-})
-
-test('the page names how long a hospital may read, and what remains', () => {
-  const text = section('Quem vê o quê')
-  expect(text).toContain('até 30 dias depois da decisão')
-  expect(text).toContain('30 dias depois que a vaga deixou de estar aberta')
-  expect(text).toContain('30 dias depois do fim do plantão')
-  expect(text).toContain('Depois ficam apenas o nome, o resultado da candidatura')
-})
-
-test('every kind of access record is named, and which name stays in it', () => {
-  const text = section('Quem vê o quê')
-  for (const kind of ['documento', 'lista de candidatos', 'perfil', 'e-mail sobre a candidatura', 'exportação']) {
-    expect(text).toContain(kind)
+  const section = screen.getByRole('heading', { name: 'Quem vê o quê' }).closest('section')!
+  const text = section.textContent!.replace(/\s+/g, ' ')
+  for (const words of [
+    'a localização que o hospital escreveu, que pode conter o endereço',
+    'O endereço e o telefone informados para o plantão aparecem, no cartão e por e-mail, só para',
+    'até 30 dias depois da decisão',
+    '30 dias depois que a vaga deixou de estar aberta',
+    '30 dias depois do fim do plantão',
+    'Depois ficam apenas o nome, o resultado da candidatura',
+    ...['documento', 'lista de candidatos', 'perfil', 'e-mail sobre a candidatura', 'exportação'],
+    'com o nome que o hospital tinha na hora',
+  ]) {
+    expect(text).toContain(words)
   }
-  expect(text).toContain('com o nome que o hospital tinha na hora')
 })

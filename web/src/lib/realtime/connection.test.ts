@@ -32,16 +32,11 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  close?.()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+afterEach(() => close?.())
 
 let isUnavailable: boolean
 
-function open() {
+async function open() {
   const events: string[] = []
   isUnavailable = false
   const connection = keepConnected({
@@ -52,6 +47,7 @@ function open() {
     },
   })
   close = connection.close
+  await vi.advanceTimersByTimeAsync(0)
   return events
 }
 
@@ -61,8 +57,7 @@ const write = (index: number, text: string) => {
 }
 
 test('a change is passed on; the token travels in a header', async () => {
-  const events = open()
-  await vi.advanceTimersByTimeAsync(0)
+  const events = await open()
   await write(0, 'event: ready\ndata: {}\n\n: still here\n\nevent: change\ndata: {"topic":"vagas"}\n\n')
   expect(events).toEqual(['ready', 'change'])
   await write(0, 'event: resync\ndata: {}\n\n')
@@ -71,8 +66,7 @@ test('a change is passed on; the token travels in a header', async () => {
 })
 
 test('a broken connection is opened again, and says that changes may have been missed', async () => {
-  const events = open()
-  await vi.advanceTimersByTimeAsync(0)
+  const events = await open()
   await write(0, 'event: ready\ndata: {}\n\n')
   connections[0]?.close()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -84,8 +78,7 @@ test('a broken connection is opened again, and says that changes may have been m
 test('each failure makes the next attempt wait longer, up to four seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   for (let i = 0; i < 20; i++) refusals.push(new Response('', { status: 503 }))
-  open()
-  await vi.advanceTimersByTimeAsync(0)
+  await open()
   expect(headers).toHaveLength(1)
   for (const [index, wait] of [1, 2, 4, 4, 4].entries()) {
     await vi.advanceTimersByTimeAsync(wait * 1_000 - 1)
@@ -96,8 +89,7 @@ test('each failure makes the next attempt wait longer, up to four seconds', asyn
 })
 
 test('a server without change events is unavailable until they resume; a short gap is not reported', async () => {
-  open()
-  await vi.advanceTimersByTimeAsync(0)
+  await open()
   await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(isUnavailable).toBe(false)
@@ -116,7 +108,7 @@ test.each([
   ['full', 429, false],
 ])('a server that is %s (%i): unavailable is %s', async (_what, status, unavailable) => {
   for (let i = 0; i < 5; i++) refusals.push(new Response('', { status }))
-  open()
+  await open()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(isUnavailable).toBe(unavailable)
   close?.()
@@ -124,8 +116,7 @@ test.each([
 })
 
 test('a silent connection is given up and opened again', async () => {
-  open()
-  await vi.advanceTimersByTimeAsync(0)
+  await open()
   await write(0, ': hello\n\n')
   await vi.advanceTimersByTimeAsync(59_000)
   expect(connections).toHaveLength(1)
@@ -134,8 +125,7 @@ test('a silent connection is given up and opened again', async () => {
 })
 
 test('a closed connection stays closed', async () => {
-  open()
-  await vi.advanceTimersByTimeAsync(0)
+  await open()
   close?.()
   await vi.advanceTimersByTimeAsync(120_000)
   dispatchEvent(new Event('online'))

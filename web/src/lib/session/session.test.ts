@@ -1,7 +1,7 @@
 import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../../test-network.ts'
+import { network } from '../../test-network.ts'
 import { call } from '../http/api.ts'
 import { ApiError, NetworkError } from '../http/errors.ts'
 import { currentSession, onSessionChange, type SessionEvent, signIn, signOut } from './session.ts'
@@ -40,28 +40,18 @@ function anotherTab(act: () => void) {
   dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
 }
 
+const watching: (() => void)[] = []
 function watch() {
   const events: SessionEvent[] = []
-  const stop = onSessionChange((_, event) => events.push(event))
-  ending.push(stop)
+  watching.push(onSessionChange((_, event) => events.push(event)))
   return events
 }
 
-let ending: (() => void)[] = []
-let network: ReturnType<typeof stubNetwork>
 const tokens = () => network.requestsOf(getUser).map(({ headers }) => headers.authorization)
 
-beforeEach(() => {
-  localStorage.clear()
-  network = stubNetwork()
-  network.answer(getUser, { ok: user })
-})
-
+beforeEach(() => network.answer(getUser, { ok: user }))
 afterEach(() => {
-  for (const end of ending) end()
-  ending = []
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  for (const stop of watching.splice(0)) stop()
 })
 
 test('signing in keeps tokens, end and account in the local storage', async () => {
@@ -96,7 +86,7 @@ test('signing in sends the device tokens of at most five earlier accounts', asyn
 })
 
 test.each(['', '{', '{}', '[1]', 'null'])(
-  'what somebody else stored as devices (%j) keeps nobody out',
+  'foreign text in the storage of devices (%j) does not stop signing in',
   async (text) => {
     localStorage.setItem('plantao.devices', text)
     network.answer(createToken, { ok: answer(1) })
@@ -117,7 +107,7 @@ test('a token that has run out is renewed once, however many calls need it', asy
   expect(tokens()).toEqual(['Bearer access-2', 'Bearer access-2', 'Bearer access-2'])
 })
 
-test('a refused token is renewed once, and the call is repeated', async () => {
+test('a refused token is renewed, and the call repeated, but only once', async () => {
   store(1)
   network.answer(createToken, { ok: answer(2) })
   network.answer(getUser, ({ headers }) =>
@@ -125,14 +115,11 @@ test('a refused token is renewed once, and the call is repeated', async () => {
   )
   await expect(call(getUser)).resolves.toEqual(user)
   expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2'])
-})
 
-test('a call refused with the new token too is not repeated again', async () => {
-  store(1)
-  network.answer(createToken, { ok: answer(2) })
+  network.answer(createToken, { ok: answer(3) })
   network.answer(getUser, { code: 'session_required' })
   await expect(call(getUser)).rejects.toMatchObject({ code: 'session_required', status: 401 })
-  expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2'])
+  expect(tokens().slice(2)).toEqual(['Bearer access-2', 'Bearer access-3'])
 })
 
 test('a refused renewal ends the session', async () => {
@@ -149,26 +136,21 @@ test.each([
   ['no answer', 'no answer', NetworkError],
   ['a broken server', { code: 'unexpected' }, ApiError],
   ['a wrong key', { code: 'apikey_invalid' }, ApiError],
-] as const)('%s to a renewal does not end the session', async (_, reply, kind) => {
+] as const)('%s to a renewal does not end the session', async (_, reply, error) => {
   store(1, { expiresIn: -1 })
   const events = watch()
   network.answer(createToken, reply)
-  await expect(call(getUser)).rejects.toBeInstanceOf(kind)
+  await expect(call(getUser)).rejects.toBeInstanceOf(error)
   expect(currentSession()?.refresh).toBe('refresh-1')
   expect(events).toEqual([])
 })
 
-test('a tab that waited for another tab’s renewal takes over its result', async () => {
+test.each([
+  ['takes over its result', () => store(2)],
+  ['also waits until it can read the result', () => setTimeout(() => anotherTab(() => store(2)))],
+])('a tab that waited for another tab’s renewal %s', async (_, renewal) => {
   store(1, { expiresIn: -1 })
-  grantLockAfter(() => store(2))
-  await call(getUser)
-  expect(network.requestsOf(createToken)).toHaveLength(0)
-  expect(tokens()).toEqual(['Bearer access-2'])
-})
-
-test('a tab that waited for another tab’s renewal also waits until it can read the result', async () => {
-  store(1, { expiresIn: -1 })
-  grantLockAfter(() => setTimeout(() => anotherTab(() => store(2))))
+  grantLockAfter(renewal)
   await call(getUser)
   expect(network.requestsOf(createToken)).toHaveLength(0)
   expect(tokens()).toEqual(['Bearer access-2'])
