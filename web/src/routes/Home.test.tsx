@@ -1,11 +1,11 @@
 import { createToken, logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
-import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubNetwork } from '../test-network.ts'
-import { renderAt } from '../test-page.tsx'
+import { network } from '../test-network.ts'
+import { press, renderAt } from '../test-page.tsx'
+import { signIn } from '../test-session.ts'
 import { Home } from './Home.tsx'
 import { useSessionEnd } from './session-end.ts'
 
@@ -27,22 +27,16 @@ function Page() {
   return <Home />
 }
 
-let network: ReturnType<typeof stubNetwork>
 const shown = async (view: string) => expect((await screen.findByRole('heading')).textContent).toBe(view)
 const none = { code: 'PGRST116' } as const
 
 beforeEach(() => {
-  network = stubNetwork()
   vi.stubGlobal('scrollTo', () => {})
 })
 
-function open(address: string, registeredAs?: 'doctor' | 'hospital' | 'nobody') {
-  if (registeredAs) {
-    const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: registeredAs } }
-    if (registeredAs === 'nobody') Object.assign(user, { user_metadata: {} })
-    const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user }
-    localStorage.setItem('plantao.auth', JSON.stringify(session))
-  }
+function open(address: string, registeredAs: 'doctor' | 'hospital' | 'nobody') {
+  const user_metadata = registeredAs === 'nobody' ? {} : { user_type: registeredAs }
+  signIn({ id: 'u1', email: 'ana@exemplo.com.br', user_metadata })
   return renderAt(address, <Page />)
 }
 
@@ -73,13 +67,6 @@ test('without any account type the view stays', async () => {
   await shown('hospital-login')
 })
 
-test('without a session a dashboard is the landing page, and nothing is requested', async () => {
-  open('/?view=hospital-dashboard')
-  await shown('initial')
-  expect(location.search).toBe('')
-  expect(network.requests).toHaveLength(0)
-})
-
 test('a loading text is shown while the account type is pending', async () => {
   network.answer(getOwnMedico, () => new Promise(() => {}))
   open('/', 'doctor')
@@ -97,7 +84,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   network.answer(getOwnMedico, none)
   network.answer(getOwnHospital, { ok: { id: 'h1' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await press('Tentar novamente')
   await shown('hospital-dashboard')
 })
 
@@ -105,19 +92,9 @@ test('signing out is still possible', async () => {
   network.answer(getOwnMedico, 'no answer')
   network.answer(logout, { ok: undefined })
   open('/', 'doctor')
-  await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+  await press('Sair')
   await shown('initial')
   expect(localStorage.getItem('plantao.auth')).toBeNull()
-})
-
-test('the end of the session in another tab leads to the landing page here', async () => {
-  network.answer(getOwnMedico, { ok: { id: 'm1' } })
-  open('/', 'doctor')
-  await shown('doctor-dashboard')
-  localStorage.removeItem('plantao.auth')
-  dispatchEvent(new StorageEvent('storage', { key: 'plantao.auth' }))
-  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('initial'))
-  expect(location.search).toBe('')
 })
 
 test('a session that the server no longer knows leads to the landing page, with the reason', async () => {

@@ -1,19 +1,13 @@
 import { confirmEmail } from '@plantao/contract/auth/routes'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { stubNetwork } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { network } from '../../test-network.ts'
+import { field, fill, press, renderAt } from '../../test-page.tsx'
 import ConfirmEmail from './ConfirmEmail.tsx'
 
-let network: ReturnType<typeof stubNetwork>
 const open = (fragment = '#token=t0ken_-1') => renderAt(`/?view=confirm${fragment}`, <ConfirmEmail />)
-const bodies = () => network.requestsOf(confirmEmail).map(({ body }) => body)
 const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
-
-beforeEach(() => {
-  network = stubNetwork()
-})
 
 test.each([
   ['doctor', '/?view=doctor-login&confirmed=1'],
@@ -22,54 +16,36 @@ test.each([
   network.answer(confirmEmail, { ok: { user_type } })
   open()
   await isAt(address)
-  expect(bodies()).toEqual([{ token: 't0ken_-1' }])
+  expect(network.bodiesOf(confirmEmail)).toEqual([{ token: 't0ken_-1' }])
   expect(location.hash).toBe('')
 })
 
-test.each(['#token=velho', ''])(
-  'a link that does not serve leads to where a new one is asked for: %j',
-  async (fragment) => {
-    network.answer(confirmEmail, { code: 'confirm_token_invalid' })
-    open(fragment)
-    await isAt('/?view=doctor-login&confirmed=0')
-  },
-)
+test.each(['#token=velho', ''])('an invalid link (%j) leads to where a new one is requested', async (fragment) => {
+  network.answer(confirmEmail, { code: 'confirm_token_invalid' })
+  open(fragment)
+  await isAt('/?view=doctor-login&confirmed=0')
+})
 
 test('when several signed up with the address, the password decides', async () => {
   network.answer(confirmEmail, ({ body }) => {
     const { password } = body as { password?: string }
     if (password === undefined) return { code: 'sign_up_password_required' }
+    if (password === 'de novo') return { code: 'too_many_requests', headers: { 'retry-after': '900' } }
     return password === 'minha-senha' ? { ok: { user_type: 'hospital' } } : { code: 'password_wrong' }
   })
   open()
-  const field = await screen.findByLabelText('Senha')
-  expect(screen.getByText(/^Houve mais de um cadastro com este e-mail\./)).toBeTruthy()
-  const button = screen.getByRole('button', { name: 'Confirmar e-mail' })
-  await userEvent.click(button)
-  expect(await screen.findByText('Senha é obrigatória')).toBeTruthy()
-  await userEvent.type(field, 'errada')
-  await userEvent.click(button)
-  expect(await screen.findByText('Esta senha não é a de nenhum cadastro deste e-mail.')).toBeTruthy()
-  await userEvent.clear(field)
-  await userEvent.type(field, 'minha-senha{Enter}')
+  await screen.findByLabelText('Senha')
+  await press('Confirmar e-mail')
+  await screen.findByText('Senha é obrigatória')
+  await fill({ Senha: 'errada{Enter}' })
+  await screen.findByText('Esta senha não é a de nenhum cadastro deste e-mail.')
+  await fill({ Senha: 'de novo{Enter}' })
+  await screen.findByText('Muitas tentativas. Tente novamente em 15 minutos.')
+  expect(field('Senha').value).toBe('de novo')
+  await fill({ Senha: 'minha-senha{Enter}' })
   await isAt('/?view=hospital-login&confirmed=1')
-  expect(bodies()).toEqual([
-    { token: 't0ken_-1' },
-    { token: 't0ken_-1', password: 'errada' },
-    { token: 't0ken_-1', password: 'minha-senha' },
-  ])
-})
-
-test('too many wrong passwords are reported, and the page stays', async () => {
-  network.answer(confirmEmail, ({ body }) =>
-    (body as { password?: string }).password === undefined
-      ? { code: 'sign_up_password_required' }
-      : { code: 'too_many_requests', headers: { 'retry-after': '900' } },
-  )
-  open()
-  await userEvent.type(await screen.findByLabelText('Senha'), 'errada{Enter}')
-  expect(await screen.findByText('Muitas tentativas. Tente novamente em 15 minutos.')).toBeTruthy()
-  expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'errada')
+  const passwords = [undefined, 'errada', 'de novo', 'minha-senha']
+  expect(network.bodiesOf(confirmEmail)).toEqual(passwords.map((password) => ({ token: 't0ken_-1', password })))
 })
 
 test('without an answer it can be repeated', async () => {

@@ -2,18 +2,14 @@ import { logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionKey } from '../../lib/session/session-storage.ts'
 import { hospital, signInHospital } from '../../test-hospital.ts'
-import { stubNetwork } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
+import { network } from '../../test-network.ts'
+import { press, renderAt } from '../../test-page.tsx'
 import HospitalDashboard from './HospitalDashboard.tsx'
 
-let network: ReturnType<typeof stubNetwork>
-
 beforeEach(() => {
-  network = stubNetwork()
   vi.stubGlobal('scrollTo', () => {})
   network.answer(getOwnHospital, { ok: hospital })
   network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
@@ -25,7 +21,7 @@ const show = () => renderAt('/?view=hospital-dashboard', <HospitalDashboard />)
 
 test("its 'Sair' ends the session", async () => {
   show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+  await press('Sair')
   await waitFor(() => expect(localStorage.getItem(sessionKey)).toBeNull())
   expect(network.requestsOf(logout)).toHaveLength(1)
 })
