@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import type { Paging } from './paging.ts'
 
@@ -16,10 +16,6 @@ class AlwaysInView {
 }
 
 beforeEach(() => vi.stubGlobal('IntersectionObserver', AlwaysInView))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function show(first: Partial<Paging>) {
   const onLoadMore = vi.fn()
@@ -52,6 +48,13 @@ test('loads nothing while the list reloads', () => {
   expect(onLoadMore).not.toHaveBeenCalled()
   update({})
   expect(onLoadMore).toHaveBeenCalledTimes(1)
+})
+
+test('after a page failed to load, the button asks again, not the scrolling', async () => {
+  const { onLoadMore } = show({ loadMoreFailed: true })
+  expect(onLoadMore).not.toHaveBeenCalled()
+  screen.getByRole('button', { name: 'Tentar novamente' }).click()
+  expect(onLoadMore).toHaveBeenCalledOnce()
 })
 
 test('loads nothing at the end of the list', () => {

@@ -1,12 +1,10 @@
 import { changePassword, endOtherSessions, listSessions } from '@plantao/contract/auth/routes'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { stubNetwork } from '../../../test-network.ts'
-import { renderAt } from '../../../test-page.tsx'
+import { network } from '../../../test-network.ts'
+import { field, fill, press, renderAt } from '../../../test-page.tsx'
+import { signIn } from '../../../test-session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
-
-let network: ReturnType<typeof stubNetwork>
 
 const phone = {
   id: 's2',
@@ -18,39 +16,26 @@ const phone = {
 const here = { ...phone, id: 's1', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0', is_current: true }
 
 beforeEach(() => {
-  network = stubNetwork()
   network.answer(listSessions, { ok: { items: [here, phone] } })
-  const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 600_000, user: { id: 'u', email: 'ana@b.c' } }
-  localStorage.setItem('plantao.auth', JSON.stringify(session))
+  signIn({ id: 'u', email: 'ana@b.c' })
   renderAt('/', <ChangePassword />)
 })
 
-async function change(senhaAtual: string) {
-  await userEvent.click(screen.getByRole('button', { name: 'Alterar senha' }))
-  await userEvent.type(screen.getByLabelText('Senha atual'), senhaAtual)
-  await userEvent.type(screen.getByLabelText('Nova senha'), 'nova-senha')
-  await userEvent.type(screen.getByLabelText('Confirmar nova senha'), 'nova-senha')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar nova senha' }))
-}
-
-test('the password is changed, and the list of sessions is reloaded', async () => {
-  network.answer(changePassword, { ok: undefined })
-  await change('velha-senha')
-  expect(await screen.findByText('Senha alterada.')).toBeTruthy()
-  expect(network.requestsOf(changePassword)[0]?.body).toEqual({
-    current_password: 'velha-senha',
-    password: 'nova-senha',
-  })
-  expect(screen.queryByLabelText('Nova senha')).toBeNull()
-  await waitFor(() => expect(network.requestsOf(listSessions)).toHaveLength(2))
-})
-
-test('a wrong password is shown only at its field, and what was typed stays', async () => {
+test('a wrong password is shown only at its field; the right one changes it, and the sessions are reloaded', async () => {
   network.answer(changePassword, { code: 'password_wrong' })
-  await change('errada')
+  await press('Alterar senha')
+  await fill({ 'Senha atual': 'errada', 'Nova senha': 'nova-senha', 'Confirmar nova senha': 'nova-senha' })
+  await press('Salvar nova senha')
   expect(await screen.findAllByText('A senha atual está incorreta.')).toHaveLength(1)
-  expect(document.activeElement).toBe(screen.getByLabelText('Senha atual'))
-  expect(screen.getByLabelText('Nova senha')).toHaveProperty('value', 'nova-senha')
+  expect(document.activeElement).toBe(field('Senha atual'))
+  const loads = network.requestsOf(listSessions).length
+  network.answer(changePassword, { ok: undefined })
+  await fill({ 'Senha atual': 'velha-senha' })
+  await press('Salvar nova senha')
+  expect(await screen.findByText('Senha alterada.')).toBeTruthy()
+  expect(network.bodiesOf(changePassword)[1]).toEqual({ current_password: 'velha-senha', password: 'nova-senha' })
+  expect(screen.queryByLabelText('Nova senha')).toBeNull()
+  await waitFor(() => expect(network.requestsOf(listSessions)).toHaveLength(loads + 1))
 })
 
 test('sessions are named by their device, and the others can be ended', async () => {
@@ -63,7 +48,7 @@ test('sessions are named by their device, and the others can be ended', async ()
   expect(within(items[0]!).getByText('Esta sessão')).toBeTruthy()
   expect(within(items[1]!).getByText('Chrome em Android')).toBeTruthy()
   expect(within(items[1]!).getByText('Usada em 20/11/2026, 12:30')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Encerrar outras sessões' }))
+  await press('Encerrar outras sessões')
   await waitFor(() => expect(screen.queryByText('Chrome em Android')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Encerrar outras sessões' })).toBeNull()
 })

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ownVaga, signInHospital } from '../../../test-hospital.ts'
-import { stubNetwork } from '../../../test-network.ts'
+import { network } from '../../../test-network.ts'
 import { renderAt } from '../../../test-page.tsx'
 import { VagaCandidatosDialog } from './VagaCandidatosDialog.tsx'
 
@@ -16,22 +16,12 @@ const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 
 function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
   const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
-  return {
-    id: id(n),
-    vaga_id: ownVaga.id,
-    medico_id: id(n),
-    status,
-    created_at: '2026-11-20T12:00:00Z',
-    medico,
-    has_clash: false,
-  }
+  const candidatura = { id: id(n), vaga_id: ownVaga.id, medico_id: id(n), status, created_at: '2026-11-20T12:00:00Z' }
+  return { ...candidatura, medico, has_clash: false }
 }
 const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 
-let network: ReturnType<typeof stubNetwork>
-
 beforeEach(() => {
-  network = stubNetwork()
   network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
   signInHospital()
 })
@@ -42,12 +32,7 @@ function show(items: CandidaturaOfVaga[], vaga: OwnVaga = ownVaga) {
 }
 
 const row = async (nome: string) => (await screen.findByText(nome)).closest('li')!
-const acceptButtons = () => screen.queryAllByRole('button', { name: 'Aceitar' })
-
-test('a vaga without candidates shows so', async () => {
-  show([])
-  await screen.findByText('Nenhum candidato ainda')
-})
+const acceptButtons = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
 
 test('each candidate is shown with name, CRM, specialty and status', async () => {
   show([candidato(1, 'Ana Lima', 'aceita'), candidato(2, 'Caio Prado', 'nao_selecionada')])
@@ -84,31 +69,20 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
   expect(profile.getByText('Telefone').nextSibling?.textContent).toBe('Não informado')
 })
 
-test('one click accepts, and no other can be accepted after it', async () => {
-  // The list that is asked for afterwards is late: the rule knows before it.
+test('one click accepts; meanwhile and afterwards no other can be accepted', async () => {
+  const answer = Promise.withResolvers<{ ok: unknown }>()
+  // The list that is requested afterwards is late: the rule knows before it.
   const late = Promise.withResolvers<{ ok: unknown }>()
   show(two)
   await row('Ana Lima')
   network.answer(listCandidaturas, () => late.promise)
-  network.answer(acceptCandidatura, { ok: { ...two[1], status: 'aceita' } })
-  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
-  await screen.findByText('Candidato aceito! Uma confirmação foi enviada por email.')
-  await waitFor(() => expect(acceptButtons()).toEqual([]))
-  expect(network.requestsOf(acceptCandidatura).map(({ body }) => body)).toEqual([{ candidatura_id: id(2) }])
-  late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
-})
-
-test('while one is being accepted, no other can be', async () => {
-  const answer = Promise.withResolvers<{ ok: unknown }>()
   network.answer(acceptCandidatura, () => answer.promise)
-  show(two)
-  await row('Ana Lima')
-  await userEvent.click(acceptButtons()[0]!)
-  await waitFor(() => {
-    expect(acceptButtons().map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true])
-  })
-  answer.resolve({ ok: { ...two[0], status: 'aceita' } })
-  await screen.findByText('Candidato aceito! Uma confirmação foi enviada por email.')
+  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
+  await waitFor(() => expect(acceptButtons().map(({ disabled }) => disabled)).toEqual([true, true]))
+  answer.resolve({ ok: { ...two[1], status: 'aceita' } })
+  await waitFor(() => expect(acceptButtons()).toEqual([]))
+  expect(network.bodiesOf(acceptCandidatura)).toEqual([{ candidatura_id: id(2) }])
+  late.resolve({ ok: { items: [{ ...two[1], status: 'aceita' }], next_cursor: null } })
 })
 
 test('a refusal is shown with its reason, and can be repeated', async () => {
@@ -116,25 +90,12 @@ test('a refusal is shown with its reason, and can be repeated', async () => {
   show(two)
   await row('Ana Lima')
   await userEvent.click(acceptButtons()[0]!)
-  await screen.findByText('Erro ao aceitar candidato')
   await screen.findByText('Esta pessoa já tem um plantão aceito neste horário.')
-  await waitFor(() => expect((acceptButtons()[0] as HTMLButtonElement).disabled).toBe(false))
+  await waitFor(() => expect(acceptButtons()[0]!.disabled).toBe(false))
 })
 
-test('no answer has its own sentence', async () => {
-  network.answer(acceptCandidatura, 'no answer')
-  show(two)
-  await row('Ana Lima')
-  await userEvent.click(acceptButtons()[0]!)
-  await screen.findByText('Erro inesperado ao aceitar candidato')
-})
-
-test.each([
-  ['has begun', { open_until: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }],
-  ['was filled a moment ago elsewhere', { status: 'preenchida' }],
-  ['was closed', { status: 'encerrada' }],
-] as const)('nobody can be accepted for a vaga that %s', async (_what, change) => {
-  show(two, { ...ownVaga, ...change })
+test('nobody can be accepted for a vaga that has begun', async () => {
+  show(two, { ...ownVaga, open_until: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' })
   await row('Ana Lima')
   expect(acceptButtons()).toEqual([])
 })
@@ -151,11 +112,11 @@ test('a candidate with another shift at these hours is marked and cannot be acce
   expect(other.disabled).toBe(false)
 })
 
-test('candidates that could not be loaded are reported, and can be requested again', async () => {
+test('candidates that could not be loaded can be requested again', async () => {
   network.answer(listCandidaturas, { code: 'vaga_not_found' })
   renderAt('/', <VagaCandidatosDialog vaga={ownVaga} open onOpenChange={() => {}} />)
-  await screen.findByText('Erro ao carregar candidatos')
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' })
   network.answer(listCandidaturas, { ok: { items: two, next_cursor: null } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+  await userEvent.click(again)
   await row('Ana Lima')
 })

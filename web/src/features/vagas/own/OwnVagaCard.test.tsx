@@ -25,26 +25,19 @@ test.each([
   expect(screen.getByText(situation)).toBeTruthy()
 })
 
-test('the day has its weekday, the hours are as stored, the money has its no-break space', () => {
-  buttonsOf({ data: '2026-11-28', horario: '19h às 7h' })
-  const card = screen.getByRole('article').textContent
-  expect(card).toContain('sáb, 28/11/2026')
-  expect(card).toContain('19h às 7h')
-  expect(card).toContain('R$\u00a01.400,50')
-  expect(card).toContain('R$\u00a0116,71/h')
-})
-
-test('a filled vaga says who was accepted', () => {
-  buttonsOf({ status: 'preenchida', accepted_name: 'Dra. Marina Toledo Sá' })
-  expect(screen.getByRole('article').textContent).toContain('Preenchida por Dra. Marina Toledo Sá')
-})
-
-test('the place is that of the vaga, with its phone', () => {
-  buttonsOf({ endereco: 'Rua Velha, 5', cidade: 'Itu', estado: 'SP', telefone: '1144445555' })
-  expect(screen.getByRole('article').textContent).toContain('Rua Velha, 5, Itu - SP · (11) 4444-5555')
-})
-
-test("without a value it shows 'Valor a combinar'", () => {
-  buttonsOf({ valor: null })
-  expect(screen.getByRole('article').textContent).toContain('Valor a combinar')
+test.each([
+  ['the day with its weekday', { data: '2026-11-28' }, 'sáb, 28/11/2026'],
+  ['the hours as stored', { horario: '19h às 7h' }, '19h às 7h'],
+  ['the value of the shift', {}, 'R$\u00a01.400,50'],
+  ['the value of an hour', {}, 'R$\u00a0116,71/h'],
+  ['that there is no value', { valor: null }, 'Valor a combinar'],
+  ['who was accepted', { status: 'preenchida', accepted_name: 'Dra. Eva Sá' }, 'Preenchida por Dra. Eva Sá'],
+  [
+    "the vaga's own place and phone",
+    { endereco: 'Rua Velha, 5', cidade: 'Itu', telefone: '1144445555' },
+    'Rua Velha, 5, Itu - SP · (11) 4444-5555',
+  ],
+] as const)('it shows %s', (_what, change, text) => {
+  buttonsOf(change)
+  expect(screen.getByRole('article').textContent).toContain(text)
 })
