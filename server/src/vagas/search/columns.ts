@@ -1,0 +1,143 @@
+import { grown } from './bits.ts'
+import { Dimension, Interned } from './dimension.ts'
+import type { Postings } from './postings.ts'
+import { turnos, type VagaRow } from './row.ts'
+import { Texts } from './texts.ts'
+
+/** Where vagas are, as their rows say. Most hospitals have one. */
+interface Site extends Pick<VagaRow, 'hospital_id' | 'hospital' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'> {
+  hospitalCode: number
+  /** -1 where the vaga has no city. */
+  cidadeCode: number
+  estadoCode: number
+}
+
+interface Especialidade {
+  /** As written. */
+  nome: string
+  code: number
+}
+
+/** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
+export class Columns {
+  readonly hospital: Dimension
+  readonly cidade: Dimension
+  readonly estado: Dimension
+  readonly especialidade: Dimension
+  readonly turno: Dimension
+  /** The vagas of weekends and holidays. */
+  readonly weekend: number
+  private readonly texts = new Texts()
+  private readonly sites = new Interned<Site>()
+  private readonly especialidades = new Interned<Especialidade>()
+  private siteOf: Uint32Array
+  private especialidadeOf: Uint32Array
+  private textAt: Uint32Array
+  /** 0 where the times are unknown. */
+  private minutesOf: Uint16Array
+  /** The number of the turno + 1, or 0; plus 8 on a weekend. */
+  private kindOf: Uint8Array
+
+  constructor(postings: Postings, capacity: number) {
+    this.hospital = new Dimension(postings)
+    this.cidade = new Dimension(postings)
+    this.estado = new Dimension(postings)
+    this.especialidade = new Dimension(postings)
+    this.turno = new Dimension(postings)
+    for (const turno of turnos) this.turno.codeOf(turno)
+    this.weekend = postings.create()
+    this.siteOf = new Uint32Array(capacity)
+    this.especialidadeOf = new Uint32Array(capacity)
+    this.textAt = new Uint32Array(capacity)
+    this.minutesOf = new Uint16Array(capacity)
+    this.kindOf = new Uint8Array(capacity)
+  }
+
+  set(slot: number, row: VagaRow) {
+    this.siteOf[slot] = this.siteCode(row)
+    this.especialidadeOf[slot] = this.especialidades.codeOf(row.especialidade, () => ({
+      nome: row.especialidade,
+      code: this.especialidade.codeOf(row.especialidade_cfm),
+    }))
+    this.textAt[slot] = this.texts.write(row)
+    this.minutesOf[slot] = row.starts_at === null || row.ends_at === null ? 0 : (row.ends_at - row.starts_at) / 60
+    this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
+  }
+
+  /** Whether the row has the texts that are searched, as the slot has them. */
+  hasTextsOf(slot: number, row: VagaRow) {
+    return (
+      this.siteOf[slot] === this.siteCode(row) &&
+      this.writtenEspecialidade(slot).nome === row.especialidade &&
+      this.text(slot).nome_vaga === row.nome_vaga
+    )
+  }
+
+  /** The postings of its values. */
+  postingsOf(slot: number) {
+    const site = this.site(slot)
+    const kind = this.kindOf[slot] ?? 0
+    const found = [
+      this.hospital.posting(site.hospitalCode),
+      this.estado.posting(site.estadoCode),
+      this.especialidade.posting(this.writtenEspecialidade(slot).code),
+    ]
+    if (site.cidadeCode >= 0) found.push(this.cidade.posting(site.cidadeCode))
+    if ((kind & 7) > 0) found.push(this.turno.posting((kind & 7) - 1))
+    if (kind >= 8) found.push(this.weekend)
+    return found
+  }
+
+  site(slot: number) {
+    return this.sites.at(this.siteOf[slot] ?? 0)
+  }
+
+  private writtenEspecialidade(slot: number) {
+    return this.especialidades.at(this.especialidadeOf[slot] ?? 0)
+  }
+
+  /** As written. */
+  especialidadeAt(slot: number) {
+    return this.writtenEspecialidade(slot).nome
+  }
+
+  text(slot: number) {
+    return this.texts.read(this.textAt[slot] ?? 0)
+  }
+
+  /** How long the shift is; 0 where its times are unknown. */
+  minutes(slot: number) {
+    return this.minutesOf[slot] ?? 0
+  }
+
+  grow(capacity: number) {
+    this.siteOf = grown(this.siteOf, capacity)
+    this.especialidadeOf = grown(this.especialidadeOf, capacity)
+    this.textAt = grown(this.textAt, capacity)
+    const [minutes, kinds] = [this.minutesOf, this.kindOf]
+    this.minutesOf = new Uint16Array(capacity)
+    this.minutesOf.set(minutes)
+    this.kindOf = new Uint8Array(capacity)
+    this.kindOf.set(kinds)
+  }
+
+  get bytes() {
+    return this.siteOf.length * (3 * 4 + 2 + 1) + this.texts.bytes
+  }
+
+  private siteCode(row: VagaRow) {
+    const { hospital_id, hospital, time_zone, cidade, estado, localizacao, cidade_key } = row
+    const key = `${hospital_id}\n${hospital}\n${time_zone}\n${cidade}\n${estado}\n${localizacao}`
+    return this.sites.codeOf(key, () => ({
+      hospital_id,
+      hospital,
+      time_zone,
+      cidade,
+      estado,
+      localizacao,
+      hospitalCode: this.hospital.codeOf(hospital_id),
+      cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
+      estadoCode: this.estado.codeOf(estado),
+    }))
+  }
+}

@@ -1,0 +1,59 @@
+import type { Postings } from './postings.ts'
+
+/** The values that one filter chooses from, each with the posting of its vagas. */
+export class Dimension {
+  readonly values: string[] = []
+  private readonly codes = new Map<string, number>()
+  private readonly postingOf: number[] = []
+  private readonly postings: Postings
+
+  constructor(postings: Postings) {
+    this.postings = postings
+  }
+
+  /** A new value gets a new code. */
+  codeOf(value: string) {
+    const known = this.codes.get(value)
+    if (known !== undefined) return known
+    const code = this.values.length
+    this.values.push(value)
+    this.codes.set(value, code)
+    this.postingOf.push(this.postings.create())
+    return code
+  }
+
+  posting(code: number) {
+    return this.postingOf[code] ?? 0
+  }
+
+  /** Of the values that there are. */
+  postingsOf(values: Iterable<string>) {
+    const found: number[] = []
+    for (const value of values) {
+      const code = this.codes.get(value)
+      if (code !== undefined) found.push(this.posting(code))
+    }
+    return found
+  }
+}
+
+/** Things of which many vagas have the same, kept once. Each has a number, which a column keeps for each vaga. */
+export class Interned<T> {
+  readonly items: T[] = []
+  private readonly codes = new Map<string, number>()
+
+  codeOf(key: string, make: () => T) {
+    const known = this.codes.get(key)
+    if (known !== undefined) return known
+    const code = this.items.length
+    this.items.push(make())
+    this.codes.set(key, code)
+    return code
+  }
+
+  at(code: number): T {
+    const item = this.items[code]
+    if (item === undefined) throw new RangeError('no such item')
+    return item
+  }
+}

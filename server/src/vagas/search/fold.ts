@@ -1,0 +1,28 @@
+/** For each character that folding changes, what it becomes: the loader reads it from the database (app.fold_text). */
+export type FoldTable = ReadonlyMap<string, string>
+
+/** A text as it is searched: exactly what the database makes of it, so that both find the same vagas. */
+export function fold(text: string, table: FoldTable) {
+  let folded = ''
+  for (const character of text.normalize('NFC')) folded += table.get(character) ?? character
+  return folded
+}
+
+/** Where words end. The database splits at the same characters. */
+export function isBlank(code: number) {
+  if (code < 0x85) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  if (code < 0x2000) return code === 0x85 || code === 0xa0 || code === 0x1680
+  return code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
+}
+
+/** The different words of a folded text. */
+export function wordsOf(folded: string) {
+  const words = new Set<string>()
+  let start = 0
+  for (let index = 0; index <= folded.length; index++) {
+    if (index < folded.length && !isBlank(folded.charCodeAt(index))) continue
+    if (index > start) words.add(folded.slice(start, index))
+    start = index + 1
+  }
+  return [...words]
+}

@@ -1,0 +1,176 @@
+/** The heap's unit, 1 MB. A new chunk never moves what is there, so no insert waits for a copy of everything. */
+const chunkSize = 1 << 18
+
+/** Lists of the size of a chunk cannot grow; a posting becomes a bitmap before. */
+export const longestList = chunkSize
+
+/**
+ * Very many sorted lists of numbers in one heap. A typed array for each would cost 200 bytes, and there are hundreds of
+ * thousands of lists, most with one or two entries. Blocks have sizes of powers of two; a list that outgrows its block
+ * moves to the next size, and the old block is used again.
+ */
+export class Lists {
+  private readonly chunks: Uint32Array[] = []
+  /** Of the last chunk. */
+  private used = chunkSize
+  private readonly free: number[][] = Array.from({ length: 20 }, () => [])
+  private starts = new Uint32Array(1024)
+  private sizes = new Uint32Array(1024)
+  /** The block holds 2 ** (class - 1) numbers; class 0 is no block. */
+  private classes = new Uint8Array(1024)
+  private count = 0
+
+  create() {
+    if (this.count === this.sizes.length) this.growRecords()
+    return this.count++
+  }
+
+  size(list: number) {
+    return this.sizes[list] ?? 0
+  }
+
+  /** The list's numbers are `chunk[offset]` up to `chunk[offset + size - 1]`. */
+  chunk(list: number): Uint32Array {
+    return this.chunks[(this.starts[list] ?? 0) >>> 18] ?? empty
+  }
+
+  offset(list: number) {
+    return (this.starts[list] ?? 0) & (chunkSize - 1)
+  }
+
+  /** The list's numbers, until it changes. */
+  view(list: number) {
+    const offset = this.offset(list)
+    return this.chunk(list).subarray(offset, offset + this.size(list))
+  }
+
+  /** Anywhere in the list, most often at its end; nothing if it is there. */
+  insert(list: number, value: number) {
+    const size = this.size(list)
+    const position = size > 0 && this.last(list) < value ? size : this.seek(list, value)
+    if (position < size && this.at(list, position) === value) return false
+    const blockClass = this.classes[list] ?? 0
+    if (blockClass === 0 || size === 1 << (blockClass - 1)) this.moveTo(list, blockClass + 1)
+    const chunk = this.chunk(list)
+    const offset = this.offset(list)
+    if (position < size) chunk.copyWithin(offset + position + 1, offset + position, offset + size)
+    chunk[offset + position] = value
+    this.sizes[list] = size + 1
+    return true
+  }
+
+  remove(list: number, value: number) {
+    const size = this.size(list)
+    const position = this.seek(list, value)
+    if (position === size || this.at(list, position) !== value) return false
+    const offset = this.offset(list)
+    this.chunk(list).copyWithin(offset + position, offset + position + 1, offset + size)
+    this.sizes[list] = size - 1
+    return true
+  }
+
+  at(list: number, position: number) {
+    return this.chunk(list)[this.offset(list) + position] ?? 0
+  }
+
+  last(list: number) {
+    return this.at(list, this.size(list) - 1)
+  }
+
+  /** The position of the first number that is not less than `value`, by binary search. */
+  seek(list: number, value: number) {
+    const chunk = this.chunk(list)
+    const offset = this.offset(list)
+    let low = offset
+    let high = offset + this.size(list)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((chunk[middle] ?? 0) < value) low = middle + 1
+      else high = middle
+    }
+    return low - offset
+  }
+
+  includes(list: number, value: number) {
+    const position = this.seek(list, value)
+    return position < this.size(list) && this.at(list, position) === value
+  }
+
+  /** Replaces all numbers; `values` is sorted. */
+  write(list: number, values: Uint32Array) {
+    let blockClass = this.classes[list] ?? 0
+    while (values.length > 0 && (blockClass === 0 || values.length > 1 << (blockClass - 1))) blockClass++
+    this.sizes[list] = 0
+    if (blockClass !== this.classes[list]) this.moveTo(list, blockClass)
+    this.chunk(list).set(values, this.offset(list))
+    this.sizes[list] = values.length
+  }
+
+  /** Empties the list and gives its block back. */
+  drop(list: number) {
+    const blockClass = this.classes[list] ?? 0
+    if (blockClass > 0) this.release(this.starts[list] ?? 0, blockClass)
+    this.classes[list] = 0
+    this.sizes[list] = 0
+  }
+
+  get bytes() {
+    return this.chunks.length * chunkSize * 4 + this.sizes.length * 9
+  }
+
+  private moveTo(list: number, blockClass: number) {
+    const start = this.allocate(blockClass)
+    const size = this.size(list)
+    const chunk = this.chunk(list)
+    const offset = this.offset(list)
+    const target = this.chunks[start >>> 18] ?? empty
+    const to = start & (chunkSize - 1)
+    for (let index = 0; index < size; index++) target[to + index] = chunk[offset + index] ?? 0
+    this.drop(list)
+    this.starts[list] = start
+    this.classes[list] = blockClass
+    this.sizes[list] = size
+  }
+
+  private allocate(blockClass: number): number {
+    const reused = this.free[blockClass]?.pop()
+    if (reused !== undefined) return reused
+    const length = 1 << (blockClass - 1)
+    if (this.used + length > chunkSize) {
+      this.releaseRest()
+      this.chunks.push(new Uint32Array(chunkSize))
+      this.used = 0
+    }
+    const start = (this.chunks.length - 1) * chunkSize + this.used
+    this.used += length
+    return start
+  }
+
+  /** What is left of the last chunk becomes free blocks. */
+  private releaseRest() {
+    while (this.used < chunkSize) {
+      const blockClass = 32 - Math.clz32(chunkSize - this.used)
+      this.release((this.chunks.length - 1) * chunkSize + this.used, blockClass)
+      this.used += 1 << (blockClass - 1)
+    }
+  }
+
+  private release(start: number, blockClass: number) {
+    const free = this.free[blockClass]
+    if (free) free.push(start)
+    else this.free[blockClass] = [start]
+  }
+
+  private growRecords() {
+    const length = this.count * 2
+    const [starts, sizes, classes] = [this.starts, this.sizes, this.classes]
+    this.starts = new Uint32Array(length)
+    this.starts.set(starts)
+    this.sizes = new Uint32Array(length)
+    this.sizes.set(sizes)
+    this.classes = new Uint8Array(length)
+    this.classes.set(classes)
+  }
+}
+
+const empty = new Uint32Array(0)

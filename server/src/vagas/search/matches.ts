@@ -1,0 +1,54 @@
+import { type Bitmap, countBits, hasBit, setBit } from './bits.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type Term, Union } from './terms.ts'
+
+/** Up to so many vagas of the rarest term are looked at one by one, if they stand in one list. */
+const fewSlots = 24_000
+
+/** The open vagas that fulfil all terms. Valid until the next question: it uses scratch bitmaps. */
+export class Matches {
+  /** All vagas of the rarest term, ascending, where they are few; else null. */
+  readonly few: Uint32Array | null
+  private readonly index: SearchIndex
+  private readonly terms: Term[]
+  private whole: Bitmap | null = null
+
+  constructor(index: SearchIndex, terms: readonly Term[]) {
+    this.index = index
+    this.terms = terms.toSorted((a, b) => a.size - b.size)
+    const [rarest] = this.terms
+    this.few = rarest instanceof Union ? rarest.slots(fewSlots) : null
+    if (this.few) this.terms.shift()
+  }
+
+  /** @param slot one of the few, where there are few. */
+  has(slot: number) {
+    if (!hasBit(this.index.slots.alive, slot)) return false
+    for (const term of this.terms) if (!term.has(slot)) return false
+    return true
+  }
+
+  /** Sets the bits of a range of words in `into`. */
+  window(into: Bitmap, from: number, to: number) {
+    into.set(this.index.slots.alive.subarray(from, to), from)
+    for (const term of this.terms) term.and(into, from, to)
+  }
+
+  /** As one bitmap. */
+  bits(): Bitmap {
+    if (this.whole) return this.whole
+    this.whole = this.index.scratch.take()
+    if (this.few) {
+      this.whole.fill(0)
+      for (const slot of this.few) if (this.has(slot)) setBit(this.whole, slot)
+    } else this.window(this.whole, 0, this.whole.length)
+    return this.whole
+  }
+
+  count() {
+    if (!this.few) return countBits(this.bits())
+    let count = 0
+    for (const slot of this.few) if (this.has(slot)) count++
+    return count
+  }
+}

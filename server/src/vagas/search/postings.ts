@@ -1,0 +1,116 @@
+import { type Bitmap, clearBit, countBits, grown, hasBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
+import { Lists, longestList } from './lists.ts'
+
+/**
+ * For each word, hospital, state, value…: the slots of the vagas that have it (the postings of an inverted index). A
+ * sorted list while it takes less memory than a bitmap, that is with less than one slot in 32, else a bitmap.
+ */
+export class Postings {
+  readonly lists = new Lists()
+  /** By posting; a posting without one is a list. */
+  private readonly bitmaps: (Bitmap | null)[] = []
+  private counts = new Uint32Array(1024)
+  private words: number
+
+  constructor(capacity: number) {
+    this.words = wordsFor(capacity)
+  }
+
+  create() {
+    const posting = this.lists.create()
+    this.bitmaps.push(null)
+    if (posting === this.counts.length) this.counts = grown(this.counts, posting * 2)
+    return posting
+  }
+
+  /** Slots in it, with dead ones. */
+  size(posting: number) {
+    return this.counts[posting] ?? 0
+  }
+
+  bitmap(posting: number): Bitmap | null {
+    return this.bitmaps[posting] ?? null
+  }
+
+  add(posting: number, slot: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) {
+      if (hasBit(bitmap, slot)) return
+      setBit(bitmap, slot)
+    } else {
+      if (!this.lists.insert(posting, slot)) return
+      if (this.lists.size(posting) >= Math.min(this.words, longestList)) this.toBitmap(posting)
+    }
+    this.counts[posting] = this.size(posting) + 1
+  }
+
+  remove(posting: number, slot: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) {
+      if (!hasBit(bitmap, slot)) return
+      clearBit(bitmap, slot)
+    } else if (!this.lists.remove(posting, slot)) return
+    this.counts[posting] = this.size(posting) - 1
+  }
+
+  has(posting: number, slot: number) {
+    const bitmap = this.bitmaps[posting]
+    return bitmap ? hasBit(bitmap, slot) : this.lists.includes(posting, slot)
+  }
+
+  /** Sets the posting's bits in `into`, within a range of words. */
+  orInto(posting: number, into: Bitmap, from: number, to: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) return or(into, bitmap, from, to)
+    const chunk = this.lists.chunk(posting)
+    const offset = this.lists.offset(posting)
+    const first = from === 0 ? 0 : this.lists.seek(posting, from * 32)
+    const end = to * 32
+    const last = offset + this.lists.size(posting)
+    for (let index = offset + first; index < last; index++) {
+      const slot = chunk[index] ?? 0
+      if (slot >= end) break
+      const word = slot >>> 5
+      into[word] = (into[word] ?? 0) | (1 << (slot & 31))
+    }
+  }
+
+  /** In ascending order. */
+  forEach(posting: number, visit: (slot: number) => void) {
+    const bitmap = this.bitmaps[posting]
+    if (!bitmap) return this.lists.view(posting).forEach(visit)
+    for (const [index, bits] of bitmap.entries())
+      for (let word = bits; word !== 0; word &= word - 1) visit(index * 32 + lowestBit(word))
+  }
+
+  toBitmap(posting: number) {
+    const bitmap = new Uint32Array(this.words)
+    this.orInto(posting, bitmap, 0, this.words)
+    this.lists.drop(posting)
+    this.bitmaps[posting] = bitmap
+    return bitmap
+  }
+
+  /** Adds all slots of another posting to one that is a bitmap. Call `recount` after the last. */
+  addAll(posting: number, other: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) this.orInto(other, bitmap, 0, this.words)
+  }
+
+  recount(posting: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) this.counts[posting] = countBits(bitmap)
+  }
+
+  /** Makes room for more slots. Larger lists may now be lists, but stay bitmaps. */
+  grow(capacity: number) {
+    this.words = wordsFor(capacity)
+    for (const [posting, bitmap] of this.bitmaps.entries())
+      if (bitmap) this.bitmaps[posting] = grown(bitmap, this.words)
+  }
+
+  get bytes() {
+    const bitmaps = this.bitmaps.reduce((sum, bitmap) => sum + (bitmap ? bitmap.byteLength : 0), 0)
+    return this.lists.bytes + bitmaps + this.counts.byteLength
+  }
+}

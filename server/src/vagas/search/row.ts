@@ -1,0 +1,37 @@
+/** An open vaga as the database has it. Instants are counted from 1970 in UTC. */
+export interface VagaRow {
+  id: string
+  hospital_id: string
+  /** The hospital's name. */
+  hospital: string
+  nome_vaga: string
+  /** As written, and the CFM's name of it, by which filters find it. */
+  especialidade: string
+  especialidade_cfm: string
+  horario: string
+  /** Reais. */
+  valor: number | null
+  valor_hora: number | null
+  observacoes: string | null
+  /** Microseconds. */
+  created_at: number
+  /** Seconds. Null when `horario` does not read as two times. */
+  starts_at: number | null
+  ends_at: number | null
+  open_until: number
+  /** Seconds, as if the hospital's own time were UTC: the day, and the start or the day's last second. */
+  local_start: number
+  time_zone: string
+  cidade: string
+  estado: string
+  localizacao: string
+  /** City and state in normal form. */
+  cidade_key: string
+  turno: Turno | null
+  fim_de_semana: boolean
+  /** Folded: name, hospital, specialty, city and state. */
+  search_text: string
+}
+
+export const turnos = ['dia', 'noite', '24h'] as const
+export type Turno = (typeof turnos)[number]

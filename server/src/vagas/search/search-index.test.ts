@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { count, page } from './answers.ts'
+import type { PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
+import { turnos, type VagaRow } from './row.ts'
+import { SearchIndex } from './search-index.ts'
+import { BruteForce, placeOf } from './test-brute-force.ts'
+import {
+  firstDay,
+  foldTable,
+  type Random,
+  random,
+  type TestHospital,
+  testHospital,
+  testRow,
+  testText,
+  uuid,
+} from './test-rows.ts'
+
+const day = 86_400
+const sorts: VagaSort[] = ['recentes']
+
+/** The index and its twin, which reads every row, changed alike. */
+class Pair {
+  readonly brute = new BruteForce()
+  readonly index: SearchIndex
+  readonly hospitais: TestHospital[]
+  private readonly draw: Random
+  private clock = 1_790_000_000_000_000
+
+  constructor(draw: Random, rows: number, capacity: number) {
+    this.draw = draw
+    this.index = new SearchIndex(capacity, foldTable)
+    this.hospitais = Array.from({ length: 12 }, () => testHospital(draw))
+    const loaded = Array.from({ length: rows }, () => this.newRow()).sort(
+      (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+    )
+    for (const row of loaded) this.put(row)
+    this.index.finish()
+  }
+
+  put(row: VagaRow) {
+    this.brute.rows.set(row.id, row)
+    this.index.put(row)
+  }
+
+  newRow(created_at = this.now()) {
+    return testRow(this.draw, this.draw.pick(this.hospitais), uuid(this.draw), created_at)
+  }
+
+  /** Sometimes the same as before, so that ids decide the order. */
+  private now() {
+    if (this.draw.chance(0.9)) this.clock += this.draw.below(5_000_000)
+    return this.clock
+  }
+
+  anyRow() {
+    return this.draw.pick([...this.brute.rows.values()])
+  }
+
+  remove(id: string) {
+    this.brute.rows.delete(id)
+    this.index.remove(id)
+  }
+
+  expire(now: number) {
+    this.brute.now = now
+    this.index.expire(now)
+  }
+
+  /** One change of any kind. */
+  change() {
+    const { draw } = this
+    const row = this.anyRow()
+    switch (draw.below(5)) {
+      case 0:
+        return this.put(this.newRow())
+      case 1:
+        return this.remove(row.id)
+      case 2:
+        // Twice: changes may be told again.
+        this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
+        return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
+      case 3:
+        // Committed after newer ones.
+        return this.put(this.newRow(row.created_at - draw.below(3)))
+      default: {
+        this.remove(row.id)
+        return this.put(row)
+      }
+    }
+  }
+
+  filters(): VagaFilters {
+    const { draw } = this
+    const row = this.anyRow()
+    const some = <T>(value: T, share = 0.15) => (draw.chance(share) ? value : undefined)
+    const dayText = (after: number) => new Date((firstDay + after * day) * 1000).toISOString().slice(0, 10)
+    const start = firstDay + draw.below(9 * 24) * 3600
+    return {
+      q: some(testText(draw), 0.5),
+      hospital_id: some(row.hospital_id),
+      especialidade: some(row.especialidade_cfm),
+      estado: some([row.estado, 'MA', 'AC']),
+      cidade: some([row.cidade_key, 'campinas/SP']),
+      data_de: some(dayText(draw.below(9))),
+      data_ate: some(dayText(draw.below(9))),
+      turno: some(draw.chance(0.5) ? ['noite'] : [...turnos]),
+      fim_de_semana: some(true),
+      valor_min: some(draw.pick([0, 0.01, 1400, 1400.5, 50_000, row.valor ?? 7])),
+      valor_hora_min: some(draw.pick([0, 100, 116.67, row.valor_hora ?? 7])),
+      sem_conflito: some([
+        { start, end: start + 12 * 3600 },
+        { start: start + 2 * day, end: start + 2 * day + 3600 },
+      ]),
+    }
+  }
+
+  places(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
+    return page(this.index, filters, sort, after, limit).map((slot) => {
+      const row = this.brute.rows.get(this.index.slots.ids.text(slot))
+      return row && placeOf(row, sort)
+    })
+  }
+
+  /** Counts and pages, also after a place that may be gone, are the twin's. */
+  compare(questions: number) {
+    const { draw, brute, index } = this
+    for (let question = 0; question < questions; question++) {
+      const filters = this.filters()
+      expect(count(index, filters), JSON.stringify(filters)).toBe(brute.count(filters))
+      const sort = draw.pick(sorts)
+      const limit = draw.pick([1, 7, 20])
+      const after = draw.chance(0.7) ? placeOf(this.anyRow(), sort) : null
+      const expected = brute.page(filters, sort, after, limit)
+      expect(this.places(filters, sort, after, limit), JSON.stringify({ filters, sort, after })).toEqual(expected)
+    }
+  }
+}
+
+describe('the index answers as one that reads every row', () => {
+  it.each([1, 2, 3, 4, 5, 6])('after the load (%i)', (seed) => {
+    new Pair(random(seed), 3000, 4000).compare(150)
+  })
+
+  it.each([11, 12, 13, 14, 15, 16])(
+    'after changes of every kind, past its capacity, and as vagas expire (%i)',
+    (seed) => {
+      const draw = random(seed)
+      const pair = new Pair(draw, 500, 600)
+      for (let hours = 0; hours < 30 * 24; hours += 37) {
+        for (let change = 0; change < 60; change++) pair.change()
+        pair.expire(firstDay + hours * 3600)
+        pair.compare(15)
+      }
+    },
+  )
+})

@@ -1,0 +1,159 @@
+import { type Bitmap, grown, Scratch, setBit, wordsFor } from './bits.ts'
+import { Columns } from './columns.ts'
+import type { FoldTable } from './fold.ts'
+import { Postings } from './postings.ts'
+import type { VagaRow } from './row.ts'
+import { Slots } from './slots.ts'
+import { SortedColumn } from './sorted-column.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** The key of a vaga without value: below every amount. */
+export const noValor = -1
+const daySeconds = 86_400
+
+/**
+ * All open vagas in memory, to answer every question of the doctor's list: which 20 come next, how many there are, and how
+ * many each filter would leave. It knows no database, no clock and no HTTP.
+ *
+ * - Each vaga has a **slot**, a number in the order of the list (`slots.ts`). Everything else is kept by slot.
+ * - **Postings** say which slots have a word, a state, a value: short ones as sorted lists in one heap, long ones as bitmaps
+ *   (`postings.ts`, `lists.ts`, `bits.ts`). A question is an AND of unions of postings.
+ * - **Text**: an inverted index over words, and n-grams over the vocabulary, to find words by any part of them
+ *   (`vocabulary.ts`).
+ * - **Order and range**: dictionary-encoded columns with a posting for each key in order, and bitmaps 'at least' at some keys
+ *   (`sorted-column.ts`).
+ * - **Asking** (`terms.ts`, `matches.ts`, `pages.ts`, `facets.ts`): the rarest condition first, vaga by vaga, if it is rare;
+ *   else bitmaps, in windows from the cursor on, so that a common question stops after a few words.
+ * - **Changes**: closing clears one bit. A changed vaga keeps its slot; the words that it had before stay in the postings, and
+ *   answers check such vagas by their text. Vagas expire by the order of `open_until`. `grow` makes room.
+ *
+ * docs/performance.md has the figures, and what was tried and dropped.
+ */
+export class SearchIndex {
+  readonly slots: Slots
+  readonly postings: Postings
+  readonly vocabulary: Vocabulary
+  readonly scratch: Scratch
+  readonly foldTable: FoldTable
+  readonly columns: Columns
+  readonly localStart: SortedColumn
+  readonly openUntil: SortedColumn
+  readonly valor: SortedColumn
+  readonly valorHora: SortedColumn
+  /** Vagas whose text has changed, with it: their words are more than they have now. */
+  readonly changedTexts = new Map<number, string>()
+  changed: Bitmap
+  /** Seconds since 1970. No vaga expires before. */
+  private nextExpiry = Number.POSITIVE_INFINITY
+
+  /** @param capacity how many vagas before `grow`. */
+  constructor(capacity: number, foldTable: FoldTable) {
+    this.foldTable = foldTable
+    this.slots = new Slots(capacity)
+    this.scratch = new Scratch(wordsFor(capacity))
+    const postings = new Postings(capacity)
+    this.postings = postings
+    this.vocabulary = new Vocabulary(postings)
+    this.columns = new Columns(postings, capacity)
+    this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
+    this.openUntil = new SortedColumn(postings, capacity, { cuts: 0 })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 32 })
+    this.valorHora = new SortedColumn(postings, capacity, { cuts: 32 })
+    this.changed = new Uint32Array(wordsFor(capacity))
+  }
+
+  /**
+   * Enters a vaga that is open, or changes it to what the row says. To enter a row twice changes nothing. For the load, rows
+   * come in the order of (created_at, id).
+   */
+  put(row: VagaRow) {
+    const known = this.slots.ids.find(row.id)
+    if (known < 0) this.append(row)
+    else this.change(known, row)
+    this.nextExpiry = Math.min(this.nextExpiry, row.open_until)
+  }
+
+  /** Takes a vaga out that is open no more. */
+  remove(id: string) {
+    const slot = this.slots.ids.find(id)
+    if (slot >= 0) this.slots.kill(slot)
+  }
+
+  /** After the load, before the first question: what is cheaper to compute once than for each row. */
+  finish() {
+    const words = wordsFor(this.slots.capacity)
+    this.vocabulary.finish(words)
+    for (const column of this.sortedColumns) column.finish(words)
+  }
+
+  /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
+  expire(now: number) {
+    if (now < this.nextExpiry) return
+    const { openUntil, slots } = this
+    let position = openUntil.seek(this.nextExpiry)
+    for (; position < openUntil.length && openUntil.keyAt(position) <= now; position++)
+      this.postings.forEach(openUntil.postingAt(position), (slot) => slots.kill(slot))
+    this.nextExpiry = position < openUntil.length ? openUntil.keyAt(position) : Number.POSITIVE_INFINITY
+  }
+
+  private append(row: VagaRow) {
+    if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
+    const slot = this.slots.give(row)
+    this.columns.set(slot, row)
+    this.vocabulary.add(slot, row.search_text)
+    for (const posting of this.columns.postingsOf(slot)) this.postings.add(posting, slot)
+    this.localStart.add(slot, row.local_start)
+    this.openUntil.add(slot, row.open_until)
+    this.valor.add(slot, cents(row.valor))
+    this.valorHora.add(slot, cents(row.valor_hora))
+    this.slots.revive(slot)
+  }
+
+  private change(slot: number, row: VagaRow) {
+    if (!this.columns.hasTextsOf(slot, row)) {
+      this.changedTexts.set(slot, row.search_text)
+      setBit(this.changed, slot)
+      this.vocabulary.add(slot, row.search_text)
+    }
+    const before = this.columns.postingsOf(slot)
+    this.columns.set(slot, row)
+    const after = this.columns.postingsOf(slot)
+    for (const posting of before) if (!after.includes(posting)) this.postings.remove(posting, slot)
+    for (const posting of after) if (!before.includes(posting)) this.postings.add(posting, slot)
+    this.localStart.change(slot, row.local_start)
+    this.openUntil.change(slot, row.open_until)
+    this.valor.change(slot, cents(row.valor))
+    this.valorHora.change(slot, cents(row.valor_hora))
+    this.slots.revive(slot)
+  }
+
+  /** Room for more vagas: every bitmap and column moves to a longer one. */
+  private grow(capacity: number) {
+    const words = wordsFor(capacity)
+    this.slots.grow(capacity)
+    this.postings.grow(capacity)
+    this.columns.grow(capacity)
+    for (const column of this.sortedColumns) column.grow(capacity, words)
+    this.changed = grown(this.changed, words)
+    this.scratch.grow(words)
+  }
+
+  private get sortedColumns() {
+    return [this.localStart, this.openUntil, this.valor, this.valorHora]
+  }
+
+  /** What the arrays take, for the measurements. */
+  get bytes() {
+    const { slots, postings, vocabulary, columns } = this
+    const sorted = this.sortedColumns.reduce((sum, column) => sum + column.bytes, 0)
+    return {
+      slots: slots.bytes,
+      postings: postings.bytes,
+      vocabulary: vocabulary.bytes,
+      columns: columns.bytes,
+      sorted,
+    }
+  }
+}
+
+const cents = (reais: number | null) => (reais === null ? noValor : Math.round(reais * 100))

@@ -1,0 +1,117 @@
+import { type Bitmap, clearBit, grown, hasBit, setBit, wordsFor } from './bits.ts'
+import { Ids } from './ids.ts'
+
+/** A place in the list of the newest: of a vaga, even of one that is gone. */
+export interface ListPlace {
+  /** Microseconds since 1970. */
+  created_at: number
+  id: string
+}
+
+/**
+ * The slots: each vaga has one, and its number is the vaga's index in all columns and bitmaps. Slots are given in the order
+ * of the list, (created_at, id), so newest first is bits read backwards. A vaga that comes late, behind newer ones, gets
+ * the next slot too, and stands in `late`: pages put it in its place.
+ */
+export class Slots {
+  capacity: number
+  /** Slots given, also to vagas that are closed now. */
+  used = 0
+  /** How many are open. */
+  open = 0
+  alive: Bitmap
+  /** Slots that are not in order, in the order of the list. */
+  late: number[] = []
+  private isLate: Bitmap
+  readonly ids: Ids
+  private createdAts: Float64Array
+
+  constructor(capacity: number) {
+    this.capacity = capacity
+    this.alive = new Uint32Array(wordsFor(capacity))
+    this.isLate = new Uint32Array(wordsFor(capacity))
+    this.ids = new Ids(capacity)
+    this.createdAts = new Float64Array(capacity)
+  }
+
+  give({ created_at, id }: ListPlace) {
+    const slot = this.used++
+    this.createdAts[slot] = created_at
+    const isLate = this.isAfter(this.lastInOrder(slot), { created_at, id })
+    this.ids.put(slot, id)
+    if (isLate) {
+      setBit(this.isLate, slot)
+      const place = this.late.findIndex((other) => this.compare(other, slot) > 0)
+      this.late.splice(place < 0 ? this.late.length : place, 0, slot)
+    }
+    return slot
+  }
+
+  revive(slot: number) {
+    if (hasBit(this.alive, slot)) return
+    setBit(this.alive, slot)
+    this.open++
+  }
+
+  kill(slot: number) {
+    if (!hasBit(this.alive, slot)) return
+    clearBit(this.alive, slot)
+    this.open--
+  }
+
+  createdAt(slot: number) {
+    return this.createdAts[slot] ?? 0
+  }
+
+  inOrder(slot: number) {
+    return this.late.length === 0 || !hasBit(this.isLate, slot)
+  }
+
+  /** By the order of the list: negative if the first is the older one. */
+  compare(slot: number, other: number) {
+    return this.createdAt(slot) - this.createdAt(other) || this.ids.compare(slot, other)
+  }
+
+  compareTo(slot: number, { created_at, id }: ListPlace) {
+    return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
+  }
+
+  /** The first slot in order whose vaga is not before the place. */
+  seek(place: ListPlace) {
+    let low = 0
+    let high = this.used
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const inOrder = this.lastInOrder(middle + 1)
+      if (inOrder < low) low = middle + 1
+      else if (this.compareTo(inOrder, place) < 0) low = middle + 1
+      else high = inOrder
+    }
+    return low
+  }
+
+  grow(capacity: number) {
+    this.capacity = capacity
+    this.alive = grown(this.alive, wordsFor(capacity))
+    this.isLate = grown(this.isLate, wordsFor(capacity))
+    this.ids.grow(capacity, this.used)
+    const createdAts = new Float64Array(capacity)
+    createdAts.set(this.createdAts)
+    this.createdAts = createdAts
+  }
+
+  get bytes() {
+    return this.alive.byteLength * 2 + this.ids.bytes + this.createdAts.byteLength
+  }
+
+  /** The last slot before `end` that is in order, or -1. */
+  private lastInOrder(end: number) {
+    let slot = end - 1
+    while (slot >= 0 && !this.inOrder(slot)) slot--
+    return slot
+  }
+
+  private isAfter(slot: number, place: ListPlace) {
+    return slot >= 0 && this.compareTo(slot, place) > 0
+  }
+}

@@ -1,0 +1,161 @@
+import { type Bitmap, clearBit, grown, setBit } from './bits.ts'
+import type { Postings } from './postings.ts'
+
+/** A bitmap of the vagas whose key is at least this one. */
+interface Cut {
+  key: number
+  bitmap: Bitmap
+}
+
+export interface SortedColumnOptions {
+  /** How many cuts. Each takes a bit a vaga. */
+  cuts: number
+  /** Cuts only at multiples of it. */
+  step?: number
+}
+
+/**
+ * One number for each vaga, by which lists are sorted and filtered: a dictionary-encoded column. The different keys are
+ * kept once, in order, each with the posting of its vagas. So the list in the order of the key is a walk over postings,
+ * whose slots already stand in the order that equal keys have.
+ *
+ * For 'at least' there are bitmaps at some of the keys, chosen so that about the same number of vagas lies between two of
+ * them (an equi-depth histogram). The answer is then the bitmap on one side of the wanted key, and only vagas between the
+ * two nearest bitmaps are looked at one by one.
+ */
+export class SortedColumn {
+  private codes: Uint32Array
+  private keys = new Float64Array(256)
+  private readonly postingOf: number[] = []
+  /** Codes in the order of their keys. */
+  private order: number[] = []
+  private cuts: Cut[] = []
+  /** Key to code, while the order is not there yet. */
+  private loading: Map<number, number> | null = new Map()
+  private readonly postings: Postings
+  private readonly options: SortedColumnOptions
+
+  constructor(postings: Postings, capacity: number, options: SortedColumnOptions) {
+    this.codes = new Uint32Array(capacity)
+    this.postings = postings
+    this.options = options
+  }
+
+  key(slot: number) {
+    return this.keys[this.codes[slot] ?? 0] ?? 0
+  }
+
+  add(slot: number, key: number) {
+    const code = this.codeOf(key)
+    this.codes[slot] = code
+    this.postings.add(this.postingOf[code] ?? 0, slot)
+    for (const cut of this.cuts) if (cut.key <= key) setBit(cut.bitmap, slot)
+  }
+
+  change(slot: number, key: number) {
+    const old = this.key(slot)
+    if (old === key) return
+    this.postings.remove(this.postingOf[this.codes[slot] ?? 0] ?? 0, slot)
+    for (const cut of this.cuts) if (cut.key <= old) clearBit(cut.bitmap, slot)
+    this.add(slot, key)
+  }
+
+  /** The position in the order of the first key that is not less. */
+  seek(key: number) {
+    let low = 0
+    let high = this.order.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.keyAt(middle) < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  get length() {
+    return this.order.length
+  }
+
+  keyAt(position: number) {
+    return this.keys[this.order[position] ?? 0] ?? 0
+  }
+
+  postingAt(position: number) {
+    return this.postingOf[this.order[position] ?? 0] ?? 0
+  }
+
+  /** The nearest cut at or below the key, and the nearest at or above: all vagas, or none, where there is no cut. */
+  around(key: number): { below: Bitmap | null; above: Bitmap | null } {
+    let next = 0
+    while (next < this.cuts.length && (this.cuts[next]?.key ?? 0) < key) next++
+    const above = this.cuts[next]
+    if (above?.key === key) return { below: above.bitmap, above: above.bitmap }
+    return { below: this.cuts[next - 1]?.bitmap ?? null, above: above?.bitmap ?? null }
+  }
+
+  /** At the end of the load. */
+  finish(words: number) {
+    this.loading = null
+    this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
+    this.chooseCuts(words)
+  }
+
+  private chooseCuts(words: number) {
+    const step = this.options.step ?? 1
+    const isBoundary = (position: number) =>
+      Math.floor(this.keyAt(position) / step) !== Math.floor(this.keyAt(position - 1) / step)
+    let boundaries = 0
+    let total = 0
+    for (let position = 0; position < this.order.length; position++) {
+      total += this.postings.size(this.postingAt(position))
+      if (position > 0 && isBoundary(position)) boundaries++
+    }
+    const share = boundaries <= this.options.cuts ? 0 : total / this.options.cuts
+    const running = new Uint32Array(words)
+    this.cuts = []
+    let between = 0
+    for (let position = this.order.length - 1; position > 0; position--) {
+      const posting = this.postingAt(position)
+      this.postings.orInto(posting, running, 0, words)
+      between += this.postings.size(posting)
+      if (between < share || !isBoundary(position)) continue
+      this.cuts.unshift({ key: Math.floor(this.keyAt(position) / step) * step, bitmap: running.slice() })
+      between = 0
+    }
+  }
+
+  private codeOf(key: number) {
+    if (this.loading) {
+      const known = this.loading.get(key)
+      if (known !== undefined) return known
+      this.loading.set(key, this.postingOf.length)
+      return this.newCode(key)
+    }
+    const position = this.seek(key)
+    if (position < this.order.length && this.keyAt(position) === key) return this.order[position] ?? 0
+    const code = this.newCode(key)
+    this.order.splice(position, 0, code)
+    return code
+  }
+
+  private newCode(key: number) {
+    const code = this.postingOf.length
+    if (code === this.keys.length) {
+      const keys = new Float64Array(code * 2)
+      keys.set(this.keys)
+      this.keys = keys
+    }
+    this.keys[code] = key
+    this.postingOf.push(this.postings.create())
+    return code
+  }
+
+  grow(capacity: number, words: number) {
+    this.codes = grown(this.codes, capacity)
+    this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: grown(bitmap, words) }))
+  }
+
+  get bytes() {
+    return this.codes.byteLength + this.keys.byteLength + this.cuts.reduce((sum, cut) => sum + cut.bitmap.byteLength, 0)
+  }
+}

@@ -1,0 +1,147 @@
+import { and, andNot, type Bitmap, hasBit, lowestBit, or, type Scratch } from './bits.ts'
+import type { Postings } from './postings.ts'
+import type { SortedColumn } from './sorted-column.ts'
+
+/** One condition of a question. An answer is the AND of all. */
+export interface Term {
+  /** At most so many vagas fulfil it; the rarest condition is asked first. */
+  readonly size: number
+  has(slot: number): boolean
+  /** Clears the bits of `into` that do not fulfil it, within a range of words. */
+  and(into: Bitmap, from: number, to: number): void
+}
+
+/** A union of more lists than this is computed once instead of searched for each vaga. */
+const manyLists = 8
+
+/** The vagas of any of some postings: of the words that contain a text, or of several states. */
+export class Union implements Term {
+  readonly size: number
+  private readonly bitmaps: Bitmap[] = []
+  private readonly lists: number[] = []
+  private computed: Bitmap | null = null
+  private readonly postings: Postings
+  private readonly scratch: Scratch
+
+  constructor(postings: Postings, ofPostings: readonly number[], scratch: Scratch) {
+    this.postings = postings
+    this.scratch = scratch
+    let size = 0
+    for (const posting of ofPostings) {
+      const bitmap = postings.bitmap(posting)
+      if (bitmap) this.bitmaps.push(bitmap)
+      else this.lists.push(posting)
+      size += postings.size(posting)
+    }
+    this.size = size
+  }
+
+  has(slot: number): boolean {
+    for (const bitmap of this.bitmaps) if (hasBit(bitmap, slot)) return true
+    if (this.lists.length > manyLists) return hasBit(this.compute(), slot)
+    for (const list of this.lists) if (this.postings.lists.includes(list, slot)) return true
+    return false
+  }
+
+  and(into: Bitmap, from: number, to: number) {
+    const only = this.bitmaps[0]
+    if (this.computed) and(into, this.computed, from, to)
+    else if (only && this.bitmaps.length === 1 && this.lists.length === 0) and(into, only, from, to)
+    else and(into, this.union(this.scratch.union, from, to), from, to)
+  }
+
+  /** Its slots in ascending order; null where they are many, or in bitmaps. */
+  slots(most: number): Uint32Array | null {
+    const [only] = this.lists
+    if (this.bitmaps.length > 0 || this.size > most) return null
+    if (only === undefined) return new Uint32Array(0)
+    if (this.lists.length === 1) return this.postings.lists.view(only)
+    if (this.size * 10 > most) return null
+    const slots = new Uint32Array(this.size)
+    let used = 0
+    for (const list of this.lists) {
+      slots.set(this.postings.lists.view(list), used)
+      used += this.postings.lists.size(list)
+    }
+    slots.sort()
+    let different = 0
+    for (const slot of slots) if (different === 0 || slots[different - 1] !== slot) slots[different++] = slot
+    return slots.subarray(0, different)
+  }
+
+  private compute() {
+    this.computed ??= this.union(this.scratch.take(), 0, this.scratch.words)
+    return this.computed
+  }
+
+  private union(into: Bitmap, from: number, to: number) {
+    const [first] = this.bitmaps
+    if (first) into.set(first.subarray(from, to), from)
+    else into.fill(0, from, to)
+    for (const bitmap of this.bitmaps) {
+      if (bitmap !== first) or(into, bitmap, from, to)
+    }
+    for (const list of this.lists) this.postings.orInto(list, into, from, to)
+    return into
+  }
+}
+
+/** The vagas whose key is at least, or is less than, a number. */
+export class Threshold implements Term {
+  readonly size = Number.POSITIVE_INFINITY
+  private readonly below: Bitmap | null
+  private readonly above: Bitmap | null
+  private readonly column: SortedColumn
+  private readonly key: number
+  private readonly isLess: boolean
+
+  constructor(column: SortedColumn, key: number, isLess: boolean) {
+    this.column = column
+    this.key = key
+    this.isLess = isLess
+    const { below, above } = column.around(key)
+    this.below = below
+    this.above = above
+  }
+
+  has(slot: number) {
+    return this.column.key(slot) < this.key === this.isLess
+  }
+
+  /** `above` surely has the key, and what is not in `below` surely has not; only those between are looked at. */
+  and(into: Bitmap, from: number, to: number) {
+    const { below, above } = this
+    if (below !== null && below === above)
+      return this.isLess ? andNot(into, below, from, to) : and(into, below, from, to)
+    for (let index = from; index < to; index++) {
+      let word = into[index] ?? 0
+      if (word === 0) continue
+      const maybe = below ? (below[index] ?? 0) : -1
+      const surely = above ? (above[index] ?? 0) : 0
+      word &= this.isLess ? ~surely : maybe
+      for (let doubtful = word & maybe & ~surely; doubtful !== 0; doubtful &= doubtful - 1) {
+        const bit = lowestBit(doubtful)
+        if (!this.has(index * 32 + bit)) word &= ~(1 << bit)
+      }
+      into[index] = word
+    }
+  }
+}
+
+/** All but the vagas of a bitmap. */
+export class Except implements Term {
+  readonly size = Number.POSITIVE_INFINITY
+  private readonly bitmap: Bitmap
+
+  constructor(bitmap: Bitmap) {
+    this.bitmap = bitmap
+  }
+
+  has(slot: number) {
+    return !hasBit(this.bitmap, slot)
+  }
+
+  and(into: Bitmap, from: number, to: number) {
+    andNot(into, this.bitmap, from, to)
+  }
+}

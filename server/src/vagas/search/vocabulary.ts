@@ -1,0 +1,219 @@
+import { isBlank } from './fold.ts'
+import { Lists } from './lists.ts'
+import type { Postings } from './postings.ts'
+
+/** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
+const heavyLimit = 6
+const lastCharacter = 1023
+
+/**
+ * All different words of all vagas, each with its posting: an inverted index. A question asks for vagas that contain a text
+ * anywhere, also inside a word. A text without blanks is contained in one of the words, and there are far fewer different
+ * words than vagas: so n-grams (here all runs of 2 and 3 letters) over the words alone find, in microseconds, the words
+ * that contain it. A posting for each n-gram over all vagas, as trigram indexes have, would be many times larger.
+ *
+ * One or two letters stand in very many words. For such 'heavy' n-grams the union of the postings is kept as a posting of
+ * its own.
+ */
+export class Vocabulary {
+  private readonly words: string[] = []
+  private readonly postingOf: number[] = []
+  /** Open addressing: a word's number + 1 at its hash. A Map would need a string to ask, so a copy of each word read. */
+  private table = new Int32Array(1 << 12)
+  /** Small numbers for the characters in use, so that three fit in 30 bits. All beyond the first thousand share the last. */
+  private readonly characters = new Uint16Array(1 << 16)
+  private characterCount = 0
+  /** The words with an n-gram; the heavy postings to which a word belongs. */
+  private readonly lists = new Lists()
+  private readonly grams = new Map<number, number>()
+  private readonly heavyOf: number[] = []
+  private readonly heavy = new Map<number, number>()
+  private readonly postings: Postings
+  /** Heavy postings are computed at the end of the load. */
+  private isLoading = true
+
+  constructor(postings: Postings) {
+    this.postings = postings
+  }
+
+  get size() {
+    return this.words.length
+  }
+
+  get heavyCount() {
+    return this.heavy.size
+  }
+
+  get bytes() {
+    return this.lists.bytes + this.table.byteLength
+  }
+
+  /** Adds a vaga to the postings of each word of its text. */
+  add(slot: number, folded: string) {
+    let start = 0
+    let hash = 0
+    for (let index = 0; index <= folded.length; index++) {
+      const code = index < folded.length ? folded.charCodeAt(index) : 0x20
+      if (!isBlank(code)) {
+        hash = Math.imul(hash ^ code, 0x01000193)
+        continue
+      }
+      if (index > start) this.addWord(slot, this.wordAt(folded, start, index, hash))
+      start = index + 1
+      hash = 0
+    }
+  }
+
+  private addWord(slot: number, word: number) {
+    this.postings.add(this.postingOf[word] ?? 0, slot)
+    if (this.isLoading) return
+    const list = this.heavyOf[word] ?? 0
+    const chunk = this.lists.chunk(list)
+    const offset = this.lists.offset(list)
+    const end = offset + this.lists.size(list)
+    for (let index = offset; index < end; index++) this.postings.add(chunk[index] ?? 0, slot)
+  }
+
+  /** The postings whose union is all vagas that contain the text, which has no blanks. */
+  find(text: string): number[] {
+    if (text.length <= 3) {
+      const gram = this.gramAt(text, 0, text.length)
+      const heavy = this.heavy.get(gram)
+      if (heavy !== undefined && !this.isShared(text)) return [heavy]
+      return this.wordsWith(gram, text)
+    }
+    let rarest = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let index = 0; index + 3 <= text.length; index++) {
+      const gram = this.gramAt(text, index, 3)
+      const size = this.lists.size(this.grams.get(gram) ?? this.none)
+      if (size < least) [rarest, least] = [gram, size]
+    }
+    return this.wordsWith(rarest, text)
+  }
+
+  private wordsWith(gram: number, text: string) {
+    const list = this.grams.get(gram) ?? this.none
+    const found: number[] = []
+    for (let position = 0; position < this.lists.size(list); position++) {
+      const word = this.lists.at(list, position)
+      if (this.words[word]?.includes(text)) found.push(this.postingOf[word] ?? 0)
+    }
+    return found
+  }
+
+  /** Whether a character has no number of its own: then its n-grams contain others too. */
+  private isShared(text: string) {
+    for (let index = 0; index < text.length; index++)
+      if (this.characters[text.charCodeAt(index)] === lastCharacter) return true
+    return false
+  }
+
+  /** 0 where a character is in no word. */
+  private gramAt(text: string, start: number, length: number) {
+    let gram = 0
+    for (let index = start; index < start + length; index++) {
+      const character = this.characters[text.charCodeAt(index)] ?? 0
+      if (character === 0) return 0
+      gram = (gram << 10) | character
+    }
+    return gram
+  }
+
+  /** The number of a word, which stands in `text` from start to end. A new word is added. */
+  private wordAt(text: string, start: number, end: number, hash: number) {
+    const mask = this.table.length - 1
+    let at = (hash ^ (hash >>> 15)) & mask
+    for (;;) {
+      const word = (this.table[at] ?? 0) - 1
+      if (word < 0) return this.addNew(text, start, end, at)
+      if (isAt(this.words[word] ?? '', text, start, end)) return word
+      at = (at + 1) & mask
+    }
+  }
+
+  private addNew(text: string, start: number, end: number, at: number) {
+    const word = this.words.length
+    // A copy: a slice would keep its whole text in memory.
+    const letters = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
+    this.words.push(letters)
+    this.postingOf.push(this.postings.create())
+    this.heavyOf.push(this.lists.create())
+    this.table[at] = word + 1
+    for (let index = 0; index < letters.length; index++) this.number(letters.charCodeAt(index))
+    for (let length = 1; length <= 3; length++)
+      for (let index = 0; index + length <= letters.length; index++)
+        this.addGram(word, this.gramAt(letters, index, length), length)
+    if (this.words.length * 2 > this.table.length) this.growTable()
+    return word
+  }
+
+  private number(code: number) {
+    if (this.characters[code] !== 0) return
+    if (this.characterCount < lastCharacter) this.characterCount++
+    this.characters[code] = this.characterCount
+  }
+
+  private addGram(word: number, gram: number, length: number) {
+    const heavy = this.heavy.get(gram)
+    if (heavy !== undefined) this.lists.insert(this.heavyOf[word] ?? 0, heavy)
+    else if (length === 1) this.makeHeavy(gram, [word])
+    // Single letters are always heavy: their words are not needed.
+    if (length === 1) return
+    let list = this.grams.get(gram)
+    if (list === undefined) {
+      list = this.lists.create()
+      this.grams.set(gram, list)
+    }
+    this.lists.insert(list, word)
+  }
+
+  private makeHeavy(gram: number, words: Iterable<number>) {
+    const heavy = this.postings.create()
+    this.postings.toBitmap(heavy)
+    this.heavy.set(gram, heavy)
+    for (const word of words) this.lists.insert(this.heavyOf[word] ?? 0, heavy)
+  }
+
+  /** At the end of the load: chooses the heavy n-grams and computes their postings. */
+  finish(bitmapWords: number) {
+    for (const [gram, list] of this.grams) {
+      const words = this.lists
+        .chunk(list)
+        .subarray(this.lists.offset(list), this.lists.offset(list) + this.lists.size(list))
+      let cost = 0
+      for (const word of words) cost += Math.min(this.postings.size(this.postingOf[word] ?? 0), bitmapWords)
+      if (cost > heavyLimit * bitmapWords && !this.heavy.has(gram)) this.makeHeavy(gram, words)
+    }
+    for (const [word, posting] of this.postingOf.entries()) {
+      const list = this.heavyOf[word] ?? 0
+      for (let position = 0; position < this.lists.size(list); position++)
+        this.postings.addAll(this.lists.at(list, position), posting)
+    }
+    for (const heavy of this.heavy.values()) this.postings.recount(heavy)
+    this.isLoading = false
+  }
+
+  private growTable() {
+    this.table = new Int32Array(this.table.length * 2)
+    const mask = this.table.length - 1
+    for (const [word, letters] of this.words.entries()) {
+      let hash = 0
+      for (let index = 0; index < letters.length; index++)
+        hash = Math.imul(hash ^ letters.charCodeAt(index), 0x01000193)
+      let at = (hash ^ (hash >>> 15)) & mask
+      while (this.table[at] !== 0) at = (at + 1) & mask
+      this.table[at] = word + 1
+    }
+  }
+
+  /** An empty list, for n-grams that no word has. */
+  private readonly none = this.lists.create()
+}
+
+function isAt(word: string, text: string, start: number, end: number) {
+  if (word.length !== end - start) return false
+  for (let index = 0; index < word.length; index++)
+    if (word.charCodeAt(index) !== text.charCodeAt(start + index)) return false
+  return true
+}
