@@ -2,62 +2,36 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
-import type { Profile } from '@plantao/testkit/fixtures'
-import { password } from '@plantao/testkit/fixtures'
+import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
 import { startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../../vagas/routes.ts'
-import { passwords } from '../passwords/passwords.ts'
 import { mountAuth } from '../routes.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 
-/** What a hospital writes at all its vagas, and nobody else does. */
+/** What one hospital writes in each of its vagas, and nobody else anywhere. */
 export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}`
 
-/** Hospital and doctor with something of theirs in every table: by the API, as it comes about. */
+/** Hospitals and doctors with rows in every table, made by the API. */
 export async function startOwnData() {
-  const started = await startTestApp([
-    mountAuth,
-    mountMedicos,
-    mountHospitais,
-    mountVagas,
-    mountCandidaturas,
-    mountDocumentos,
-  ])
-  const { app, owner, call, createMedico, createHospital } = started
-  const passwordHash = await passwords.hash(password)
+  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountCandidaturas, mountDocumentos]
+  const started = await startTestApp(mounts)
+  const { owner, call, createMedico } = started
   let shifts = 0
 
-  async function withPassword<A extends { userId: string }>(actor: A, metadata: object): Promise<A> {
-    await owner.query('update auth.users set password_hash = $2, metadata = $3 where id = $1', [
-      actor.userId,
-      passwordHash,
-      metadata,
-    ])
-    return actor
-  }
-  const newMedico = async (nome: string, crm: string) =>
-    withPassword(await createMedico({ nome, crm, especialidade: 'Cardiologia' }), { nome, crm })
-  const newHospital = async (nome: string) => withPassword(await createHospital({ nome }), { nomeHospital: nome })
+  const newMedico = (nome: string, crm: string) => createMedico({ nome, crm, especialidade: 'Cardiologia' })
 
   /** Each on a day of its own, so that a doctor may have them all. */
   async function publish(hospital: Profile, nome_vaga: string): Promise<string> {
     const data = `2099-06-${String((shifts++ % 28) + 1).padStart(2, '0')}`
+    const vaga = { ...newVaga, hospital_id: hospital.id, nome_vaga, data, observacoes: noteOf(hospital) }
     const { status, body } = await call(createVaga, {
       as: hospital,
-      body: {
-        hospital_id: hospital.id,
-        nome_vaga,
-        especialidade: 'Cardiologia',
-        data,
-        horario: '19:00 - 07:00',
-        valor: 1400,
-        observacoes: noteOf(hospital),
-      },
+      body: vaga,
       idempotencyKey: `publish-${shifts}-${hospital.id}`,
     })
     if (status !== 200 && status !== 401) throw new Error(`not published: ${JSON.stringify(body)}`)
@@ -69,15 +43,15 @@ export async function startOwnData() {
     call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
 
   const upload = (medico: Profile) =>
-    app.inject({
-      method: 'PUT',
-      url: uploadDocumento.path.replace(':name', `${medico.userId}.pdf`),
-      headers: { ...medico.headers, 'content-type': 'application/pdf' },
-      payload: pdf,
+    call(uploadDocumento, {
+      as: medico,
+      params: { name: `${medico.userId}.pdf` },
+      body: pdf,
+      headers: { 'content-type': 'application/pdf' },
     })
 
-  /** A doctor who is waiting, was accepted, was passed over, was rated and was looked at. */
-  async function entangle(medico: Profile, hospital: Profile, other: Profile) {
+  /** A doctor with a candidatura in each state and two documents, rated, and whose profile the hospital read. */
+  async function connect(medico: Profile, hospital: Profile, other: Profile) {
     await upload(medico)
     await upload(medico)
     const vagas = {
@@ -98,23 +72,30 @@ export async function startOwnData() {
     return { vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
-  /** Every row of every table in which one of the texts stands, as `table: column`. */
-  async function mentions(texts: readonly string[]) {
+  /** Every value of every table for which the SQL condition on `e.value` holds. */
+  async function search(condition: string, texts: readonly string[]) {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('app', 'auth', 'pgboss') and c.relkind = 'r'`,
     )
-    const found = []
-    for (const { name } of tables) {
-      const { rows } = await owner.query<{ key: string }>(
-        `select e.key from ${name} t, jsonb_each_text(to_jsonb(t)) e
-         where exists (select from unnest($1::text[]) x where strpos(lower(e.value), lower(x)) > 0)`,
+    const found: { table: string; column: string; row: Record<string, unknown> }[] = []
+    for (const { name: table } of tables) {
+      const { rows } = await owner.query<{ column: string; row: Record<string, unknown> }>(
+        `select e.key as column, to_jsonb(t) as row from ${table} t, jsonb_each_text(to_jsonb(t)) e where ${condition}`,
         [texts],
       )
-      found.push(...rows.map(({ key }) => `${name}: ${key}`))
+      found.push(...rows.map((one) => ({ table, ...one })))
     }
-    return [...new Set(found)].sort()
+    return found
+  }
+  const rowsWith = (ids: readonly string[]) => search('e.value = any ($1)', ids)
+
+  /** Where one of the texts stands, as `table: column`. */
+  async function mentions(texts: readonly string[]) {
+    const contains = 'exists (select from unnest($1::text[]) x where strpos(lower(e.value), lower(x)) > 0)'
+    const found = await search(contains, texts)
+    return [...new Set(found.map(({ table, column }) => `${table}: ${column}`))].sort()
   }
 
-  return { ...started, newMedico, newHospital, publish, apply, accept, upload, entangle, mentions }
+  return { ...started, newMedico, publish, apply, accept, connect, rowsWith, mentions }
 }

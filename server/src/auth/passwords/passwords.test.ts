@@ -15,12 +15,12 @@ describe('passwords', () => {
     expect(await passwords.verify('', stored)).toBe(false)
   })
 
-  it('match however the keyboard composes an accent', async () => {
+  it('match whether an accent comes composed or decomposed', async () => {
     const stored = await passwords.hash('ação123'.normalize('NFD'))
     expect(await passwords.verify('ação123'.normalize('NFC'), stored)).toBe(true)
   })
 
-  it('are found among several, with one comparison for each salt', async () => {
+  it('are found among several hashes, also of one salt', async () => {
     const [one, other] = [await passwords.hash('segredo', 'a salt'), await passwords.hash('outra', 'a salt')]
     const stored = [one, await passwords.hash('mais uma'), other]
     const tries = ['segredo', 'mais uma', 'outra', 'nenhuma'].map((text) => passwords.find(text, stored))
@@ -35,22 +35,6 @@ describe('passwords', () => {
     ['$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA', true],
   ])('need another hash when made with other parameters: %s', (stored, needed) => {
     expect(needsRehash(stored)).toBe(needed)
-  })
-
-  it('made with other parameters still match', async () => {
-    const stored = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
-    const { argon2Sync } = await import('node:crypto')
-    const tag = argon2Sync('argon2id', {
-      message: 'segredo',
-      nonce: 'somesaltsomesalt',
-      memory: 8,
-      passes: 1,
-      parallelism: 1,
-      tagLength: 16,
-    })
-    const known = stored + tag.toString('base64').replace(/=+$/, '')
-    expect(await passwords.verify('segredo', known)).toBe(true)
-    expect(await passwords.verify('outra', known)).toBe(false)
   })
 
   it('wait their turn, and are refused when too many wait', async () => {
