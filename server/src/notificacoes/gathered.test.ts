@@ -1,34 +1,17 @@
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
-import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acceptedEmail, notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../candidaturas/emails.ts'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
-import { emailKinds } from '../jobs.ts'
-import { openMailer } from '../platform/mail/mail.ts'
 import { startTestApp } from '../test-app.ts'
-import { notificacoesJobs } from './jobs.ts'
-import { queueAbout } from './test-emails.ts'
+import { startEmails } from './test-emails.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountCandidaturas,
 ])
-const smtp = await startSmtpSink()
-const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
-const jobs = notificacoesJobs({ ...services, mail }, emailKinds)
-afterAll(async () => {
-  mail.close()
-  await smtp.close()
-})
-beforeEach(async () => {
-  smtp.clear()
-  await owner.query('delete from app.notificacoes; delete from pgboss.job')
-})
+const { smtp, send, received, queueAbout } = await startEmails(services, owner)
 
-/** One try of a job. */
-const send = (id: string) => jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
-
-/** Ids of the e-mails whose jobs were to run at once, or of those that were to wait, if only for the window's last second. */
+/** Ids of the e-mails whose jobs run at once, or of those that wait, if only for the last second of a window. */
 async function queued(when: 'now' | 'later'): Promise<string[]> {
   const { rows } = await owner.query(
     `select j.data ->> 'notificacao_id' as id from pgboss.job j
@@ -38,8 +21,11 @@ async function queued(when: 'now' | 'later'): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const received = () =>
-  smtp.emails.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
+/** Sends those that do not wait. */
+async function sendQueued() {
+  for (const id of await queued('now')) await send(id)
+  return received()
+}
 
 async function candidaturas(count: number, status = 'pendente') {
   const hospital = await createHospital({ nome: 'Hospital São Lucas' })
@@ -58,13 +44,13 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     expect(await call(applyToVaga, { as: medico, body })).toMatchObject({ status: 200 })
   }
 
-  it('sends it twenty e-mails at once, and one that tells of all the others', async () => {
+  it('causes twenty e-mails at once, and one about all the others', async () => {
     const hospital = await createHospital()
     const medico = await createMedico({ nome: 'Ana Souza' })
     for (let n = 1; n <= 47; n++) {
       await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
-      // As a worker that keeps up.
-      for (const id of await queued('now')) await send(id)
+      // Like a worker that keeps up.
+      await sendQueued()
     }
     expect(received().map(({ subject }) => subject)).toEqual(
       Array.from({ length: 20 }, (_, n) => `Nova candidatura: Plantão ${n + 1}.`),
@@ -81,7 +67,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     expect(message!.body).toContain('e mais 7')
   })
 
-  it('holds no e-mail of another hospital up, nor one for longer than five minutes', async () => {
+  it('delays no e-mail of another hospital, and its own for five minutes at most', async () => {
     const medico = await createMedico()
     const hospital = await createHospital()
     for (let n = 0; n < 22; n++) await apply(medico, await createVaga(hospital))
@@ -91,54 +77,45 @@ describe('a doctor who applies to many vagas of a hospital', () => {
       "select every(start_after <= now() + interval '5 minutes') as is_soon from pgboss.job",
     )
     expect(rows[0].is_soon).toBe(true)
-  })
-
-  it('is told one by one again when five minutes have passed', async () => {
-    const medico = await createMedico()
-    const hospital = await createHospital()
-    for (let n = 0; n < 21; n++) await apply(medico, await createVaga(hospital))
     await owner.query("update app.notificacoes set created_at = created_at - interval '5 minutes'")
     await apply(medico, await createVaga(hospital))
-    expect(await queued('now')).toHaveLength(21)
+    expect(await queued('now')).toHaveLength(22)
   })
 })
 
-describe('what one change has to tell one person', () => {
+describe('what one change means for one person', () => {
   it.each([
     ['to a doctor not selected', notSelectedEmail, 'nao_selecionada', '5 vagas preenchidas ou encerradas'],
     ['to a doctor without hospital', withoutHospitalEmail, 'aceita', 'Confirme seus 5 plantões'],
     ['to a hospital without doctor', withoutMedicoEmail, 'aceita', '5 plantões descobertos'],
   ] as const)('is one e-mail: %s', async (_to, emailOf, status, subject) => {
     const { hospital, medico, ids } = await candidaturas(5, status)
-    await queueAbout(services, emailOf, ids)
-    for (const id of await queued('now')) await send(id)
-    const messages = received()
+    await queueAbout(emailOf, ids)
+    const messages = await sendQueued()
     expect(messages).toMatchObject([{ to: emailOf === withoutMedicoEmail ? hospital.email : medico.email, subject }])
     for (const n of [1, 2, 3, 4, 5]) expect(messages[0]!.body).toContain(`Plantão ${n}. · `)
   })
 
-  it('is an e-mail for each acceptance: they are needed one by one', async () => {
+  it('is an e-mail for each acceptance', async () => {
     const { ids } = await candidaturas(3, 'aceita')
-    await queueAbout(services, acceptedEmail, ids)
-    for (const id of await queued('now')) await send(id)
-    expect(received().map(({ subject }) => subject?.slice(0, 41))).toEqual([
+    await queueAbout(acceptedEmail, ids)
+    expect((await sendQueued()).map(({ subject }) => subject?.slice(0, 41))).toEqual([
       'Sua candidatura foi aceita: Plantão 1. · ',
       'Sua candidatura foi aceita: Plantão 2. · ',
       'Sua candidatura foi aceita: Plantão 3. · ',
     ])
   })
 
-  it('is worded as always when only one of it is still so', async () => {
+  it('is the e-mail about one when only one of them is still true', async () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
-    await queueAbout(services, notSelectedEmail, ids)
+    await queueAbout(notSelectedEmail, ids)
     await owner.query("update app.candidaturas set status = 'pendente' where id = any ($1)", [ids.slice(1)])
-    for (const id of await queued('now')) await send(id)
-    expect(received().map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
+    expect((await sendQueued()).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
   })
 
-  it('is told once, whoever of twenty workers is first', async () => {
+  it('is sent once, whichever of twenty workers is first', async () => {
     const { ids } = await candidaturas(20, 'nao_selecionada')
-    await queueAbout(services, notSelectedEmail, ids)
+    await queueAbout(notSelectedEmail, ids)
     await Promise.all((await queued('now')).map(send))
     expect(received().map(({ subject }) => subject)).toEqual(['20 vagas preenchidas ou encerradas'])
     const { rows } = await owner.query('select count(*) as unsent from app.notificacoes where sent_at is null')
@@ -147,24 +124,22 @@ describe('what one change has to tell one person', () => {
 
   it('is the same e-mail at a second try, though more has come since', async () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
-    await queueAbout(services, notSelectedEmail, ids.slice(0, 2))
+    await queueAbout(notSelectedEmail, ids.slice(0, 2))
     const [first] = await queued('now')
     await send(first!)
-    // As if it had been killed between the mail server's answer and the mark.
+    // As after a kill between the mail server's answer and the mark.
     await owner.query('update app.notificacoes set sent_at = null')
-    await queueAbout(services, notSelectedEmail, ids.slice(2))
+    await queueAbout(notSelectedEmail, ids.slice(2))
     await send(first!)
-    const [once, again] = smtp.emails.map(decoded)
-    expect(again!.header('Message-ID')).toBe(once!.header('Message-ID'))
-    expect(again!.header('Subject')).toBe('2 vagas preenchidas ou encerradas')
+    const [once, again] = received()
+    expect(again).toMatchObject({ id: once!.id, subject: '2 vagas preenchidas ou encerradas' })
     smtp.clear()
-    for (const id of await queued('now')) await send(id)
-    expect(received().map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
+    expect((await sendQueued()).map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
   })
 
-  it('stays together when the mail server does not take it', async () => {
+  it('stays together when the mail server refuses it', async () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
-    await queueAbout(services, notSelectedEmail, ids)
+    await queueAbout(notSelectedEmail, ids)
     const [first, ...others] = await queued('now')
     smtp.onEmail = () => '451 later'
     await expect(send(first!)).rejects.toThrow('not sent')
