@@ -8,20 +8,20 @@ import { mountDocumentos } from './routes.ts'
 
 export const nameOf = ({ userId }: Account) => documentoName(userId)
 
-/** Of that many bytes, each time others. */
+/** Of that many bytes, other ones each time. */
 export function pdf(size = 2000) {
   const head = Buffer.from('%PDF-1.7\n')
   const tail = Buffer.from('\n%%EOF\n')
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
 }
 
-/** The routes of documentos and medicos on a database of the test file's own, and what is done and looked for there. */
+/** The routes of documentos and medicos on a database of the test file's own. */
 export async function startDocumentosApp() {
   const started = await startTestApp([mountDocumentos, mountMedicos])
   const { app, call, createMedico, services } = started
 
-  const upload = (as: Account, bytes: Buffer, name = nameOf(as)) =>
-    call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': 'application/pdf' } })
+  const upload = (as: Account, bytes: Buffer, name = nameOf(as), type = 'application/pdf') =>
+    call(uploadDocumento, { as, params: { name }, body: bytes, headers: { 'content-type': type } })
   const download = (as: Account, name = nameOf(as)) =>
     app.inject({ method: 'GET', url: downloadDocumento.path.replace(':name', name), headers: as.headers })
 
