@@ -45,24 +45,21 @@ it.each([
     `$1, 'a', 'POST /x', sha256('a'), ${ago('24 hours 1 minute')}`,
     `$1, 'b', 'POST /x', sha256('a'), ${ago('23 hours')}`,
   ],
-  [
-    'sessions thirty days after sign-out',
-    'auth.sessions (user_id, revoked_at)',
-    `$1, ${ago('31 days')}`,
-    `$1, ${ago('29 days')}`,
-  ],
-  [
-    'sessions thirty days after their end',
-    'auth.sessions (user_id, not_after)',
-    `$1, ${ago('31 days')}`,
-    `$1, ${ago('29 days')}`,
-  ],
-  [
-    'sessions thirty days after they became inactive',
-    'auth.sessions (user_id, refreshed_at)',
-    `$1, ${ago('38 days')}`,
-    `$1, ${ago('36 days')}`,
-  ],
+  ...(
+    [
+      ['revoked_at', 31, 29],
+      ['not_after', 31, 29],
+      ['refreshed_at', 38, 36],
+    ] as const
+  ).map(
+    ([column, old, young]) =>
+      [
+        `sessions thirty days after their end (${column})`,
+        `auth.sessions (user_id, ${column})`,
+        `$1, ${ago(`${old} days`)}`,
+        `$1, ${ago(`${young} days`)}`,
+      ] as const,
+  ),
   [
     'sent e-mails after ninety days',
     notificacao,

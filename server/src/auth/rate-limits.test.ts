@@ -25,6 +25,7 @@ const times = <R>(n: number, work: (n: number) => Promise<R>) =>
 
 it('exactly ten guesses at one account are compared in fifteen minutes, from all networks at once', async () => {
   const { email } = await createAccount()
+  find.mockClear()
   expect(counted(await times(50, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 40 })
   const { status, body, headers } = await signIn(email)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_sign_ins' })
@@ -71,13 +72,7 @@ it('only failures count', async () => {
   expect((await signIn(email, password, from)).status).toBe(429)
 })
 
-// The system tests try a hundred, on a machine that has nothing else to do.
-it('right passwords from one network at once are all let in, also more than its limit', async () => {
-  const people = await times(20, () => createAccount())
-  const from = newAddress()
-  expect(counted(await times(40, (n) => signIn(people[n % 20]!.email, password, from)))).toEqual({ 200: 40 })
-})
-
+// The system tests try a hundred people at once, on a machine that has nothing else to do.
 it('one failure before a limit, right passwords at once wait for each other and are all let in', async () => {
   const from = newAddress()
   await times(29, () => signIn(newEmail(), 'errada', from))

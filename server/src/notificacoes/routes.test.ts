@@ -10,7 +10,7 @@ import { mountNotificacoes } from './routes.ts'
 import { runTransition } from './transition.ts'
 
 const started = await startTestApp([mountAuth, mountNotificacoes])
-const { app, call, services, owner, createAccount, createMedico, createHospital } = started
+const { app, call, services, database, owner, createAccount, createMedico, createHospital } = started
 let origin: string
 
 beforeAll(async () => {
@@ -25,10 +25,8 @@ async function follow(actor: Account) {
 
 /** Another session of the same account. */
 async function openSession(account: Account): Promise<Account> {
-  const { userId } = account
-  const { rows } = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [userId])
-  const sessionId = rows[0].id as string
-  const token = await services.keys.signAccessToken({ sub: userId, sid: sessionId, user_type: 'doctor' })
+  const sessionId = await database.openSession(account.userId)
+  const token = await services.keys.signAccessToken({ sub: account.userId, sid: sessionId, user_type: 'doctor' })
   return { ...account, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
 }
 

@@ -8,8 +8,8 @@ import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { waitUntilBlocked } from '../../test-database.ts'
 import { noteOf, startOwnData } from './test-own-data.ts'
 
-const { services, owner, call, newMedico, createHospital, publish, apply, accept, connect, mentions } =
-  await startOwnData()
+const own = await startOwnData()
+const { services, owner, call, createMedico, createHospital, publish, apply, accept, createParties, mentions } = own
 
 const remove = (as: Profile, given = password) => call(deleteAccount, { as, body: { password: given } })
 const rows = async (sql: string, values: unknown[]) => (await owner.query(sql, values)).rows
@@ -18,13 +18,6 @@ const emailsTo = async (email: string) =>
   (await rows('select kind from app.notificacoes where email = $1 order by created_at, id', [email])).map(
     ({ kind }) => kind,
   )
-
-async function createParties(nome = 'Hospital Santa Brígida') {
-  const medico = await newMedico('Beatriz Nogueira', 'CRM/SP 765432')
-  const other = await newMedico('Caio Teixeira', 'CRM/RJ 998877')
-  const hospital = await createHospital({ nome })
-  return { medico, other, hospital, ...(await connect(medico, hospital, other)) }
-}
 
 describe('a doctor who deletes the account', () => {
   it('leaves no row and no file in which the doctor can be found', async () => {
@@ -60,7 +53,7 @@ describe('a doctor who deletes the account', () => {
   })
 
   it('leaves no row at all without an accepted candidatura', async () => {
-    const medico = await newMedico('Davi Prado', 'CRM/SP 1')
+    const medico = await createMedico()
     const hospital = await createHospital()
     await apply(medico, await publish(hospital, 'Plantão'))
     await remove(medico)
@@ -80,7 +73,7 @@ describe('a doctor who deletes the account', () => {
   })
 
   it('must know the password, and has ten tries', async () => {
-    const medico = await newMedico('Davi Prado', 'CRM/SP 1')
+    const medico = await createMedico()
     for (let n = 0; n < 10; n++) {
       expect(await remove(medico, 'outra-senha')).toMatchObject(refusal(400, 'password_wrong'))
     }
@@ -171,7 +164,7 @@ describe('a hospital that deletes its account', () => {
 
   it('publishes nothing and accepts nobody meanwhile', async () => {
     const hospital = await createHospital()
-    const medico = await newMedico('Davi Prado', 'CRM/SP 1')
+    const medico = await createMedico()
     const candidatura = await apply(medico, await publish(hospital, 'Plantão'))
     const published = Array.from({ length: 8 }, () => publish(hospital, 'Plantão'))
     const [gone] = await Promise.all([remove(hospital), accept(hospital, candidatura), ...published])

@@ -4,16 +4,10 @@ import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdf, startOwnData } from './test-own-data.ts'
 
-const { app, owner, newMedico, createHospital, connect, rowsWith } = await startOwnData()
-let medico: Profile
-let other: Profile
-let hospital: Profile
+const { app, owner, createParties, rowsWith } = await startOwnData()
+const { medico, other, hospital } = await createParties()
 
 beforeAll(async () => {
-  medico = await newMedico('Beatriz Nogueira', 'CRM/SP 765432')
-  other = await newMedico('Caio Teixeira', 'CRM/RJ 998877')
-  hospital = await createHospital({ nome: 'Hospital Santa Brígida' })
-  await connect(medico, hospital, other)
   await owner.query(
     `insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
      select unnest($1::uuid[]), 'reset', sha256(uuidv7()::text::bytea), now()`,

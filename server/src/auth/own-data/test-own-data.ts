@@ -20,10 +20,8 @@ export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}
 export async function startOwnData() {
   const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountCandidaturas, mountDocumentos]
   const started = await startTestApp(mounts)
-  const { owner, call, createMedico } = started
+  const { owner, call, createMedico, createHospital } = started
   let shifts = 0
-
-  const newMedico = (nome: string, crm: string) => createMedico({ nome, crm, especialidade: 'Cardiologia' })
 
   /** Each on a day of its own, so that a doctor may have them all. */
   async function publish(hospital: Profile, nome_vaga: string): Promise<string> {
@@ -42,18 +40,17 @@ export async function startOwnData() {
   const accept = (hospital: Profile, candidatura_id: string) =>
     call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
 
-  const upload = (medico: Profile) =>
-    call(uploadDocumento, {
-      as: medico,
+  /** A hospital and a doctor with a candidatura in each state and two documents, rated, and read by the hospital. */
+  async function createParties(nome = 'Hospital Santa Brígida') {
+    const medico = await createMedico({ nome: 'Beatriz Nogueira', crm: 'CRM/SP 765432' })
+    const other = await createMedico({ nome: 'Caio Teixeira', crm: 'CRM/RJ 998877' })
+    const hospital = await createHospital({ nome })
+    const document = {
       params: { name: `${medico.userId}.pdf` },
       body: pdf,
       headers: { 'content-type': 'application/pdf' },
-    })
-
-  /** A doctor with a candidatura in each state and two documents, rated, and whose profile the hospital read. */
-  async function connect(medico: Profile, hospital: Profile, other: Profile) {
-    await upload(medico)
-    await upload(medico)
+    }
+    for (let n = 0; n < 2; n++) await call(uploadDocumento, { as: medico, ...document })
     const vagas = {
       waiting: await publish(hospital, 'Plantão que espera'),
       accepted: await publish(hospital, 'Plantão aceito'),
@@ -69,7 +66,7 @@ export async function startOwnData() {
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
-    return { vagas, candidaturas: { waiting, accepted, notSelected } }
+    return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
   /** Every value of every table for which the SQL condition on `e.value` holds. */
@@ -97,5 +94,5 @@ export async function startOwnData() {
     return [...new Set(found.map(({ table, column }) => `${table}: ${column}`))].sort()
   }
 
-  return { ...started, newMedico, publish, apply, accept, connect, rowsWith, mentions }
+  return { ...started, publish, apply, accept, createParties, rowsWith, mentions }
 }
