@@ -17,9 +17,15 @@ async function run(name: string) {
 
 const ago = (time: string) => `now() - interval '${time}'`
 const soon = 'extract(epoch from now()) * 1000 + 60000'
+/** A session ends by sign-out, after its thirty days, or seven days after its last renewal. */
+const sessionEnds = [
+  ['revoked_at', 31, 29],
+  ['not_after', 31, 29],
+  ['refreshed_at', 38, 36],
+] as const
 const notificacao = 'app.notificacoes (auth_user_id, kind, email, dedupe_key, created_at, sent_at)'
 
-it.each([
+it.each<[string, string, string, string]>([
   [
     'links eight days after their end',
     'auth.one_time_tokens (user_id, token_hash, kind, expires_at)',
@@ -45,21 +51,12 @@ it.each([
     `$1, 'a', 'POST /x', sha256('a'), ${ago('24 hours 1 minute')}`,
     `$1, 'b', 'POST /x', sha256('a'), ${ago('23 hours')}`,
   ],
-  ...(
-    [
-      ['revoked_at', 31, 29],
-      ['not_after', 31, 29],
-      ['refreshed_at', 38, 36],
-    ] as const
-  ).map(
-    ([column, old, young]) =>
-      [
-        `sessions thirty days after their end (${column})`,
-        `auth.sessions (user_id, ${column})`,
-        `$1, ${ago(`${old} days`)}`,
-        `$1, ${ago(`${young} days`)}`,
-      ] as const,
-  ),
+  ...sessionEnds.map(([column, old, young]): [string, string, string, string] => [
+    `sessions thirty days after their end (${column})`,
+    `auth.sessions (user_id, ${column})`,
+    `$1, ${ago(`${old} days`)}`,
+    `$1, ${ago(`${young} days`)}`,
+  ]),
   [
     'sent e-mails after ninety days',
     notificacao,

@@ -116,7 +116,7 @@ describe('what one change means for one person', () => {
   it('is sent once, whichever of twenty workers is first', async () => {
     const { ids } = await candidaturas(20, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids)
-    await Promise.all((await queued('now')).map(send))
+    await Promise.all((await queued('now')).map((id) => send(id)))
     expect(received().map(({ subject }) => subject)).toEqual(['20 vagas preenchidas ou encerradas'])
     const { rows } = await owner.query('select count(*) as unsent from app.notificacoes where sent_at is null')
     expect(rows[0].unsent).toBe(0)
