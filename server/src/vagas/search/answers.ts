@@ -1,8 +1,9 @@
-import { compile, type Terms } from './compile.ts'
+import { compile, startOfDay } from './compile.ts'
 import { Matches } from './matches.ts'
 import { newestPage } from './newest.ts'
-import type { FilterName, PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
+import type { PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
 import type { SearchIndex } from './search-index.ts'
+import { sortedPage } from './sorted-page.ts'
 
 /** The slots of a page. */
 export function page(
@@ -13,7 +14,20 @@ export function page(
   limit: number,
 ) {
   const matches = ask(index, filters)
-  return sort === 'recentes' ? newestPage(index, matches, after, limit) : []
+  if (sort === 'recentes') return newestPage(index, matches, after, limit)
+  const lowest = sort === 'proximos' && filters.data_de ? startOfDay(filters.data_de) : Number.NEGATIVE_INFINITY
+  const direction = sort === 'proximos' ? 1 : -1
+  return sortedPage({ index, column: columnOf(index, sort), direction, after, lowest, limit }, matches)
+}
+
+/** Where a vaga stands in an order: the cursor of the page after it. */
+export function placeInOrder(index: SearchIndex, slot: number, sort: VagaSort): PlaceInOrder {
+  const place = { created_at: index.slots.createdAt(slot), id: index.slots.ids.text(slot) }
+  return sort === 'recentes' ? place : { ...place, key: columnOf(index, sort).key(slot) }
+}
+
+function columnOf(index: SearchIndex, sort: Exclude<VagaSort, 'recentes'>) {
+  return { proximos: index.localStart, valor: index.valor, valor_hora: index.valorHora }[sort]
 }
 
 export function count(index: SearchIndex, filters: VagaFilters) {
@@ -22,9 +36,5 @@ export function count(index: SearchIndex, filters: VagaFilters) {
 
 function ask(index: SearchIndex, filters: VagaFilters) {
   index.scratch.reset()
-  return new Matches(index, allBut(compile(index, filters), null))
-}
-
-function allBut(terms: Terms, filter: FilterName | null) {
-  return Object.entries(terms).flatMap(([name, those]) => (name === filter ? [] : those))
+  return new Matches(index, Object.values(compile(index, filters)).flat())
 }

@@ -45,6 +45,26 @@ export function countBits(bitmap: Bitmap, from = 0, to = bitmap.length) {
   return count
 }
 
+/** How many bits both have. */
+export function andCount(bitmap: Bitmap, other: Bitmap) {
+  let count = 0
+  for (let index = 0; index < bitmap.length; index++) {
+    const word = (bitmap[index] ?? 0) & (other[index] ?? 0)
+    count += (ones[word & 0xffff] ?? 0) + (ones[word >>> 16] ?? 0)
+  }
+  return count
+}
+
+/** Adds to `counts`, for each bit, one at the code of its slot. */
+export function tallyBits(bitmap: Bitmap, codes: Uint32Array, counts: Uint32Array) {
+  for (let index = 0; index < bitmap.length; index++) {
+    for (let word = bitmap[index] ?? 0; word !== 0; word &= word - 1) {
+      const code = codes[index * 32 + lowestBit(word)] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+}
+
 /** The number of the highest bit of a word that is not 0. */
 export const highestBit = (word: number) => 31 - Math.clz32(word)
 
@@ -77,10 +97,13 @@ export class Scratch {
   words: number
   /** For a union that is used up at once. */
   union: Bitmap
+  /** For a result that is only counted. */
+  narrowed: Bitmap
 
   constructor(words: number) {
     this.words = words
     this.union = new Uint32Array(words)
+    this.narrowed = new Uint32Array(words)
   }
 
   /** Everything taken before is free again. */
@@ -102,6 +125,7 @@ export class Scratch {
   grow(words: number) {
     this.words = words
     this.union = new Uint32Array(words)
+    this.narrowed = new Uint32Array(words)
     this.bitmaps = []
     this.taken = 0
   }

@@ -5,7 +5,9 @@ import { turnos, type VagaRow } from './row.ts'
 import { Texts } from './texts.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
-interface Site extends Pick<VagaRow, 'hospital_id' | 'hospital' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'> {
+interface Site extends Pick<VagaRow, 'hospital_id' | 'cidade' | 'estado'> {
+  /** The last members of a vaga in the list's answer. */
+  json: string
   hospitalCode: number
   /** -1 where the vaga has no city. */
   cidadeCode: number
@@ -16,6 +18,11 @@ interface Especialidade {
   /** As written. */
   nome: string
   code: number
+}
+
+/** Some vagas, which can be counted by a column. */
+interface Tallied {
+  tally(codes: Uint32Array, counts: Uint32Array): void
 }
 
 /** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
@@ -33,8 +40,6 @@ export class Columns {
   private siteOf: Uint32Array
   private especialidadeOf: Uint32Array
   private textAt: Uint32Array
-  /** 0 where the times are unknown. */
-  private minutesOf: Uint16Array
   /** The number of the turno + 1, or 0; plus 8 on a weekend. */
   private kindOf: Uint8Array
 
@@ -49,7 +54,6 @@ export class Columns {
     this.siteOf = new Uint32Array(capacity)
     this.especialidadeOf = new Uint32Array(capacity)
     this.textAt = new Uint32Array(capacity)
-    this.minutesOf = new Uint16Array(capacity)
     this.kindOf = new Uint8Array(capacity)
   }
 
@@ -60,7 +64,6 @@ export class Columns {
       code: this.especialidade.codeOf(row.especialidade_cfm),
     }))
     this.textAt[slot] = this.texts.write(row)
-    this.minutesOf[slot] = row.starts_at === null || row.ends_at === null ? 0 : (row.ends_at - row.starts_at) / 60
     this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
   }
 
@@ -105,24 +108,37 @@ export class Columns {
     return this.texts.read(this.textAt[slot] ?? 0)
   }
 
-  /** How long the shift is; 0 where its times are unknown. */
-  minutes(slot: number) {
-    return this.minutesOf[slot] ?? 0
+  /** How many of the vagas each especialidade has, by its code. */
+  countEspecialidades(vagas: Tallied) {
+    const written = new Uint32Array(this.especialidades.items.length)
+    vagas.tally(this.especialidadeOf, written)
+    const counts = new Uint32Array(this.especialidade.values.length)
+    for (const [number, { code }] of this.especialidades.items.entries())
+      counts[code] = (counts[code] ?? 0) + (written[number] ?? 0)
+    return counts
+  }
+
+  /** How many of the vagas each site has, if any. */
+  countSites(vagas: Tallied) {
+    const counts = new Uint32Array(this.sites.items.length)
+    vagas.tally(this.siteOf, counts)
+    return this.sites.items.flatMap((site, number) => {
+      const count = counts[number] ?? 0
+      return count > 0 ? [{ site, count }] : []
+    })
   }
 
   grow(capacity: number) {
     this.siteOf = grown(this.siteOf, capacity)
     this.especialidadeOf = grown(this.especialidadeOf, capacity)
     this.textAt = grown(this.textAt, capacity)
-    const [minutes, kinds] = [this.minutesOf, this.kindOf]
-    this.minutesOf = new Uint16Array(capacity)
-    this.minutesOf.set(minutes)
+    const kinds = this.kindOf
     this.kindOf = new Uint8Array(capacity)
     this.kindOf.set(kinds)
   }
 
   get bytes() {
-    return this.siteOf.length * (3 * 4 + 2 + 1) + this.texts.bytes
+    return this.siteOf.length * (3 * 4 + 1) + this.texts.bytes
   }
 
   private siteCode(row: VagaRow) {
@@ -130,11 +146,9 @@ export class Columns {
     const key = `${hospital_id}\n${hospital}\n${time_zone}\n${cidade}\n${estado}\n${localizacao}`
     return this.sites.codeOf(key, () => ({
       hospital_id,
-      hospital,
-      time_zone,
       cidade,
       estado,
-      localizacao,
+      json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: { nome: hospital } }).slice(1, -1),
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
       estadoCode: this.estado.codeOf(estado),

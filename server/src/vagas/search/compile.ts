@@ -1,11 +1,12 @@
-import { type Bitmap, lowestBit, setBit } from './bits.ts'
+import { type Bitmap, lowestBit } from './bits.ts'
 import { fold, wordsOf } from './fold.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
 import type { SearchIndex } from './search-index.ts'
+import { firstShiftKey, minutesOf, openUntilOf } from './shift-key.ts'
 import { Except, type Term, Threshold, Union } from './terms.ts'
 
 const daySeconds = 86_400
-/** No shift is longer. */
+/** Seconds; none is longer. */
 const longestShift = 2 * daySeconds
 
 /** The terms of a question, by filter. */
@@ -26,16 +27,17 @@ export function compile(index: SearchIndex, filters: VagaFilters): Terms {
   if (cidade) terms.cidade = union(columns.cidade.postingsOf(cidade))
   if (turno) terms.turno = union(columns.turno.postingsOf(turno))
   if (fim_de_semana) terms.fim_de_semana = union([columns.weekend])
-  if (data_de) terms.data_de = [new Threshold(localStart, startOf(data_de), false)]
-  if (data_ate) terms.data_ate = [new Threshold(localStart, startOf(data_ate) + daySeconds, true)]
+  if (data_de) terms.data_de = [new Threshold(localStart, startOfDay(data_de), false)]
+  if (data_ate) terms.data_ate = [new Threshold(localStart, startOfDay(data_ate) + daySeconds, true)]
   if (valor_min !== undefined) terms.valor_min = [new Threshold(valor, Math.ceil(valor_min * 100 - 1e-6), false)]
   if (valor_hora_min !== undefined)
     terms.valor_hora_min = [new Threshold(valorHora, Math.ceil(valor_hora_min * 100 - 1e-6), false)]
-  if (sem_conflito && sem_conflito.length > 0) terms.sem_conflito = [new Except(overlapping(index, sem_conflito))]
+  if (sem_conflito && sem_conflito.length > 0) terms.sem_conflito = [unlessClashing(index, sem_conflito)]
   return terms
 }
 
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
+/** Seconds since 1970, as if the hospital's own time were UTC. */
+export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 
 function textTerms(index: SearchIndex, text: string): Term[] {
   const words = wordsOf(fold(text, index.foldTable))
@@ -71,20 +73,21 @@ class Recheck implements Term {
   }
 }
 
-/** The vagas whose shift overlaps one of the times. Those with unknown hours overlap nothing. */
-function overlapping({ openUntil, postings, columns, scratch }: SearchIndex, busy: readonly Busy[]) {
-  const found = scratch.take()
-  found.fill(0)
+/** The vagas that overlap none of the times. */
+export function unlessClashing(index: SearchIndex, busy: readonly Busy[]) {
+  return new Except(new Union(index.postings, overlapping(index, busy), index.scratch))
+}
+
+/** The postings of the shifts that overlap one of the times. Those with unknown hours overlap nothing. */
+function overlapping({ shift }: SearchIndex, busy: readonly Busy[]) {
+  const found = new Set<number>()
   for (const { start, end } of busy) {
-    // A vaga is open until its shift starts.
-    let position = openUntil.seek(start - longestShift)
-    for (; position < openUntil.length && openUntil.keyAt(position) < end; position++) {
-      const startsAt = openUntil.keyAt(position)
-      postings.forEach(openUntil.postingAt(position), (slot) => {
-        const minutes = columns.minutes(slot)
-        if (minutes > 0 && startsAt + minutes * 60 > start) setBit(found, slot)
-      })
+    for (let position = shift.seek(firstShiftKey(start - longestShift)); position < shift.length; position++) {
+      const key = shift.keyAt(position)
+      const startsAt = openUntilOf(key)
+      if (startsAt >= end) break
+      if (minutesOf(key) > 0 && startsAt + minutesOf(key) * 60 > start) found.add(shift.postingAt(position))
     }
   }
-  return found
+  return [...found]
 }

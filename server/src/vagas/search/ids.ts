@@ -24,7 +24,7 @@ export class Ids {
     }
   }
 
-  /** @param id is not there yet. */
+  /** The id may have had another slot before. */
   put(slot: number, id: string) {
     parse(id)
     this.parts.set(read, slot * 4)
@@ -76,7 +76,7 @@ export class Ids {
   private enter(slot: number) {
     const mask = this.table.length - 1
     let at = hashOf(this.parts, slot * 4) & mask
-    while (this.table[at] !== 0) at = (at + 1) & mask
+    while (this.table[at] !== 0 && this.compare((this.table[at] ?? 0) - 1, slot) !== 0) at = (at + 1) & mask
     this.table[at] = slot + 1
   }
 }

@@ -2,8 +2,8 @@ import { type Bitmap, countBits, hasBit, setBit } from './bits.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type Term, Union } from './terms.ts'
 
-/** Up to so many vagas of the rarest term are looked at one by one, if they stand in one list. */
-const fewSlots = 24_000
+/** Up to one vaga in so many of the rarest term are looked at one by one, if they stand in one list. */
+const fewShare = 40
 
 /** The open vagas that fulfil all terms. Valid until the next question: it uses scratch bitmaps. */
 export class Matches {
@@ -17,7 +17,7 @@ export class Matches {
     this.index = index
     this.terms = terms.toSorted((a, b) => a.size - b.size)
     const [rarest] = this.terms
-    this.few = rarest instanceof Union ? rarest.slots(fewSlots) : null
+    this.few = rarest instanceof Union ? rarest.slots(index.slots.used / fewShare) : null
     if (this.few) this.terms.shift()
   }
 

@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, countBits, grown, hasBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
+import { type Bitmap, clearBit, countBits, grown, hasBit, highestBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
 import { Lists, longestList } from './lists.ts'
 
 /**
@@ -77,10 +77,38 @@ export class Postings {
 
   /** In ascending order. */
   forEach(posting: number, visit: (slot: number) => void) {
+    this.walk(posting, 1, 0, (slot) => {
+      visit(slot)
+      return true
+    })
+  }
+
+  /** From a slot on, upwards (1) or downwards (-1), until `visit` returns false: then it is false too. */
+  walk(posting: number, direction: 1 | -1, from: number, visit: (slot: number) => boolean) {
     const bitmap = this.bitmaps[posting]
-    if (!bitmap) return this.lists.view(posting).forEach(visit)
-    for (const [index, bits] of bitmap.entries())
-      for (let word = bits; word !== 0; word &= word - 1) visit(index * 32 + lowestBit(word))
+    if (!bitmap) return this.walkList(posting, direction, from, visit)
+    let index = from >>> 5
+    let word = (bitmap[index] ?? 0) & (direction === 1 ? -1 << (from & 31) : -1 >>> (31 - (from & 31)))
+    while (index >= 0 && index < bitmap.length) {
+      while (word !== 0) {
+        const bit = direction === 1 ? lowestBit(word) : highestBit(word)
+        if (!visit(index * 32 + bit)) return false
+        word &= ~(1 << bit)
+      }
+      index += direction
+      word = bitmap[index] ?? 0
+    }
+    return true
+  }
+
+  private walkList(posting: number, direction: 1 | -1, from: number, visit: (slot: number) => boolean) {
+    const { lists } = this
+    const chunk = lists.chunk(posting)
+    const first = lists.offset(posting)
+    const end = first + lists.size(posting)
+    let index = first + (direction === 1 ? lists.seek(posting, from) : lists.seek(posting, from + 1) - 1)
+    for (; index >= first && index < end; index += direction) if (!visit(chunk[index] ?? 0)) return false
+    return true
   }
 
   toBitmap(posting: number) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { count, page } from './answers.ts'
+import { count, page, placeInOrder } from './answers.ts'
+import { Facets } from './facets.ts'
 import type { PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
 import { turnos, type VagaRow } from './row.ts'
 import { SearchIndex } from './search-index.ts'
-import { BruteForce, placeOf } from './test-brute-force.ts'
+import { answerOf, BruteForce, placeOf } from './test-brute-force.ts'
 import {
   firstDay,
   foldTable,
@@ -17,7 +18,7 @@ import {
 } from './test-rows.ts'
 
 const day = 86_400
-const sorts: VagaSort[] = ['recentes']
+const sorts: VagaSort[] = ['recentes', 'proximos', 'valor', 'valor_hora']
 
 /** The index and its twin, which reads every row, changed alike. */
 class Pair {
@@ -81,8 +82,10 @@ class Pair {
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:
-        // Committed after newer ones.
-        return this.put(this.newRow(row.created_at - draw.below(3)))
+        // Committed after newer ones: long after, or just after.
+        return this.put(
+          this.newRow(draw.chance(0.3) ? row.created_at - draw.below(3) : this.clock - draw.below(20_000_000)),
+        )
       default: {
         this.remove(row.id)
         return this.put(row)
@@ -116,10 +119,7 @@ class Pair {
   }
 
   places(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
-    return page(this.index, filters, sort, after, limit).map((slot) => {
-      const row = this.brute.rows.get(this.index.slots.ids.text(slot))
-      return row && placeOf(row, sort)
-    })
+    return page(this.index, filters, sort, after, limit).map((slot) => placeInOrder(this.index, slot, sort))
   }
 
   /** Counts and pages, also after a place that may be gone, are the twin's. */
@@ -135,11 +135,49 @@ class Pair {
       expect(this.places(filters, sort, after, limit), JSON.stringify({ filters, sort, after })).toEqual(expected)
     }
   }
+
+  compareFacets(questions: number) {
+    for (let question = 0; question < questions; question++) {
+      const filters = this.filters()
+      const facets = new Facets(this.index, filters)
+      const offered = {
+        hospitais: this.hospitais.slice(0, 4).map(({ id }) => id),
+        valor_min: [0, 1400, 1400.5, 5000],
+        valor_hora_min: [100, 116.67],
+        sem_conflito: this.filters().sem_conflito ?? [],
+      }
+      const found = {
+        count: facets.count(),
+        especialidade: facets.especialidade(),
+        estado: facets.estado(),
+        cidade: facets.cidade().sort((a, b) => (a.value < b.value ? -1 : 1)),
+        turno: facets.turno(),
+        fim_de_semana: facets.fim_de_semana(),
+        sem_conflito: facets.sem_conflito(offered.sem_conflito),
+        valor_min: facets.minimum('valor_min', offered.valor_min),
+        valor_hora_min: facets.minimum('valor_hora_min', offered.valor_hora_min),
+        hospitais: facets.hospitais(offered.hospitais),
+      }
+      expect(found, JSON.stringify(filters)).toEqual(this.brute.facets(filters, offered))
+    }
+  }
+
+  compareJson() {
+    const slots = page(this.index, {}, 'recentes', null, Number.POSITIVE_INFINITY)
+    const written: unknown[] = slots.map((slot) => JSON.parse(`${this.index.json(slot)}}`))
+    const rows = this.brute
+      .page({}, 'recentes', null, Number.POSITIVE_INFINITY)
+      .map(({ id }) => this.brute.rows.get(id))
+    expect(written).toEqual(rows.map((row) => row && answerOf(row)))
+  }
 }
 
 describe('the index answers as one that reads every row', () => {
   it.each([1, 2, 3, 4, 5, 6])('after the load (%i)', (seed) => {
-    new Pair(random(seed), 3000, 4000).compare(150)
+    const pair = new Pair(random(seed), 3000, 4000)
+    pair.compare(150)
+    pair.compareFacets(8)
+    pair.compareJson()
   })
 
   it.each([11, 12, 13, 14, 15, 16])(

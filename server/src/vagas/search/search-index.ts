@@ -2,7 +2,10 @@ import { type Bitmap, grown, Scratch, setBit, wordsFor } from './bits.ts'
 import { Columns } from './columns.ts'
 import type { FoldTable } from './fold.ts'
 import { Postings } from './postings.ts'
+import { RecentRows } from './recent-rows.ts'
 import type { VagaRow } from './row.ts'
+import { RowJson } from './row-json.ts'
+import { firstShiftKey, openUntilOf, shiftKey } from './shift-key.ts'
 import { Slots } from './slots.ts'
 import { SortedColumn } from './sorted-column.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -10,7 +13,6 @@ import { Vocabulary } from './vocabulary.ts'
 /** The key of a vaga without value: below every amount. */
 export const noValor = -1
 const daySeconds = 86_400
-
 /**
  * All open vagas in memory, to answer every question of the doctor's list: which 20 come next, how many there are, and how
  * many each filter would leave. It knows no database, no clock and no HTTP.
@@ -37,12 +39,15 @@ export class SearchIndex {
   readonly foldTable: FoldTable
   readonly columns: Columns
   readonly localStart: SortedColumn
-  readonly openUntil: SortedColumn
+  /** By the end of the application time and the length of the shift (`shiftKey`). */
+  readonly shift: SortedColumn
   readonly valor: SortedColumn
   readonly valorHora: SortedColumn
   /** Vagas whose text has changed, with it: their words are more than they have now. */
   readonly changedTexts = new Map<number, string>()
   changed: Bitmap
+  private readonly rowJson: RowJson
+  private readonly recent = new RecentRows()
   /** Seconds since 1970. No vaga expires before. */
   private nextExpiry = Number.POSITIVE_INFINITY
 
@@ -56,10 +61,11 @@ export class SearchIndex {
     this.vocabulary = new Vocabulary(postings)
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
-    this.openUntil = new SortedColumn(postings, capacity, { cuts: 0 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 32 })
-    this.valorHora = new SortedColumn(postings, capacity, { cuts: 32 })
+    this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 50_00 })
+    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00 })
     this.changed = new Uint32Array(wordsFor(capacity))
+    this.rowJson = new RowJson(this)
   }
 
   /**
@@ -70,13 +76,13 @@ export class SearchIndex {
     const known = this.slots.ids.find(row.id)
     if (known < 0) this.append(row)
     else this.change(known, row)
-    this.nextExpiry = Math.min(this.nextExpiry, row.open_until)
   }
 
   /** Takes a vaga out that is open no more. */
   remove(id: string) {
     const slot = this.slots.ids.find(id)
     if (slot >= 0) this.slots.kill(slot)
+    this.recent.remove(id)
   }
 
   /** After the load, before the first question: what is cheaper to compute once than for each row. */
@@ -89,24 +95,44 @@ export class SearchIndex {
   /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
   expire(now: number) {
     if (now < this.nextExpiry) return
-    const { openUntil, slots } = this
-    let position = openUntil.seek(this.nextExpiry)
-    for (; position < openUntil.length && openUntil.keyAt(position) <= now; position++)
-      this.postings.forEach(openUntil.postingAt(position), (slot) => slots.kill(slot))
-    this.nextExpiry = position < openUntil.length ? openUntil.keyAt(position) : Number.POSITIVE_INFINITY
+    const { shift, slots } = this
+    let position = shift.seek(firstShiftKey(this.nextExpiry))
+    for (; position < shift.length && openUntilOf(shift.keyAt(position)) <= now; position++)
+      this.postings.forEach(shift.postingAt(position), (slot) => slots.kill(slot))
+    this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
+  /**
+   * A vaga as the list's answer has it (`openVaga` of the contract), without the end: the caller adds what the doctor has to do
+   * with it, `candidatura` and `clash`, and the closing brace.
+   */
+  json(slot: number) {
+    return this.rowJson.read(slot)
+  }
+
+  /**
+   * A transaction that began earlier may commit later, so a row may come behind newer ones. If they came just now, they get new
+   * slots after it. Else it stays out of order (`Slots.late`).
+   */
   private append(row: VagaRow) {
+    const newer = this.slots.isLast(row) ? [] : this.recent.takeAfter(row)
+    for (const { id } of newer) this.slots.kill(this.slots.ids.find(id))
+    this.appendLast(row)
+    for (const next of newer) this.appendLast(next)
+  }
+
+  private appendLast(row: VagaRow) {
     if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
+    if (this.slots.isLast(row)) this.recent.push(row)
     const slot = this.slots.give(row)
     this.columns.set(slot, row)
     this.vocabulary.add(slot, row.search_text)
     for (const posting of this.columns.postingsOf(slot)) this.postings.add(posting, slot)
     this.localStart.add(slot, row.local_start)
-    this.openUntil.add(slot, row.open_until)
+    this.shift.add(slot, shiftKey(row))
     this.valor.add(slot, cents(row.valor))
     this.valorHora.add(slot, cents(row.valor_hora))
-    this.slots.revive(slot)
+    this.revive(slot, row)
   }
 
   private change(slot: number, row: VagaRow) {
@@ -121,10 +147,18 @@ export class SearchIndex {
     for (const posting of before) if (!after.includes(posting)) this.postings.remove(posting, slot)
     for (const posting of after) if (!before.includes(posting)) this.postings.add(posting, slot)
     this.localStart.change(slot, row.local_start)
-    this.openUntil.change(slot, row.open_until)
+    this.shift.change(slot, shiftKey(row))
     this.valor.change(slot, cents(row.valor))
     this.valorHora.change(slot, cents(row.valor_hora))
+    this.revive(slot, row)
+    this.rowJson.forget(slot)
+    this.recent.update(row)
+  }
+
+  private revive(slot: number, row: VagaRow) {
     this.slots.revive(slot)
+    this.nextExpiry = Math.min(this.nextExpiry, row.open_until)
+    this.localStart.revive(slot)
   }
 
   /** Room for more vagas: every bitmap and column moves to a longer one. */
@@ -139,7 +173,7 @@ export class SearchIndex {
   }
 
   private get sortedColumns() {
-    return [this.localStart, this.openUntil, this.valor, this.valorHora]
+    return [this.localStart, this.shift, this.valor, this.valorHora]
   }
 
   /** What the arrays take, for the measurements. */

@@ -59,6 +59,11 @@ export class Slots {
     this.open--
   }
 
+  /** Whether nothing in order comes after the place. */
+  isLast(place: ListPlace) {
+    return !this.isAfter(this.lastInOrder(this.used), place)
+  }
+
   createdAt(slot: number) {
     return this.createdAts[slot] ?? 0
   }

@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, grown, setBit } from './bits.ts'
+import { type Bitmap, clearBit, grown, hasBit, setBit } from './bits.ts'
 import type { Postings } from './postings.ts'
 
 /** A bitmap of the vagas whose key is at least this one. */
@@ -10,8 +10,8 @@ interface Cut {
 export interface SortedColumnOptions {
   /** How many cuts. Each takes a bit a vaga. */
   cuts: number
-  /** Cuts only at multiples of it. */
-  step?: number
+  /** Cuts stand at multiples of it, where filters are likely to ask. */
+  step: number
 }
 
 /**
@@ -30,6 +30,8 @@ export class SortedColumn {
   /** Codes in the order of their keys. */
   private order: number[] = []
   private cuts: Cut[] = []
+  /** All keys before this position have only dead vagas. */
+  private deadKeys = 0
   /** Key to code, while the order is not there yet. */
   private loading: Map<number, number> | null = new Map()
   private readonly postings: Postings
@@ -72,6 +74,19 @@ export class SortedColumn {
     return low
   }
 
+  /** The position of the first key with a vaga that is alive. What has expired stands before it. */
+  front(alive: Bitmap) {
+    const isDead = (slot: number) => !hasBit(alive, slot)
+    while (this.deadKeys < this.order.length && this.postings.walk(this.postingAt(this.deadKeys), 1, 0, isDead))
+      this.deadKeys++
+    return this.deadKeys
+  }
+
+  /** The vaga with the key is alive. */
+  revive(slot: number) {
+    this.deadKeys = Math.min(this.deadKeys, this.seek(this.key(slot)))
+  }
+
   get length() {
     return this.order.length
   }
@@ -101,7 +116,7 @@ export class SortedColumn {
   }
 
   private chooseCuts(words: number) {
-    const step = this.options.step ?? 1
+    const { step } = this.options
     const isBoundary = (position: number) =>
       Math.floor(this.keyAt(position) / step) !== Math.floor(this.keyAt(position - 1) / step)
     let boundaries = 0

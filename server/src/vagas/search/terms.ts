@@ -44,10 +44,14 @@ export class Union implements Term {
   }
 
   and(into: Bitmap, from: number, to: number) {
+    and(into, this.bits(from, to), from, to)
+  }
+
+  /** A bitmap that is right within a range of words, until the next one is asked for. */
+  bits(from: number, to: number): Bitmap {
     const only = this.bitmaps[0]
-    if (this.computed) and(into, this.computed, from, to)
-    else if (only && this.bitmaps.length === 1 && this.lists.length === 0) and(into, only, from, to)
-    else and(into, this.union(this.scratch.union, from, to), from, to)
+    if (only && this.bitmaps.length === 1 && this.lists.length === 0) return only
+    return this.computed ?? this.union(this.scratch.union, from, to)
   }
 
   /** Its slots in ascending order; null where they are many, or in bitmaps. */
@@ -128,20 +132,20 @@ export class Threshold implements Term {
   }
 }
 
-/** All but the vagas of a bitmap. */
+/** All vagas but those of a union. */
 export class Except implements Term {
   readonly size = Number.POSITIVE_INFINITY
-  private readonly bitmap: Bitmap
+  private readonly union: Union
 
-  constructor(bitmap: Bitmap) {
-    this.bitmap = bitmap
+  constructor(union: Union) {
+    this.union = union
   }
 
   has(slot: number) {
-    return !hasBit(this.bitmap, slot)
+    return !this.union.has(slot)
   }
 
   and(into: Bitmap, from: number, to: number) {
-    andNot(into, this.bitmap, from, to)
+    andNot(into, this.union.bits(from, to), from, to)
   }
 }

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from './fold.ts'
-import type { PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
-import type { VagaRow } from './row.ts'
+import type { Busy, FilterName, PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
+import { turnos, type VagaRow } from './row.ts'
 import { foldTable } from './test-rows.ts'
 
 /** What the index must answer, by reading every row. */
@@ -15,6 +15,41 @@ export class BruteForce {
 
   count(filters: VagaFilters) {
     return this.matching(filters).length
+  }
+
+  facets(
+    filters: VagaFilters,
+    offered: { hospitais: string[]; valor_min: number[]; valor_hora_min: number[]; sem_conflito: readonly Busy[] },
+  ) {
+    const tally = (filter: FilterName, valueOf: (row: VagaRow) => string) => {
+      const values = this.matching({ ...filters, [filter]: undefined }).map(valueOf)
+      return [...new Set(values)]
+        .sort()
+        .map((value) => ({ value, count: values.filter((other) => other === value).length }))
+    }
+    const counted = <T>(filter: FilterName, values: readonly T[], asFilter: (value: T) => unknown) =>
+      values.map((value) => ({ value, count: this.count({ ...filters, [filter]: asFilter(value) }) }))
+    return {
+      count: this.count(filters),
+      especialidade: tally('especialidade', (row) => row.especialidade_cfm),
+      estado: tally('estado', (row) => row.estado),
+      cidade: tally('cidade', (row) =>
+        row.cidade === '' ? '' : JSON.stringify([row.cidade_key, row.cidade, row.estado]),
+      )
+        .filter(({ value }) => value !== '')
+        .map(({ value: json, count }) => {
+          const [value, nome, estado] = JSON.parse(json)
+          return { value, nome, estado, count }
+        }),
+      turno: counted('turno', turnos, (turno) => [turno]),
+      fim_de_semana: this.count({ ...filters, fim_de_semana: true }),
+      sem_conflito: this.count({ ...filters, sem_conflito: offered.sem_conflito }),
+      valor_min: counted('valor_min', offered.valor_min, (value) => value),
+      valor_hora_min: counted('valor_hora_min', offered.valor_hora_min, (value) => value),
+      hospitais: counted('hospital_id', offered.hospitais, (id) => id)
+        .map(({ value, count }) => ({ id: value, count }))
+        .filter(({ count }) => count > 0),
+    }
   }
 
   page(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
@@ -55,4 +90,47 @@ function fulfils(row: VagaRow, filters: VagaFilters, words: readonly string[]) {
     (filters.valor_hora_min === undefined || (row.valor_hora ?? -1) >= filters.valor_hora_min) &&
     !sem_conflito?.some(({ start, end }) => (row.starts_at ?? end) < end && (row.ends_at ?? start) > start)
   )
+}
+
+/** The row in the list's answer. */
+export function answerOf(row: VagaRow) {
+  const {
+    id,
+    hospital_id,
+    nome_vaga,
+    especialidade,
+    horario,
+    valor,
+    observacoes,
+    time_zone,
+    cidade,
+    estado,
+    localizacao,
+  } = row
+  const instant = (seconds: number | null) => seconds && new Date(seconds * 1000).toISOString().replace('.000', '')
+  const [whole = '', micros = ''] = (row.created_at / 1e6).toFixed(6).split('.')
+  const fraction = micros.replace(/0+$/, '')
+  return {
+    id,
+    hospital_id,
+    nome_vaga,
+    especialidade,
+    data: new Date(row.local_start * 1000).toISOString().slice(0, 10),
+    horario,
+    valor,
+    observacoes,
+    created_at: instant(Number(whole))
+      ?.toString()
+      .replace('Z', fraction && `.${fraction}`)
+      .replace(/(Z?)$/, 'Z'),
+    status: 'aberta',
+    starts_at: instant(row.starts_at),
+    ends_at: instant(row.ends_at),
+    open_until: instant(row.open_until),
+    time_zone,
+    cidade,
+    estado,
+    localizacao,
+    hospital: { nome: row.hospital },
+  }
 }

@@ -1,0 +1,168 @@
+import { andCount, type Bitmap, countBits, slotsOf, tallyBits } from './bits.ts'
+import { compile, type Terms, unlessClashing } from './compile.ts'
+import { Matches } from './matches.ts'
+import type { Busy, FilterName, VagaFilters } from './question.ts'
+import { turnos } from './row.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type Term, Threshold, Union } from './terms.ts'
+
+export interface Option<T> {
+  value: T
+  count: number
+}
+
+export interface CityOption extends Option<string> {
+  nome: string
+  estado: string
+}
+
+/** Fewer matches than one vaga in so many are counted one by one. */
+const fewShare = 100
+
+/**
+ * How many vagas each option of each filter would find: with all filters of the question but its own, so that an option shows
+ * what choosing it instead would find.
+ */
+export class Facets {
+  private readonly index: SearchIndex
+  private readonly terms: Terms
+  private readonly found = new Map<FilterName | null, Found>()
+
+  /** Answers until the index is asked another question. */
+  constructor(index: SearchIndex, filters: VagaFilters) {
+    index.scratch.reset()
+    this.index = index
+    this.terms = compile(index, filters)
+  }
+
+  /** With all filters. */
+  count() {
+    return this.without(null).count
+  }
+
+  /** By the CFM's name, in alphabetical order by code point. */
+  especialidade() {
+    const { columns } = this.index
+    return options(columns.especialidade.values, columns.countEspecialidades(this.without('especialidade')))
+  }
+
+  estado() {
+    const { columns } = this.index
+    const counts = new Uint32Array(columns.estado.values.length)
+    for (const { site, count } of columns.countSites(this.without('estado')))
+      counts[site.estadoCode] = (counts[site.estadoCode] ?? 0) + count
+    return options(columns.estado.values, counts)
+  }
+
+  /** Every city with a vaga, as its first name in alphabetical order. In no order. */
+  cidade(): CityOption[] {
+    const { columns } = this.index
+    const byCode = new Map<number, CityOption>()
+    for (const { site, count } of columns.countSites(this.without('cidade'))) {
+      const { cidadeCode, cidade: nome, estado } = site
+      if (cidadeCode < 0) continue
+      const known = byCode.get(cidadeCode)
+      if (!known) {
+        const value = columns.cidade.values[cidadeCode] ?? ''
+        byCode.set(cidadeCode, { value, nome, estado: estado.toUpperCase(), count })
+        continue
+      }
+      known.count += count
+      if (nome < known.nome) known.nome = nome
+    }
+    return [...byCode.values()]
+  }
+
+  turno() {
+    const { turno } = this.index.columns
+    return turnos.map((value) => ({ value, count: this.countUnion('turno', turno.postingsOf([value])) }))
+  }
+
+  fim_de_semana() {
+    return this.countUnion('fim_de_semana', [this.index.columns.weekend])
+  }
+
+  sem_conflito(busy: readonly Busy[]) {
+    const found = this.without('sem_conflito')
+    return busy.length === 0 ? found.count : found.countWith(unlessClashing(this.index, busy))
+  }
+
+  minimum(filter: 'valor_min' | 'valor_hora_min', steps: readonly number[]) {
+    const column = filter === 'valor_min' ? this.index.valor : this.index.valorHora
+    const found = this.without(filter)
+    return steps.map((value) => ({
+      value,
+      count: found.countWith(new Threshold(column, Math.round(value * 100), false)),
+    }))
+  }
+
+  /** Of the hospitals that have any. */
+  hospitais(ids: readonly string[]) {
+    const counted = ids.map((id) => ({
+      id,
+      count: this.countUnion('hospital_id', this.index.columns.hospital.postingsOf([id])),
+    }))
+    return counted.filter(({ count }) => count > 0)
+  }
+
+  private countUnion(filter: FilterName, postings: readonly number[]) {
+    return this.without(filter).countWith(new Union(this.index.postings, postings, this.index.scratch))
+  }
+
+  private without(filter: FilterName | null): Found {
+    const left = filter !== null && this.terms[filter] ? filter : null
+    let found = this.found.get(left)
+    if (!found) {
+      const terms = Object.entries(this.terms).flatMap(([name, those]) => (name === left ? [] : those))
+      found = new Found(this.index, new Matches(this.index, terms))
+      this.found.set(left, found)
+    }
+    return found
+  }
+}
+
+/** Matches, ready to be counted by what they have. */
+class Found {
+  readonly count: number
+  private readonly bits: Bitmap
+  /** Where they are few. */
+  private readonly slots: Uint32Array | null
+  private readonly index: SearchIndex
+
+  constructor(index: SearchIndex, matches: Matches) {
+    this.index = index
+    this.bits = matches.bits()
+    this.count = countBits(this.bits)
+    this.slots = this.count * fewShare < index.slots.used ? new Uint32Array(this.count) : null
+    if (this.slots) slotsOf(this.bits, this.slots)
+  }
+
+  countWith(term: Term) {
+    if (this.slots) {
+      let count = 0
+      for (const slot of this.slots) if (term.has(slot)) count++
+      return count
+    }
+    if (term instanceof Union) return andCount(this.bits, term.bits(0, this.bits.length))
+    const { narrowed } = this.index.scratch
+    narrowed.set(this.bits)
+    term.and(narrowed, 0, narrowed.length)
+    return countBits(narrowed)
+  }
+
+  /** Adds to `counts`, for each match, one at its code. */
+  tally(codes: Uint32Array, counts: Uint32Array) {
+    if (!this.slots) return tallyBits(this.bits, codes, counts)
+    for (const slot of this.slots) {
+      const code = codes[slot] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+}
+
+function options(values: readonly string[], counts: Uint32Array): Option<string>[] {
+  return values
+    .map((value, code) => ({ value, count: counts[code] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => (a.value < b.value ? -1 : 1))
+}

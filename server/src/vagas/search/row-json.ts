@@ -1,0 +1,69 @@
+import type { Columns } from './columns.ts'
+import { minutesOf, openUntilOf } from './shift-key.ts'
+import type { Slots } from './slots.ts'
+import type { SortedColumn } from './sorted-column.ts'
+
+/** Pages that many doctors look at are written once. A power of two. */
+const cacheSize = 1 << 14
+
+interface Source {
+  slots: Slots
+  columns: Columns
+  localStart: SortedColumn
+  shift: SortedColumn
+  valor: SortedColumn
+}
+
+/** Writes vagas for the list's answer, and keeps those written lately. */
+export class RowJson {
+  private readonly source: Source
+  private readonly cachedSlots = new Int32Array(cacheSize).fill(-1)
+  private readonly cached: string[] = Array.from({ length: cacheSize }, () => '')
+
+  constructor(source: Source) {
+    this.source = source
+  }
+
+  read(slot: number) {
+    const place = slot % cacheSize
+    if (this.cachedSlots[place] !== slot) {
+      this.cached[place] = this.write(slot)
+      this.cachedSlots[place] = slot
+    }
+    return this.cached[place] ?? ''
+  }
+
+  /** The vaga of the slot has changed. */
+  forget(slot: number) {
+    if (this.cachedSlots[slot % cacheSize] === slot) this.cachedSlots[slot % cacheSize] = -1
+  }
+
+  private write(slot: number) {
+    const { slots, columns, localStart, shift, valor } = this.source
+    const { hospital_id, json } = columns.site(slot)
+    const { nome_vaga, horario, observacoes } = columns.text(slot)
+    const openUntil = openUntilOf(shift.key(slot))
+    const minutes = minutesOf(shift.key(slot))
+    const cents = valor.key(slot)
+    const starts = minutes === 0 ? 'null' : `"${instant(openUntil)}"`
+    const ends = minutes === 0 ? 'null' : `"${instant(openUntil + minutes * 60)}"`
+    return (
+      `{"id":"${slots.ids.text(slot)}","hospital_id":"${hospital_id}","nome_vaga":${JSON.stringify(nome_vaga)},` +
+      `"especialidade":${JSON.stringify(columns.especialidadeAt(slot))},"data":"${instant(localStart.key(slot)).slice(0, 10)}",` +
+      `"horario":${JSON.stringify(horario)},"valor":${cents < 0 ? 'null' : cents / 100},` +
+      `"observacoes":${JSON.stringify(observacoes)},"created_at":"${exactInstant(slots.createdAt(slot))}","status":"aberta",` +
+      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}",${json}`
+    )
+  }
+}
+
+/** @param seconds since 1970 */
+const instant = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+
+/** As the database writes it, without trailing zeros. @param micros since 1970 */
+export function exactInstant(micros: number) {
+  const whole = instant(Math.floor(micros / 1e6))
+  const fraction = micros % 1e6
+  if (fraction === 0) return whole
+  return `${whole.slice(0, -1)}.${String(fraction).padStart(6, '0').replace(/0+$/, '')}Z`
+}
