@@ -1,5 +1,4 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
@@ -9,8 +8,8 @@ import { startCandidaturasApp } from './test-candidaturas.ts'
 /* A doctor with an accepted shift, and other shifts for hours that overlap it. */
 
 const test = await startCandidaturasApp()
-const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, statusesOf, emailsOf } = test
+const { call, createMedico, createHospital, createVaga, createCandidatura } = test
+const { apply, accept, statusesOf, emailsOf, subscribe } = test
 
 const accepted = { data: '2099-05-20', horario: '19:00 - 07:00' }
 const refused = refusal(409, 'vaga_clashes_with_accepted')
@@ -23,7 +22,7 @@ async function bookedMedico(shift: { data: string; horario: string } = accepted)
   return medico
 }
 
-const cases: [what: string, data: string, horario: string, clashes: boolean, estado?: string][] = [
+const cases: [title: string, data: string, horario: string, clashes: boolean, estado?: string][] = [
   ['the same hours', '2099-05-20', '19h às 7h', true],
   ['its last hour', '2099-05-21', '6h-12h', true],
   ['the day before it, into it', '2099-05-20', '24h', true],
@@ -35,24 +34,32 @@ const cases: [what: string, data: string, horario: string, clashes: boolean, est
   ['hours that nobody can read', '2099-05-20', 'noite', false],
 ]
 
-describe('applying beside an accepted shift', () => {
-  it.each(cases)('for %s (%s, %s)', async (_what, data, horario, clashes, estado) => {
-    const medico = await bookedMedico()
-    const vagaId = await createVaga(await createHospital(estado ? { estado } : {}), { data, horario })
-    const answer = await apply(medico, vagaId)
-    if (!clashes) return expect(answer).toMatchObject({ status: 200 })
-    expect(answer).toMatchObject(refused)
-    expect((await statusesOf(vagaId)).candidaturas).toEqual({})
-    // Nobody else is kept from it.
-    expect(await apply(await createMedico(), vagaId)).toMatchObject({ status: 200 })
+const itemsOf = (answer: { body: { items: Record<string, unknown>[] } }) => answer.body.items
+const candidatesOf = async (as: Profile, vaga_id: string) =>
+  itemsOf(await call(listCandidaturas, { as, query: { vaga_id } }))
+const ownOf = async (as: Profile) => itemsOf(await call(listOwnCandidaturas, { as }))
+
+describe('beside an accepted shift', () => {
+  it.each(cases)('%s (%s, %s)', async (_title, data, horario, clashes, estado) => {
+    const [medico, other] = [await bookedMedico(), await createMedico()]
+    const hospital = await createHospital(estado ? { estado } : {})
+    const id = await createVaga(hospital, { data, horario, nome_vaga: 'Xingu' })
+    for (const query of [{ hospital_id: hospital.id }, { hospital_id: hospital.id, q: 'xingu' }]) {
+      const listed = async (as: Account) => itemsOf(await call(listOpenVagas, { as, query }))
+      expect(await listed(medico)).toMatchObject([{ id, clash: clashes ? accepted : null }])
+      expect(await listed(other)).toMatchObject([{ id, clash: null }])
+    }
+    expect(await apply(medico, id)).toMatchObject(clashes ? refused : { status: 200 })
+    expect(Object.keys((await statusesOf(id)).candidaturas)).toHaveLength(clashes ? 0 : 1)
+    expect(await apply(other, id)).toMatchObject({ status: 200 })
   })
 
-  it('is possible where the accepted shift has no times', async () => {
+  it('an application is possible where the accepted shift has no times', async () => {
     const medico = await bookedMedico({ data: '2099-05-20', horario: 'noite' })
     expect(await apply(medico, await createVaga(await createHospital(), accepted))).toMatchObject({ status: 200 })
   })
 
-  it('says first that the vaga is not open, or was applied to', async () => {
+  it('a vaga that is closed or applied to already is refused as that', async () => {
     const medico = await bookedMedico()
     const closed = await createVaga(await createHospital(), { ...accepted, status: 'encerrada' })
     expect(await apply(medico, closed)).toMatchObject(refusal(409, 'vaga_not_open'))
@@ -61,7 +68,7 @@ describe('applying beside an accepted shift', () => {
     expect(await apply(medico, sent)).toMatchObject(refusal(409, 'candidatura_already_sent'))
   })
 
-  it('at the moment of the acceptance is refused, or leaves a pendente that is marked', async () => {
+  it('an application at the moment of the acceptance is refused, or leaves a pendente that is marked', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two, medico] = [await createHospital(), await createHospital(), await createMedico()]
       const offer = await createCandidatura(await createVaga(one, accepted), medico)
@@ -74,23 +81,7 @@ describe('applying beside an accepted shift', () => {
   })
 })
 
-const itemsOf = (answer: { body: { items: Record<string, unknown>[] } }) => answer.body.items
-const candidatesOf = async (as: Profile, vaga_id: string) =>
-  itemsOf(await call(listCandidaturas, { as, query: { vaga_id } }))
-const ownOf = async (as: Profile) => itemsOf(await call(listOwnCandidaturas, { as }))
-
 describe('the lists mark what clashes', () => {
-  it.each(cases)('the list of open vagas: %s (%s, %s)', async (_what, data, horario, clashes, estado) => {
-    const medico = await bookedMedico()
-    const hospital = await createHospital(estado ? { estado } : {})
-    const id = await createVaga(hospital, { data, horario, nome_vaga: 'Xingu' })
-    for (const query of [{ hospital_id: hospital.id }, { hospital_id: hospital.id, q: 'xingu' }]) {
-      const listed = async (as: Account) => itemsOf(await call(listOpenVagas, { as, query }))
-      expect(await listed(medico)).toMatchObject([{ id, clash: clashes ? accepted : null }])
-      expect(await listed(await createMedico())).toMatchObject([{ id, clash: null }])
-    }
-  })
-
   it('names the accepted shift as its hospital wrote it', async () => {
     const medico = await bookedMedico({ data: '2099-05-20', horario: 'Plantão 24h' })
     const hospital = await createHospital()
@@ -140,48 +131,32 @@ describe('the lists mark what clashes', () => {
     })
   })
 
-  it('is the fact of the own candidates only: another hospital learns nothing', async () => {
+  it('says it of the own candidates only: another hospital learns nothing', async () => {
     const medico = await bookedMedico()
     const [own, stranger] = [await createHospital(), await createHospital()]
     const pendente = await createCandidatura(await createVaga(own, accepted), medico)
-    const hasClash = async ({ userId }: Profile) => {
-      const client = await owner.connect()
-      await client.query('begin; set local role app_hospital')
-      await client.query(`select set_config('app.uid', $1, true)`, [userId])
-      const { rows } = await client.query('select app.has_clash($1)', [pendente])
-      await client.query('rollback')
-      client.release()
-      return rows[0].has_clash
-    }
+    const hasClash = async (as: Profile) =>
+      (await test.database.as(as, 'select app.has_clash($1)', [pendente])).rows[0].has_clash
     expect(await hasClash(own)).toBe(true)
     expect(await hasClash(stranger)).toBe(false)
   })
 })
 
-it('an acceptance is told to the hospitals that cannot accept this doctor any more, and to no other', async () => {
+it('an acceptance reaches the hospitals that cannot accept this doctor any more, and no other', async () => {
   const [one, clashing, free] = [await createHospital(), await createHospital(), await createHospital()]
   const medico = await createMedico()
   const offer = await createCandidatura(await createVaga(one, accepted), medico)
   const vagaId = await createVaga(clashing, accepted)
   await createCandidatura(vagaId, medico)
   await createCandidatura(await createVaga(free, { data: '2099-05-22' }), medico)
-  const told: Record<string, ChangeEvent[]> = { clashing: [], free: [], medico: [] }
-  const keys = {
+  const { events, stop } = await subscribe({
     clashing: `hospital:${clashing.id}`,
     free: `hospital:${free.id}`,
     medico: `medico:${medico.id}`,
-  }
-  await vi.waitFor(() => expect(test.services.listener.isListening()).toBe(true))
-  const stops = Object.entries(keys).map(([name, key]) =>
-    test.services.listener.subscribe({
-      keys: new Set([key]),
-      onEvent: (data) => told[name]!.push(data as ChangeEvent),
-      onGap: () => {},
-    }),
-  )
+  })
   await accept(one, offer)
-  await vi.waitFor(() => expect(told.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
-  await vi.waitFor(() => expect(told.medico).toHaveLength(1))
-  expect(told.free).toEqual([])
-  for (const stop of stops) stop()
+  await vi.waitFor(() => expect(events.medico).toHaveLength(1))
+  await vi.waitFor(() => expect(events.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
+  expect(events.free).toEqual([])
+  stop()
 })

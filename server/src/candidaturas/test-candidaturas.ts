@@ -1,5 +1,7 @@
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
+import { expect, vi } from 'vitest'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
@@ -10,11 +12,7 @@ export async function startCandidaturasApp() {
   const { call, owner } = started
 
   const apply = (as: Profile, vaga_id: string, idempotencyKey?: string) =>
-    call(applyToVaga, {
-      as,
-      body: { vaga_id, medico_id: as.id, status: 'pendente' },
-      ...(idempotencyKey && { idempotencyKey }),
-    })
+    call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
   async function statusesOf(vagaId: string) {
@@ -37,5 +35,19 @@ export async function startCandidaturasApp() {
     return rows as { dedupe_key: string; email: string }[]
   }
 
-  return { ...started, apply, accept, statusesOf, emailsOf }
+  /** The change events that reach each of these keys from now on, by its name. */
+  async function subscribe(keys: Record<string, string>) {
+    const { listener } = started.services
+    await vi.waitFor(() => expect(listener.isListening()).toBe(true))
+    const events: Record<string, ChangeEvent[]> = {}
+    const stops = Object.entries(keys).map(([name, key]) => {
+      const received: ChangeEvent[] = []
+      events[name] = received
+      const onEvent = (data: unknown) => received.push(data as ChangeEvent)
+      return listener.subscribe({ keys: new Set([key]), onEvent, onGap: () => {} })
+    })
+    return { events, stop: () => stops.forEach((stop) => void stop()) }
+  }
+
+  return { ...started, apply, accept, statusesOf, emailsOf, subscribe }
 }
