@@ -14,19 +14,20 @@ const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes
   return given === 'errada' ? -1 : hashes.length - 1
 })
 
-function counted(answers: readonly { status: number }[]) {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
-
 const times = <R>(n: number, work: (n: number) => Promise<R>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+
+/** Of so many calls at once, how many were answered with each status. */
+async function counted(n: number, work: (n: number) => Promise<{ status: number }>) {
+  const counts: Record<number, number> = {}
+  for (const { status } of await times(n, work)) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
 
 it('exactly ten guesses at one account are compared in fifteen minutes, from all networks at once', async () => {
   const { email } = await createAccount()
   find.mockClear()
-  expect(counted(await times(50, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 40 })
+  expect(await counted(50, () => signIn(email, 'errada'))).toEqual({ 400: 10, 429: 40 })
   const { status, body, headers } = await signIn(email)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_sign_ins' })
   expect(find).toHaveBeenCalledTimes(10)
@@ -43,7 +44,7 @@ it('exactly ten guesses at one account are compared in fifteen minutes, from all
 it('an e-mail address counts in any spelling, also one without an account', async () => {
   const email = newEmail()
   const spellings = [email, email.toUpperCase(), ` ${email}`]
-  expect(counted(await times(30, (n) => signIn(spellings[n % 3]!, 'errada')))).toEqual({ 400: 10, 429: 20 })
+  expect(await counted(30, (n) => signIn(spellings[n % 3]!, 'errada'))).toEqual({ 400: 10, 429: 20 })
 })
 
 it.each([
@@ -51,7 +52,7 @@ it.each([
   ['the addresses of one IPv6 /64', signIn, (n: number) => `2001:db8:7:7::${n.toString(16)}`],
   ['forged headers without a trusted proxy', withoutProxy.signIn, newAddress],
 ])('%s: exactly thirty guesses at once are compared, over all accounts', async (_network, guess, from) => {
-  expect(counted(await times(45, (n) => guess(newEmail(), 'errada', from(n))))).toEqual({ 400: 30, 429: 15 })
+  expect(await counted(45, (n) => guess(newEmail(), 'errada', from(n)))).toEqual({ 400: 30, 429: 15 })
 })
 
 it('a network past its limit cannot lock an account', async () => {
@@ -78,8 +79,8 @@ it('one failure before a limit, right passwords at once wait for each other and 
   await times(29, () => signIn(newEmail(), 'errada', from))
   const { email } = await createAccount()
   await times(9, () => signIn(email, 'errada'))
-  expect(counted(await times(15, () => signIn(email, password, from)))).toEqual({ 200: 15 })
-  expect(counted(await times(15, () => signIn(email, 'errada', from)))).toEqual({ 400: 1, 429: 14 })
+  expect(await counted(15, () => signIn(email, password, from))).toEqual({ 200: 15 })
+  expect(await counted(15, () => signIn(email, 'errada', from))).toEqual({ 400: 1, 429: 14 })
 })
 
 it('a reservation of a process that died expires', async () => {
@@ -109,7 +110,7 @@ it('an attempt whose reservation has expired gets no result, and counts nowhere'
     [email],
   )
   expect(rows).toEqual([])
-  expect(counted(await times(12, () => signIn(email, 'errada')))).toEqual({ 400: 10, 429: 2 })
+  expect(await counted(12, () => signIn(email, 'errada'))).toEqual({ 400: 10, 429: 2 })
 })
 
 it('an attempt that fails with an error releases its reservation', async () => {
@@ -144,7 +145,7 @@ describe('a device that the account knows', () => {
   it('has ten guesses of its own, which do not count elsewhere', async () => {
     const { email } = await createAccount()
     const token = await tokenOf(email)
-    expect(counted(await times(30, () => signInWith(email, 'errada', [token])))).toEqual({ 400: 10, 429: 20 })
+    expect(await counted(30, () => signInWith(email, 'errada', [token]))).toEqual({ 400: 10, 429: 20 })
     expect((await signInWith(email, password, [token])).body.code).toBe('too_many_sign_ins')
     expect((await signIn(email)).status).toBe(200)
   })
@@ -177,7 +178,7 @@ it('a network has sixty sign-ups an hour', async () => {
   const hash = vi.spyOn(passwords, 'hash').mockResolvedValue('not compared here')
   const body = { email: (await createAccount()).email, password, data: medicoSignUp }
   const from = newAddress()
-  expect(counted(await times(62, () => ask(signUp, { body, from })))).toEqual({ 422: 60, 429: 2 })
+  expect(await counted(62, () => ask(signUp, { body, from }))).toEqual({ 422: 60, 429: 2 })
   hash.mockRestore()
 })
 
@@ -205,11 +206,11 @@ it.each([
   async (_what, route) => {
     const { email } = await createAccount({ isConfirmed: false })
     for (const address of [email, newEmail()]) {
-      expect(counted(await times(8, () => ask(route, { body: { email: address } })))).toEqual({ 204: 3, 429: 5 })
+      expect(await counted(8, () => ask(route, { body: { email: address } }))).toEqual({ 204: 3, 429: 5 })
     }
     const from = newAddress()
-    const answers = await times(40, () => ask(route, { body: { email: newEmail() }, from }))
-    expect(counted(answers)).toEqual({ 204: 30, 429: 10 })
+    const counts = await counted(40, () => ask(route, { body: { email: newEmail() }, from }))
+    expect(counts).toEqual({ 204: 30, 429: 10 })
   },
 )
 

@@ -57,33 +57,32 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     return { ...account, bearer: body.access_token as string, refreshToken: body.refresh_token as string }
   }
 
+  /** The first column. */
+  async function column(text: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await owner.query<[string]>({ text, values, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  }
+
   /** As the account's e-mails have them, the newest first. */
   async function tokensOf(email: string, kind: OneTimeKind) {
     await makeLinks(owner, services)
-    const { rows } = await owner.query<{ id: string }>(
+    const ids = await column(
       `select t.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id
        where u.email = $1 and t.kind = $2 order by t.created_at desc`,
       [email, kind],
     )
-    return rows.map(({ id }) => oneTimeToken(services.keys, kind, id))
+    return ids.map((id) => oneTimeToken(services.keys, kind, id))
   }
 
-  async function eventsOf(userId: string) {
-    const { rows } = await owner.query<{ event: string }>(
-      'select event from auth.audit where user_id = $1 order by at',
-      [userId],
-    )
-    return rows.map(({ event }) => event)
-  }
+  const eventsOf = (userId: string) => column('select event from auth.audit where user_id = $1 order by at', [userId])
 
   async function emailsTo(email: string) {
     await makeLinks(owner, services)
-    const { rows } = await owner.query<{ kind: string }>(
+    return column(
       `select n.kind from app.notificacoes n join pgboss.job j on j.data->>'notificacao_id' = n.id::text
        where n.email = $1 order by n.created_at`,
       [email],
     )
-    return rows.map(({ kind }) => kind)
   }
 
   return { ...started, ask, createAccount, register, confirm, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }

@@ -20,7 +20,7 @@ const emailsTo = async (email: string) =>
   )
 
 describe('a doctor who deletes the account', () => {
-  it('leaves no row and no file in which the doctor can be found', async () => {
+  it('leaves no row and no file in which the doctor can be found, no session, and a free address', async () => {
     const { medico } = await createParties()
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(2)
     await owner.query("update app.medicos set telefone = '(21) 99876-1234' where id = $1", [medico.id])
@@ -31,6 +31,11 @@ describe('a doctor who deletes the account', () => {
     // The record of accesses is kept for six months, as the law asks; without the account it names nobody.
     expect(await mentions([medico.userId])).toEqual(['auth.audit: user_id'])
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toEqual([])
+    expect(await call(getOwnMedico, { as: medico })).toMatchObject(refusal(401, 'session_required'))
+    const { email } = medico
+    const signIn = { query: { grant: 'password' }, body: { email, password } }
+    expect(await call(createToken, signIn)).toMatchObject(refusal(400, 'credentials_invalid'))
+    expect((await call(signUp, { body: { email, password, data: medicoSignUp } })).status).toBe(200)
   })
 
   it('leaves only the accepted shift, as of a ‘Médico removido’, and its hospital gets an e-mail', async () => {
@@ -59,17 +64,6 @@ describe('a doctor who deletes the account', () => {
     await remove(medico)
     expect(await mentions([medico.id])).toEqual([])
     expect(await emailsTo(hospital.email)).not.toContain('shift-without-medico')
-  })
-
-  it('cannot use the session or the password any more, and may sign up again', async () => {
-    const { medico } = await createParties()
-    await remove(medico)
-    expect(await call(getOwnMedico, { as: medico })).toMatchObject(refusal(401, 'session_required'))
-    const { email } = medico
-    expect(await call(createToken, { query: { grant: 'password' }, body: { email, password } })).toMatchObject(
-      refusal(400, 'credentials_invalid'),
-    )
-    expect((await call(signUp, { body: { email, password, data: medicoSignUp } })).status).toBe(200)
   })
 
   it('must know the password, and has ten tries', async () => {

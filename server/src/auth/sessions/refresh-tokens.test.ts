@@ -21,14 +21,11 @@ describe('a refresh token', () => {
     expect(changed.filter((text) => readRefreshToken(keys, text))).toEqual([])
   })
 
-  it.each([
-    ['a longer MAC', `${token}A`],
-    ['a shorter MAC', token.slice(0, -1)],
-    ['another spelling of the counter', token.replace('.7.', '.07.')],
-    ['nothing', ''],
-    ['a counter too large', token.replace('.7.', '.99999999999.')],
-  ])('is refused with %s', (_what, text) => {
-    expect(readRefreshToken(keys, text)).toBeNull()
+  it('has one spelling', () => {
+    const counters = ['.07.', '.99999999999.'].map((counter) => token.replace('.7.', counter))
+    for (const text of [`${token}A`, token.slice(0, -1), '', ...counters]) {
+      expect(readRefreshToken(keys, text), text).toBeNull()
+    }
   })
 
   it('is read with the previous secret, and not with another one', async () => {
