@@ -3,6 +3,27 @@ import { defineConfig } from '@playwright/test'
 /** Set by the test command, which finds or installs a browser; else Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH
 
+/**
+ * The first two load two pages for the address bar of each window, which cost as much as the page under test. Only the
+ * last `--disable-features` counts, so the others repeat Playwright's own.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -28,6 +49,7 @@ export default defineConfig({
         '--disable-dev-shm-usage',
         // There is none on most test machines, and its emulation costs a process.
         '--disable-gpu',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },
