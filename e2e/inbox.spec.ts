@@ -14,7 +14,7 @@ function send(subject: string, html: string) {
   return transport.sendMail({ from: 'a@b.example', to: 'ana@clinica.example', subject, text: 'Olá', html })
 }
 
-test('an e-mail in the development inbox can neither run a script nor send a form', async ({ page }) => {
+test('an e-mail in the development inbox can neither run a script nor submit a form', async ({ page }) => {
   const subject = `Hostil ${Date.now()}`
   await send(subject, hostile)
   await page.goto(process.env.INBOX_URL!)
@@ -29,7 +29,7 @@ test('an e-mail in the development inbox can neither run a script nor send a for
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 })
 
-test('a page of another origin reads nothing of the development inbox', async ({ page }) => {
+test('a page of another origin cannot read the development inbox', async ({ page }) => {
   const website = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<p>Olá</p>'),
   )

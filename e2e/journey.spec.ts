@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { pdf } from '@plantao/testkit/pdf'
 import { createMedico } from './support/api.ts'
+import { choose, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
-import { choose } from './support/screen.ts'
 
 test('a shift is published, found, applied to and filled, and both who applied are told', async ({ newPage }) => {
-  test.setTimeout(180_000)
   const hospital = someone('Hospital Vale Verde')
   const medico = someone('Beatriz Nogueira')
   const desk = await newPage()
@@ -21,16 +20,14 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(desk.getByText('Conectando médicos e hospitais')).toBeVisible()
     await desk.getByRole('button', { name: 'Sou Hospital' }).click()
     await desk.getByRole('link', { name: 'Cadastrar Hospital' }).click()
-    await desk.getByLabel('Nome do hospital', { exact: true }).fill(hospital.nome)
-    await desk.getByLabel('CNPJ', { exact: true }).fill('11222333000181')
-    await desk.getByLabel('Telefone', { exact: true }).fill('1534567890')
-    await desk.getByLabel('Endereço', { exact: true }).fill('Av. das Palmeiras, 45')
-    await desk.getByLabel('Cidade', { exact: true }).fill('Manaus')
-    await choose(desk, 'Estado', 'AM')
-    await desk.getByLabel('E-mail', { exact: true }).fill(hospital.email)
-    await desk.getByLabel('Senha', { exact: true }).fill(hospital.password)
-    await desk.getByLabel('Confirmar senha', { exact: true }).fill(hospital.password)
-    await desk.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await fill(desk, {
+      ...hospitalForm(hospital.email),
+      'Nome do hospital': hospital.nome,
+      Endereço: 'Av. das Palmeiras, 45',
+      Cidade: 'Manaus',
+      Estado: 'AM',
+    })
+    await register(desk)
     await expect(toast(desk, 'Cadastro realizado!')).toBeVisible()
     await expect(toast(desk, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
@@ -62,13 +59,13 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await phone.goto('/')
     await phone.getByRole('button', { name: 'Sou Médico' }).click()
     await phone.getByRole('link', { name: 'Criar conta' }).click()
-    await phone.getByLabel('Nome completo', { exact: true }).fill(medico.nome)
-    await phone.getByLabel('CRM', { exact: true }).fill('CRM/AM 4321')
-    await phone.getByLabel('Telefone', { exact: true }).fill('92987654321')
-    await phone.getByLabel('E-mail', { exact: true }).fill(medico.email)
-    await phone.getByLabel('Senha', { exact: true }).fill(medico.password)
-    await phone.getByLabel('Confirmar senha', { exact: true }).fill(medico.password)
-    await phone.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await fill(phone, {
+      ...medicoForm(medico.email),
+      'Nome completo': medico.nome,
+      CRM: 'CRM/AM 4321',
+      Telefone: '92987654321',
+    })
+    await register(phone)
     await expect(toast(phone, 'Cadastro realizado!')).toBeVisible()
     await phone.goto(actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
     await expect(phone.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
@@ -104,12 +101,14 @@ test('a shift is published, found, applied to and filled, and both who applied a
   })
 
   await test.step('the hospital publishes a vaga, which the doctor sees without reloading', async () => {
-    await desk.getByLabel('Nome da vaga', { exact: true }).fill(vagaName)
-    await choose(desk, 'Especialidade', 'Emergência')
-    await desk.getByLabel('Data', { exact: true }).fill(data)
-    await desk.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
-    await desk.getByLabel('Valor', { exact: true }).fill('1.400,50')
-    await desk.getByLabel('Observações', { exact: true }).fill('Porta aberta, dois plantonistas por turno.')
+    await fill(desk, {
+      'Nome da vaga': vagaName,
+      Especialidade: 'Emergência',
+      Data: data,
+      Horário: '19:00 - 07:00',
+      Valor: '1.400,50',
+      Observações: 'Porta aberta, dois plantonistas por turno.',
+    })
     await desk.getByRole('button', { name: 'Criar Vaga' }).click()
     await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
     await expect(

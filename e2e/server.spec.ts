@@ -1,7 +1,9 @@
 import { anonKey as apikey } from '@plantao/testkit/client'
 import { expect, someone, test } from './support/people.ts'
 
-test('beside the screens the server tells how it is, and describes its API', async ({ page: { request } }) => {
+test.use({ baseURL: process.env.APP_URL })
+
+test('the server reports its health and describes its API', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await request.get('/readyz')).status()).toBe(200)
   expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds')
@@ -34,9 +36,7 @@ test('the API has a readable page', async ({ page }) => {
   await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
 })
 
-test('only three addresses are pages; the API answers an unknown one in its own form', async ({
-  page: { request },
-}) => {
+test('only three addresses are pages; the API answers an unknown one in its own formatat', async ({ request }) => {
   for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
@@ -48,7 +48,7 @@ test('only three addresses are pages; the API answers an unknown one in its own 
   expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'message', 'request_id'])
 })
 
-test('pages carry the strict policy, and answers of the API are kept by nobody', async ({ page: { request } }) => {
+test('pages have the strict content policy, and API answers are not cached', async ({ request }) => {
   const headers = (await request.get('/')).headers()
   const policy = headers['content-security-policy'] ?? ''
   for (const part of ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"]) {
@@ -60,7 +60,7 @@ test('pages carry the strict policy, and answers of the API are kept by nobody',
   expect((await request.get('/rest/v1/vagas', { headers: { apikey } })).headers()['cache-control']).toBe('no-store')
 })
 
-test('no answer sets a cookie', async ({ page: { request } }) => {
+test('no answer sets a cookie', async ({ request }) => {
   const json = { apikey, 'content-type': 'application/json' }
   const login = { email: someone('Ana').email, password: 'segredo-123' }
   for (const answer of [
@@ -74,7 +74,7 @@ test('no answer sets a cookie', async ({ page: { request } }) => {
   }
 })
 
-test('bad input is refused in one form, never with 5xx', async ({ page: { request } }) => {
+test('bad input is refused in one format, never with 5xx', async ({ request }) => {
   const json = { apikey, 'content-type': 'application/json' }
   const signup = { email: someone('Ana').email, password: 'segredo-123' }
   const data = { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }

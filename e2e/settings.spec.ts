@@ -1,18 +1,20 @@
 import { anonKey } from '@plantao/testkit/client'
+import { fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
-import { choose } from './support/screen.ts'
 
 /** With STRICT_VALIDATION=1, AUTH_HIDE_EXISTING=1 and PRIVACY_CONTACT, which the app of the demonstration is started with. */
 test('strict: a doctor registration says each stricter rule', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/?view=doctor-register')
-  await page.getByLabel('Nome completo', { exact: true }).fill('Al')
-  await page.getByLabel('CRM', { exact: true }).fill('CRM/SP 123456789012345678901')
-  await page.getByLabel('Telefone', { exact: true }).fill('9876')
-  await page.getByLabel('E-mail', { exact: true }).fill(someone('Ana').email)
-  await page.getByLabel('Senha', { exact: true }).fill('123456')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('123456')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await fill(page, {
+    ...medicoForm(someone('Ana').email),
+    'Nome completo': 'Al',
+    CRM: 'CRM/SP 123456789012345678901',
+    Telefone: '9876',
+    Senha: '123456',
+    'Confirmar senha': '123456',
+  })
+  await register(page)
   for (const sentence of [
     'Nome deve ter pelo menos 3 letras',
     'CRM deve ter no máximo 20 letras e números',
@@ -23,27 +25,19 @@ test('strict: a doctor registration says each stricter rule', async ({ newPage }
   }
 })
 
-test('strict: a hospital registration tests the check digits, also those with letters', async ({ newPage }) => {
+test('strict: a hospital registration checks the CNPJ’s digits, also with letters', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/?view=hospital-register')
-  await page.getByLabel('Nome do hospital', { exact: true }).fill('Santa Casa')
-  await page.getByLabel('CNPJ', { exact: true }).fill('11222333000182')
-  await page.getByLabel('Telefone', { exact: true }).fill('1134567890')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua A, 1')
-  await page.getByLabel('Cidade', { exact: true }).fill('Sorocaba')
-  await choose(page, 'Estado', 'SP')
-  await page.getByLabel('E-mail', { exact: true }).fill(someone('Santa Casa').email)
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo-123')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await fill(page, { ...hospitalForm(someone('Santa Casa').email), CNPJ: '11222333000182' })
+  await register(page)
   await expect(page.getByText('CNPJ inválido', { exact: true })).toBeVisible()
   await page.getByLabel('CNPJ', { exact: true }).fill('12abc34501de35')
   await expect(page.getByLabel('CNPJ', { exact: true })).toHaveValue('12.ABC.345/01DE-35')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await register(page)
   await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
 })
 
-test('strict: the server holds the same rules as the form', async ({ newPage }) => {
+test('strict: the server checks the same rules as the form', async ({ newPage }) => {
   const page = await newPage(demo())
   const answer = await page.request.post('/auth/v1/signup', {
     headers: { apikey: anonKey },
@@ -74,12 +68,7 @@ test('the privacy page names who answers for the data', async ({ newPage }) => {
 test('where existing accounts are hidden, a taken address is answered like a free one', async ({ newPage }) => {
   const page = await newPage(demo())
   await page.goto('/?view=doctor-register')
-  await page.getByLabel('Nome completo', { exact: true }).fill('Helena Prado')
-  await page.getByLabel('CRM', { exact: true }).fill('CRM/SP 123456')
-  await page.getByLabel('Telefone', { exact: true }).fill('11987654321')
-  await page.getByLabel('E-mail', { exact: true }).fill(demoMedico.email)
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo-123')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await fill(page, medicoForm(demoMedico.email))
+  await register(page)
   await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
 })

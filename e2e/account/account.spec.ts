@@ -1,5 +1,6 @@
 import { anonKey } from '@plantao/testkit/client'
 import { createHospital, createMedico } from '../support/api.ts'
+import { fill, logIn } from '../support/forms.ts'
 import { enter, expect, signIn, test, toast } from '../support/people.ts'
 
 test('the password is changed while signed in, and the other sessions end', async ({ page, newPage }) => {
@@ -10,19 +11,18 @@ test('the password is changed while signed in, and the other sessions end', asyn
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
   await profile.getByRole('button', { name: 'Alterar senha' }).click()
-  await profile.getByLabel('Senha atual', { exact: true }).fill('outra-senha')
-  await profile.getByLabel('Nova senha', { exact: true }).fill('segredo-novo-9')
-  await profile.getByLabel('Confirmar nova senha', { exact: true }).fill('segredo-novo-9')
+  const novo = 'segredo-novo-9'
+  await fill(profile, { 'Senha atual': 'outra-senha', 'Nova senha': novo, 'Confirmar nova senha': novo })
   await profile.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(profile.getByText('A senha atual está incorreta.', { exact: true })).toBeVisible()
-  await expect(profile.getByLabel('Nova senha', { exact: true })).toHaveValue('segredo-novo-9')
+  await expect(profile.getByLabel('Nova senha', { exact: true })).toHaveValue(novo)
   await profile.getByLabel('Senha atual', { exact: true }).fill(medico.password)
   await profile.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(toast(page, 'Senha alterada.')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
-  await signIn(elsewhere, 'medico', { ...medico, password: 'segredo-novo-9' })
+  await signIn(elsewhere, 'medico', { ...medico, password: novo })
 })
 
 test('the other open sessions are seen and ended', async ({ page, newPage }) => {
@@ -66,7 +66,7 @@ test('the session is kept in the local storage, and its token renewed once for a
   expect(await stored()).not.toBe(before)
 })
 
-test('a session that the server ended leads back to the entry', async ({ page }) => {
+test('a session that the server ended leads back to the landing page', async ({ page }) => {
   const medico = await createMedico()
   await enter(page, medico)
   const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}'))
@@ -88,10 +88,7 @@ test('after too many tries the login says how long to wait', async ({ page }) =>
     })
     expect(answer.status()).toBe(400)
   }
-  await page.goto('/?view=doctor-login')
-  await page.getByLabel('E-mail', { exact: true }).fill(medico.email)
-  await page.getByLabel('Senha', { exact: true }).fill(medico.password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, 'doctor-login', medico.email)
   await expect(toast(page, 'Erro no login')).toBeVisible()
   await expect(
     page.getByText(

@@ -5,6 +5,7 @@ import { anonKey } from '@plantao/testkit/client'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { logIn } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
@@ -32,14 +33,14 @@ async function removeAccount(page: Page, senha: string) {
 }
 
 async function isRefused(page: Page, person: Person) {
-  await page.goto('/?view=doctor-login')
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, 'doctor-login', person.email, person.password)
   await expect(toast(page, 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeVisible()
 }
 
-test('a doctor takes the data along, goes, and is a ‘Médico removido’ to the hospital', async ({ page, newPage }) => {
+test('a doctor exports the data, deletes the account, and becomes a ‘Médico removido’ to the hospital', async ({
+  page,
+  newPage,
+}) => {
   const hospital = await createHospital()
   const medico = await createMedico({ nome: 'Teresa Valente' })
   const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })
@@ -82,7 +83,7 @@ test('a doctor takes the data along, goes, and is a ‘Médico removido’ to th
   )
 })
 
-test('a hospital takes its data along and goes; its candidates are told, and the address is free again', async ({
+test('a hospital exports its data and deletes the account; its candidates are told, and the address is free again', async ({
   page,
   newPage,
 }) => {
@@ -122,7 +123,7 @@ test('a hospital takes its data along and goes; its candidates are told, and the
   await api.ok(confirmEmail, { body: { token } })
 })
 
-test('a notice stands beside a dialog, not over its buttons', async ({ page }) => {
+test('a notice appears beside a dialog, not over its buttons', async ({ page }) => {
   await enter(page, await createHospital())
   await openProfile(page, 'hospital')
   await exported(page)
@@ -143,7 +144,7 @@ for (const [view, kind] of [
   ['doctor-register', 'Nome completo'],
   ['hospital-register', 'Nome do hospital'],
 ] as const) {
-  test(`${view}: the policy is linked by the button, and reading it loses nothing`, async ({ page }) => {
+  test(`${view}: the policy is linked by the button, and reading it keeps what was typed`, async ({ page }) => {
     await page.goto(`/?view=${view}`)
     await page.getByLabel(kind, { exact: true }).fill('Já digitado')
     await expect(
@@ -157,29 +158,3 @@ for (const [view, kind] of [
     await expect(page.getByLabel(kind, { exact: true })).toHaveValue('Já digitado')
   })
 }
-
-test('the privacy page is one click from every screen', async ({ page }) => {
-  const isLinked = () =>
-    expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade', exact: true })).toBeVisible()
-  const addresses = [
-    '/',
-    '/?view=doctor-login',
-    '/?view=doctor-register',
-    '/?view=hospital-login',
-    '/?view=hospital-register',
-  ]
-  for (const address of [...addresses, '/?view=recover', '/?view=reset#token=x', '/privacidade', '/nao/existe']) {
-    await page.goto(address)
-    await isLinked()
-  }
-  await enter(page, await createMedico())
-  await isLinked()
-  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
-  await isLinked()
-  await page.evaluate(() => localStorage.clear())
-  await enter(page, await createHospital())
-  await isLinked()
-  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
-  await expect(page.getByRole('heading', { name: 'Perfil do Hospital' })).toBeVisible()
-  await isLinked()
-})

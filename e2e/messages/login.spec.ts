@@ -1,137 +1,102 @@
-import { anonKey } from '@plantao/testkit/client'
-import { createHospital, createMedico } from '../support/api.ts'
+import { signUp } from '@plantao/contract/auth/routes'
+import { hospitalSignUp, medicoSignUp } from '@plantao/testkit/fixtures'
+import { api, createHospital, createMedico } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
+import { fill, logIn } from '../support/forms.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
 import { expect, signIn, someone, test, toast } from '../support/people.ts'
-import { failCalls } from '../support/screen.ts'
 
 const kinds = [
-  { view: 'doctor-login', register: createMedico },
-  { view: 'hospital-login', register: createHospital },
+  {
+    view: 'doctor-login',
+    create: createMedico,
+    data: medicoSignUp,
+    notConfirmed: 'E-mail não confirmado. Verifique sua caixa de entrada.',
+  },
+  {
+    view: 'hospital-login',
+    create: createHospital,
+    data: hospitalSignUp,
+    notConfirmed: 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.',
+  },
 ] as const
 
-for (const { view, register } of kinds) {
-  test.describe(view, () => {
-    test('an empty form names what is missing, though its button is disabled', async ({ page }) => {
+for (const { view, create, data, notConfirmed } of kinds) {
+  test(`${view}: each refusal is told in its own words`, async ({ page }) => {
+    const email = page.getByLabel('E-mail', { exact: true })
+
+    await test.step('an empty form names what is missing, though its button is disabled', async () => {
       await page.goto(`/?view=${view}`)
-      const enter = page.getByRole('button', { name: 'Entrar', exact: true })
-      await expect(enter).toBeDisabled()
-      await page.getByLabel('E-mail', { exact: true }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeDisabled()
+      await email.press('Enter')
       await expect(page.getByText('E-mail é obrigatório', { exact: true })).toBeVisible()
       await expect(page.getByText('Senha é obrigatória', { exact: true })).toBeVisible()
       await expect(toast(page, 'Dados inválidos')).toBeVisible()
       await expect(toast(page, 'Por favor, corrija os erros nos campos')).toBeVisible()
     })
 
-    test('an address without @ is told at its field', async ({ page }) => {
-      await page.goto(`/?view=${view}`)
-      await page.getByLabel('E-mail', { exact: true }).fill('ana.exemplo.com.br')
-      await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await test.step('an address without @ is told at its field', async () => {
+      await logIn(page, view, 'ana.exemplo.com.br')
       await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible()
       await expect(toast(page, 'Dados inválidos')).toBeVisible()
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ana.exemplo.com.br')
+      await expect(email).toHaveValue('ana.exemplo.com.br')
     })
 
-    test('a wrong password and an unknown address are told alike', async ({ page }) => {
-      const person = await register()
-      for (const email of [person.email, someone('Ninguém').email]) {
-        await page.goto(`/?view=${view}`)
-        await page.getByLabel('E-mail', { exact: true }).fill(email)
-        await page.getByLabel('Senha', { exact: true }).fill('outra-senha')
-        await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await test.step('a wrong password and an unknown address are told alike', async () => {
+      for (const address of [(await create()).email, someone('Ninguém').email]) {
+        await logIn(page, view, address, 'outra-senha')
         await expect(toast(page, 'Erro no login')).toBeVisible()
         await expect(toast(page, 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeVisible()
-        await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+        await expect(email).toHaveValue(address)
       }
     })
 
-    test('no answer is told as unexpected', async ({ page }) => {
+    await test.step('no answer is told as unexpected', async () => {
       await failCalls(page, /\/auth\/v1\/token/, 'no answer')
-      await page.goto(`/?view=${view}`)
-      await page.getByLabel('E-mail', { exact: true }).fill('ana@exemplo.com.br')
-      await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await logIn(page, view, 'ana@exemplo.com.br')
       await expect(toast(page, 'Erro inesperado')).toBeVisible()
       await expect(toast(page, 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.')).toBeVisible()
+      await page.unrouteAll()
     })
 
-    test('another message is shown as received', async ({ page }) => {
-      await failCalls(page, /\/auth\/v1\/token/, {
-        status: 400,
-        code: 'something_new',
-        message: 'Manutenção até as 4h',
-      })
-      await page.goto(`/?view=${view}`)
-      await page.getByLabel('E-mail', { exact: true }).fill('ana@exemplo.com.br')
-      await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await test.step('another message is shown as received', async () => {
+      const answer = { status: 400, code: 'something_new', message: 'Manutenção até as 4h' }
+      await failCalls(page, /\/auth\/v1\/token/, answer)
+      await logIn(page, view, 'ana@exemplo.com.br')
       await expect(toast(page, 'Erro no login')).toBeVisible()
       await expect(toast(page, 'Manutenção até as 4h')).toBeVisible()
     })
   })
-}
 
-const unconfirmed = [
-  {
-    view: 'doctor-login',
-    data: { user_type: 'doctor', nome: 'Ana Lima', crm: '123456/SP', telefone: '(11) 98765-4321' },
-    sentence: 'E-mail não confirmado. Verifique sua caixa de entrada.',
-  },
-  {
-    view: 'hospital-login',
-    data: {
-      user_type: 'hospital',
-      nomeHospital: 'Santa Casa',
-      cnpj: '11.222.333/0001-81',
-      telefone: '(11) 3456-7890',
-      endereco: 'Rua A, 1',
-      cidade: 'Sorocaba',
-      estado: 'SP',
-    },
-    sentence: 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.',
-  },
-]
-
-for (const { view, data, sentence } of unconfirmed) {
   test(`${view}: an unconfirmed account is told so, and can ask for the e-mail again`, async ({ page }) => {
-    const person = someone('Ana Lima')
-    const answer = await page.request.post('/auth/v1/signup', {
-      headers: { apikey: anonKey },
-      data: { email: person.email, password: person.password, data },
-    })
-    expect(answer.status()).toBe(200)
-    const first = actionLink(await mailTo(person.email, 'Confirme seu e-mail'))
-    await page.goto(`/?view=${view}`)
-    await page.getByLabel('E-mail', { exact: true }).fill(person.email)
-    await page.getByLabel('Senha', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    const { email, password } = someone('Ana Lima')
+    await api.ok(signUp, { body: { email, password, data } })
+    const first = actionLink(await mailTo(email, 'Confirme seu e-mail'))
+    await logIn(page, view, email)
     await expect(toast(page, 'Erro no login')).toBeVisible()
-    await expect(toast(page, sentence)).toBeVisible()
+    await expect(toast(page, notConfirmed)).toBeVisible()
     await page.getByRole('button', { name: 'Reenviar e-mail de confirmação' }).click()
     await expect
-      .poll(async () => actionLink(await mailTo(person.email, 'Confirme seu e-mail')), { timeout: 20_000 })
+      .poll(async () => actionLink(await mailTo(email, 'Confirme seu e-mail')), { timeout: 20_000 })
       .not.toBe(first)
-    await page.goto(actionLink(await mailTo(person.email, 'Confirme seu e-mail')))
+    await page.goto(actionLink(await mailTo(email, 'Confirme seu e-mail')))
     await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
   })
 }
 
 test('of two sign-ups with one address the page asks for the password of one', async ({ page }) => {
-  const [mine, theirs] = [someone('Ana Lima'), 'senha-de-outro']
-  for (const password of [mine.password, theirs]) {
-    const answer = await page.request.post('/auth/v1/signup', {
-      headers: { apikey: anonKey },
-      data: { email: mine.email, password, data: unconfirmed[0]!.data },
-    })
-    expect(answer.status()).toBe(200)
+  const mine = someone('Ana Lima')
+  for (const password of [mine.password, 'senha-de-outro'])
+    await api.ok(signUp, { body: { email: mine.email, password, data: medicoSignUp } })
+  const confirm = async (senha: string) => {
+    await fill(page, { Senha: senha })
+    await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
   }
   await page.goto(actionLink(await mailTo(mine.email, 'Confirme seu e-mail')))
   await expect(page.getByText(/^Houve mais de um cadastro com este e-mail\./)).toBeVisible()
-  await page.getByLabel('Senha', { exact: true }).fill('nenhuma-das-duas')
-  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
+  await confirm('nenhuma-das-duas')
   await expect(page.getByText('Esta senha não é a de nenhum cadastro deste e-mail.', { exact: true })).toBeVisible()
-  await page.getByLabel('Senha', { exact: true }).fill(mine.password)
-  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
+  await confirm(mine.password)
   await expect(page.getByText('E-mail confirmado. Entre com sua senha.', { exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
   await signIn(page, 'medico', mine)

@@ -1,7 +1,8 @@
 import { pdf } from '@plantao/testkit/pdf'
 import { createHospital, createMedico, publish } from '../support/api.ts'
+import { broken, failCalls } from '../support/failures.ts'
+import { fill } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { broken, choose, failCalls } from '../support/screen.ts'
 
 test('a dashboard that does not load says so', async ({ page }) => {
   const medico = await createMedico()
@@ -31,131 +32,131 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   ).toBeVisible()
 })
 
-test.describe('applying', () => {
-  test.beforeEach(async ({ page }) => {
-    const hospital = await createHospital()
-    const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID().slice(0, 8)}`, data: dayFromNow(5) })
-    const medico = await createMedico()
-    await enter(page, medico)
-    await page.getByLabel('Buscar', { exact: true }).fill(vaga.nome_vaga)
-    await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+test('applying says what became of it', async ({ page }) => {
+  const nome_vaga = `UTI ${crypto.randomUUID().slice(0, 8)}`
+  await publish(await createHospital(), { nome_vaga, data: dayFromNow(5) })
+  const apply = page.getByRole('button', { name: 'Candidatar-se' })
+  await enter(page, await createMedico())
+  await page.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(nome_vaga)}`)
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+
+  await test.step('fails when the server refuses', async () => {
+    await failCalls(page, /\/rest\/v1\/candidaturas$/, { status: 409, code: 'vaga_not_open' }, 'POST')
+    await apply.click()
+    await expect(toast(page, 'Erro ao candidatar-se à vaga')).toBeVisible()
+    await expect(apply).toBeEnabled()
+    await page.unrouteAll()
   })
 
-  test('succeeds', async ({ page }) => {
-    await page.getByRole('button', { name: 'Candidatar-se' }).click()
+  await test.step('fails when nothing answers', async () => {
+    await failCalls(page, /\/rest\/v1\/candidaturas$/, 'no answer', 'POST')
+    await apply.click()
+    await expect(toast(page, 'Erro inesperado ao candidatar-se')).toBeVisible()
+    await expect(apply).toBeEnabled()
+    await page.unrouteAll()
+  })
+
+  await test.step('fails when the doctor has no record', async () => {
+    await failCalls(page, /\/rest\/v1\/medicos\/me/, { status: 404, code: 'PGRST116' })
+    await page.reload()
+    await apply.click()
+    await expect(toast(page, 'Erro ao encontrar dados do médico')).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('succeeds', async () => {
+    await page.reload()
+    await apply.click()
     await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
   })
-
-  test('fails when the server refuses', async ({ page }) => {
-    await failCalls(page, /\/rest\/v1\/candidaturas$/, { status: 409, code: 'vaga_not_open' }, 'POST')
-    await page.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(page, 'Erro ao candidatar-se à vaga')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
-  })
-
-  test('fails when nothing answers', async ({ page }) => {
-    await failCalls(page, /\/rest\/v1\/candidaturas$/, 'no answer', 'POST')
-    await page.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(page, 'Erro inesperado ao candidatar-se')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Candidatar-se' })).toBeEnabled()
-  })
-
-  test('fails when the doctor has no record', async ({ page }) => {
-    await failCalls(page, /\/rest\/v1\/medicos\/me/, { status: 404, code: 'PGRST116' })
-    await page.reload()
-    await page.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(page, 'Erro ao encontrar dados do médico')).toBeVisible()
-  })
 })
 
-test.describe('the profile', () => {
-  test('asks for name, CRM and specialty, and is saved', async ({ page }) => {
-    await enter(page, await createMedico())
-    await page.getByRole('button', { name: 'Meu Perfil' }).click()
-    const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
-    await profile.getByRole('button', { name: 'Editar' }).click()
-    await profile.getByLabel('Nome completo', { exact: true }).fill('')
+test('the profile says what became of a change', async ({ page }) => {
+  const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
+  const name = profile.getByLabel('Nome completo', { exact: true })
+  const edit = profile.getByRole('button', { name: 'Editar' })
+  const open = () => page.getByRole('button', { name: 'Meu Perfil' }).click()
+  const change = async (values: Record<string, string>) => {
+    await fill(profile, values)
     await profile.getByRole('button', { name: 'Salvar' }).click()
+  }
+  await enter(page, await createMedico())
+  await open()
+  await edit.click()
+
+  await test.step('says when it cannot be updated, and keeps what was typed', async () => {
+    await failCalls(page, /\/rest\/v1\/medicos\//, broken, 'PATCH')
+    await change({ 'Nome completo': 'Outro Nome', Especialidade: 'Pediatria' })
+    await expect(toast(page, 'Não foi possível atualizar o perfil')).toBeVisible()
+    await expect(name).toHaveValue('Outro Nome')
+    await page.unrouteAll()
+  })
+
+  await test.step('asks for name, CRM and specialty, and is saved', async () => {
+    await page.reload()
+    await open()
+    await edit.click()
+    await change({ 'Nome completo': '' })
     await expect(toast(page, 'Campos obrigatórios')).toBeVisible()
     await expect(toast(page, 'Preencha nome, CRM e especialidade')).toBeVisible()
-    await profile.getByLabel('Nome completo', { exact: true }).fill('Ana Lima Souza')
-    await choose(profile, 'Especialidade', 'Pediatria')
-    await profile.getByRole('button', { name: 'Salvar' }).click()
+    await change({ 'Nome completo': 'Ana Lima Souza', Especialidade: 'Pediatria' })
     await expect(toast(page, 'Perfil salvo com sucesso')).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Meu Perfil' }).click()
+    await open()
     await expect(profile).toContainText('Ana Lima Souza')
     await expect(profile).toContainText('Pediatria')
   })
 
-  test('says when it cannot be updated, and keeps what was typed', async ({ page }) => {
-    await enter(page, await createMedico())
-    await failCalls(page, /\/rest\/v1\/medicos\//, broken, 'PATCH')
-    await page.getByRole('button', { name: 'Meu Perfil' }).click()
-    const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
-    await profile.getByRole('button', { name: 'Editar' }).click()
-    await profile.getByLabel('Nome completo', { exact: true }).fill('Outro Nome')
-    await choose(profile, 'Especialidade', 'Pediatria')
-    await profile.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(page, 'Não foi possível atualizar o perfil')).toBeVisible()
-    await expect(profile.getByLabel('Nome completo', { exact: true })).toHaveValue('Outro Nome')
-  })
-
-  test('says when it cannot be created', async ({ page }) => {
-    await enter(page, await createMedico())
+  await test.step('says when it cannot be created', async () => {
     await failCalls(page, /\/rest\/v1\/medicos\/me/, { status: 404, code: 'PGRST116' })
     await failCalls(page, /\/rest\/v1\/medicos$/, broken, 'POST')
     await page.reload()
-    await page.getByRole('button', { name: 'Meu Perfil' }).click()
-    const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
-    const name = profile.getByLabel('Nome completo', { exact: true })
-    const edit = profile.getByRole('button', { name: 'Editar' })
+    await open()
     await expect(name.or(edit)).toBeVisible()
     if (await edit.isVisible()) await edit.click()
-    await name.fill('Ana Lima')
-    await profile.getByLabel('CRM', { exact: true }).fill('123456/SP')
-    await choose(profile, 'Especialidade', 'Pediatria')
-    await profile.getByRole('button', { name: 'Salvar' }).click()
+    await change({ 'Nome completo': 'Ana Lima', CRM: '123456/SP', Especialidade: 'Pediatria' })
     await expect(toast(page, 'Não foi possível criar o perfil')).toBeVisible()
   })
 })
 
-test.describe('the CRM document', () => {
-  test.beforeEach(async ({ page }) => {
-    await enter(page, await createMedico())
-    await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  })
-  const send = (page: import('@playwright/test').Page, name: string, mimeType: string, buffer: Buffer) =>
+test('the CRM document says what became of it', async ({ page }) => {
+  const open = () => page.getByRole('button', { name: 'Meu Perfil' }).click()
+  const send = (buffer: Buffer, name = 'crm.pdf', mimeType = 'application/pdf') =>
     page.getByLabel('Documento CRM', { exact: true }).setInputFiles({ name, mimeType, buffer })
+  await enter(page, await createMedico())
+  await open()
 
-  test('must be a PDF, by name and by content', async ({ page }) => {
+  await test.step('must be a PDF, by name and by content', async () => {
+    const text = Buffer.from('isto não é um PDF')
     for (const [name, type] of [
       ['foto.png', 'image/png'],
       ['falso.pdf', 'application/pdf'],
     ] as const) {
-      await send(page, name, type, Buffer.from('isto não é um PDF'))
-      await expect(toast(page, 'Arquivo inválido')).toBeVisible()
+      await send(text, name, type)
+      await expect(toast(page, 'Arquivo inválido'), name).toBeVisible()
       await expect(toast(page, 'Por favor, envie apenas arquivos PDF')).toBeVisible()
-      await expect(toast(page, 'Arquivo inválido')).toBeHidden({ timeout: 15_000 })
+      await page.reload()
+      await open()
     }
   })
 
-  test('has at most 10MB', async ({ page }) => {
-    await send(page, 'crm.pdf', 'application/pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'))
+  await test.step('has at most 10MB', async () => {
+    await send(Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'))
     await expect(toast(page, 'Arquivo muito grande')).toBeVisible()
     await expect(toast(page, 'O arquivo deve ter no máximo 10MB')).toBeVisible()
   })
 
-  test('says when it cannot be sent', async ({ page }) => {
+  await test.step('says when it cannot be sent', async () => {
     await failCalls(page, /\/storage\/v1\/object\/documentos-crm\//, broken, 'PUT')
-    await send(page, 'crm.pdf', 'application/pdf', pdf())
+    await send(pdf())
     await expect(toast(page, 'Erro no upload')).toBeVisible()
     await expect(toast(page, 'Não foi possível enviar o documento')).toBeVisible()
+    await page.unrouteAll()
   })
 
-  test('is sent; says when it cannot be seen or downloaded', async ({ page }) => {
-    await send(page, 'crm.pdf', 'application/pdf', pdf())
+  await test.step('is sent; says when it cannot be seen or downloaded', async () => {
+    await send(pdf())
     await expect(toast(page, 'Documento CRM enviado com sucesso')).toBeVisible()
     await failCalls(page, /\/storage\/v1\/object\/sign\//, broken, 'POST')
     await failCalls(page, /\/storage\/v1\/object\/documentos-crm\//, broken, 'GET')

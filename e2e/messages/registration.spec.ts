@@ -1,123 +1,87 @@
 import { createMedico } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
+import { fill, hospitalForm, logIn, medicoForm, register } from '../support/forms.ts'
 import { mailTo } from '../support/inbox.ts'
 import { expect, someone, test, toast } from '../support/people.ts'
-import { choose, failCalls } from '../support/screen.ts'
 
-async function fillMedico(page: import('@playwright/test').Page, email: string) {
+async function registerMedico(page: import('@playwright/test').Page, values: ReturnType<typeof medicoForm>) {
   await page.goto('/?view=doctor-register')
-  await page.getByLabel('Nome completo', { exact: true }).fill('Ana Lima')
-  await page.getByLabel('CRM', { exact: true }).fill('CRM/SP 123456')
-  await page.getByLabel('Telefone', { exact: true }).fill('11987654321')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo-123')
+  await fill(page, values)
+  await register(page)
 }
 
-test('an empty doctor registration names each missing field', async ({ page }) => {
-  await page.goto('/?view=doctor-register')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-  for (const sentence of [
-    'Nome é obrigatório',
-    'E-mail é obrigatório',
-    'CRM é obrigatório',
-    'Telefone é obrigatório',
-    'Senha deve ter pelo menos 6 caracteres',
-  ]) {
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  }
-})
-
-test('an empty hospital registration names each missing field', async ({ page }) => {
-  await page.goto('/?view=hospital-register')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-  for (const sentence of [
-    'Nome do hospital é obrigatório',
-    'E-mail é obrigatório',
-    'CNPJ é obrigatório',
-    'Telefone é obrigatório',
-    'Endereço é obrigatório',
-    'Cidade é obrigatória',
-    'Estado é obrigatório',
-    'Senha deve ter pelo menos 6 caracteres',
-  ]) {
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  }
-})
-
-for (const view of ['doctor-register', 'hospital-register']) {
-  test(`${view}: an address without @, a short password and another confirmation`, async ({ page }) => {
+for (const { view, kind, missing } of [
+  { view: 'doctor-register', kind: 'doctor', missing: ['Nome é obrigatório', 'CRM é obrigatório'] },
+  {
+    view: 'hospital-register',
+    kind: 'hospital',
+    missing: [
+      'Nome do hospital é obrigatório',
+      'CNPJ é obrigatório',
+      'Endereço é obrigatório',
+      'Cidade é obrigatória',
+      'Estado é obrigatório',
+    ],
+  },
+]) {
+  test(`an empty ${kind} registration names each missing field, and a filled one what is wrong`, async ({ page }) => {
+    const short = 'Senha deve ter pelo menos 6 caracteres'
     await page.goto(`/?view=${view}`)
-    await page.getByLabel('E-mail', { exact: true }).fill('ana.exemplo')
-    await page.getByLabel('Senha', { exact: true }).fill('12345')
-    await page.getByLabel('Confirmar senha', { exact: true }).fill('123456')
-    await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-    for (const sentence of ['E-mail inválido', 'Senha deve ter pelo menos 6 caracteres', 'Senhas não coincidem']) {
+    await register(page)
+    for (const sentence of [...missing, 'E-mail é obrigatório', 'Telefone é obrigatório', short])
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ana.exemplo')
+
+    await test.step('an address without @, a short password and another confirmation', async () => {
+      await page.goto(`/?view=${view}`)
+      await fill(page, { 'E-mail': 'ana.exemplo', Senha: '12345', 'Confirmar senha': '123456' })
+      await register(page)
+      for (const sentence of ['E-mail inválido', short, 'Senhas não coincidem'])
+        await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ana.exemplo')
+    })
   })
 }
 
-for (const address of ['ana@', 'a..b@exemplo.com.br', '<ana@exemplo.com.br>', 'ana@exemplo..br']) {
-  test(`the address ${address}, which no mail server takes, is told at its field`, async ({ page }) => {
-    await fillMedico(page, address)
-    await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible()
-    await page.goto('/?view=doctor-login')
-    await page.getByLabel('E-mail', { exact: true }).fill(address)
-    await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible()
-  })
-}
+test('an address that no mail server takes is told at its field', async ({ page }) => {
+  for (const address of ['ana@', 'a..b@exemplo.com.br', '<ana@exemplo.com.br>', 'ana@exemplo..br']) {
+    await registerMedico(page, medicoForm(address))
+    await expect(page.getByText('E-mail inválido', { exact: true }), address).toBeVisible()
+    await logIn(page, 'doctor-login', address)
+    await expect(page.getByText('E-mail inválido', { exact: true }), address).toBeVisible()
+  }
+})
 
 test('a password of six characters is enough', async ({ page }) => {
-  const person = someone('Ana Lima')
-  await fillMedico(page, person.email)
-  await page.getByLabel('Senha', { exact: true }).fill('123456')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('123456')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  const { email } = someone('Ana Lima')
+  await registerMedico(page, { ...medicoForm(email), Senha: '123456', 'Confirmar senha': '123456' })
   await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
   await expect(toast(page, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
-})
 
-test('without a mail server the notice leads to the development inbox', async ({ page }) => {
-  const person = someone('Ana Lima')
-  await fillMedico(page, person.email)
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-  const link = page.getByRole('link', { name: 'caixa de entrada local', exact: true })
-  await expect(link).toHaveAttribute('href', process.env.INBOX_URL!.replace('127.0.0.1', 'localhost'))
-  await mailTo(person.email, 'Confirme seu e-mail')
+  await test.step('without a mail server the notice leads to the development inbox', async () => {
+    const link = page.getByRole('link', { name: 'caixa de entrada local', exact: true })
+    await expect(link).toHaveAttribute('href', process.env.INBOX_URL!.replace('127.0.0.1', 'localhost'))
+    await mailTo(email, 'Confirme seu e-mail')
+  })
 })
 
 test('a taken address is told, and what was typed stays', async ({ page }) => {
-  const person = await createMedico()
-  await fillMedico(page, person.email)
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  const { email } = await createMedico()
+  await registerMedico(page, medicoForm(email))
   await expect(toast(page, 'Erro no cadastro')).toBeVisible()
   await expect(toast(page, 'Este e-mail já está cadastrado. Tente fazer login.')).toBeVisible()
   await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Ana Lima')
 
   await page.goto('/?view=hospital-register')
-  await page.getByLabel('Nome do hospital', { exact: true }).fill('Santa Casa')
-  await page.getByLabel('CNPJ', { exact: true }).fill('11222333000181')
-  await page.getByLabel('Telefone', { exact: true }).fill('1134567890')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua A, 1')
-  await page.getByLabel('Cidade', { exact: true }).fill('Sorocaba')
-  await choose(page, 'Estado', 'SP')
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-123')
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo-123')
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await fill(page, hospitalForm(email))
+  await register(page)
   await expect(toast(page, 'Erro no cadastro')).toBeVisible()
   await expect(toast(page, 'Este e-mail já está cadastrado. Tente fazer login.')).toBeVisible()
 })
 
 test('no answer is told as unexpected, and what was typed stays', async ({ page }) => {
   await failCalls(page, /\/auth\/v1\/signup/, 'no answer')
-  await fillMedico(page, someone('Ana Lima').email)
-  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await registerMedico(page, medicoForm(someone('Ana Lima').email))
   await expect(toast(page, 'Erro inesperado')).toBeVisible()
   await expect(toast(page, 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.')).toBeVisible()
   await expect(page.getByLabel('CRM', { exact: true })).toHaveValue('CRM/SP 123456')

@@ -18,14 +18,26 @@ test('the first screen needs at most 100 kB of script, and no other to be drawn'
 })
 
 const addresses = {
-  nobody: ['/', '/?view=doctor-login', '/?view=hospital-register', '/?view=recover', '/privacidade', '/nao/existe'],
+  nobody: [
+    '/',
+    '/?view=doctor-login',
+    '/?view=doctor-register',
+    '/?view=hospital-login',
+    '/?view=hospital-register',
+    '/?view=recover',
+    '/?view=reset#token=x',
+    '/privacidade',
+    '/nao/existe',
+  ],
   medico: ['/', '/?view=doctor-dashboard&q=nada+disso', '/?view=doctor-dashboard&aba=candidaturas'],
   hospital: ['/', '/hospital/perfil'],
 }
 
 for (const width of [360, 1440]) {
   for (const [who, pages] of Object.entries(addresses)) {
-    test(`nothing jumps while a page loads: ${who}, ${width} px`, async ({ newPage }) => {
+    test(`nothing moves while a page loads, and each page links to the privacy page: ${who}, ${width} px`, async ({
+      newPage,
+    }) => {
       const page = await newPage({ ...demo(), viewport: { width, height: 800 } })
       if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
       await page.addInitScript(watchShifts)
@@ -39,6 +51,8 @@ for (const width of [360, 1440]) {
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         })
         expect.soft(await page.evaluate(() => window.shifts), address).toEqual([])
+        const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade', exact: true })
+        await expect.soft(privacy, address).toBeVisible()
       }
     })
   }

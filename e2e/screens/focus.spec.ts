@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
+import { choose, fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { choose } from '../support/screen.ts'
 
 /** Presses it as somebody with a keyboard does. */
 async function press(control: Locator) {
@@ -11,7 +12,7 @@ async function press(control: Locator) {
 
 const heading = (scope: Page | Locator, name: string) => scope.getByRole('heading', { name, exact: true })
 
-test('after each action of a doctor the focus stands where one goes on', async ({ page }) => {
+test('after each action of a doctor the focus is where the next one starts', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
   await enter(page, await createMedico())
@@ -51,7 +52,7 @@ test('after each action of a doctor the focus stands where one goes on', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('after each action of a hospital the focus stands where one goes on', async ({ page }) => {
+test('after each action of a hospital the focus is where the next one starts', async ({ page }) => {
   const hospital = await createHospital()
   const [taken, closed] = await Promise.all([
     publish(hospital, { nome_vaga: 'UTI com candidato', data: dayFromNow(5) }),
@@ -61,10 +62,7 @@ test('after each action of a hospital the focus stands where one goes on', async
   await enter(page, hospital)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI nova')
-  await choose(page, 'Especialidade', 'UTI')
-  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
-  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  await fill(page, { ...vagaForm(), 'Nome da vaga': 'UTI nova' })
   await press(page.getByRole('button', { name: 'Criar Vaga' }))
   await expect(toast(page, 'Vaga criada com sucesso!')).toBeVisible()
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
@@ -104,21 +102,16 @@ test('after each action of a hospital the focus stands where one goes on', async
   await expect(page.getByRole('button', { name: 'Nova vaga' })).toBeFocused()
 })
 
-test('a call that fails gives the button its focus back', async ({ page }) => {
+test('after a call that fails the focus is on the button again', async ({ page }) => {
   await enter(page, await createHospital())
-  await page.route('**/rest/v1/vagas', (route) =>
-    route.request().method() === 'POST' ? route.abort('failed') : route.fallback(),
-  )
-  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI')
-  await choose(page, 'Especialidade', 'UTI')
-  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
-  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+  await failCalls(page, /\/rest\/v1\/vagas$/, 'no answer', 'POST')
+  await fill(page, vagaForm())
   await press(page.getByRole('button', { name: 'Criar Vaga' }))
   await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar Vaga' })).toBeFocused()
 })
 
-test('the name of the window follows the tab, also on reloading and going back', async ({ page }) => {
+test('the window’s title follows the tab, also after a reload and going back', async ({ page }) => {
   await enter(page, await createMedico())
   await expect(page).toHaveTitle('Vagas de Plantão Disponíveis · Plantão Aberto')
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()

@@ -15,7 +15,7 @@ const payloads = [
 const expectNothingSmuggled = (page: Page) =>
   expect(page.locator('body').locator('iframe, script, [onload], [onerror], img[src=x]')).toHaveCount(0)
 
-test('texts that look like scripts are texts, wherever they are shown', async ({ page: desk, newPage }) => {
+test('text that looks like a script is shown as text everywhere', async ({ page: desk, newPage }) => {
   const phone = await newPage()
   const ran: string[] = []
   for (const page of [desk, phone]) {

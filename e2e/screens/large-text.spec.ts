@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { faultsOfLayout } from '../support/large-text.ts'
+import { faultsOfLayout, setWidth } from '../support/layout.ts'
 import { demo, demoHospital, demoMedico, enter, expect, newWindow, test } from '../support/people.ts'
 import { screens } from '../support/screens.ts'
 
@@ -12,7 +12,7 @@ const chosen = screens.filter(({ name }) => walked.includes(name))
 if (chosen.length < walked.length) throw new Error(`of these screens some have another name now: ${walked.join(', ')}`)
 
 for (const { name, who, open } of chosen) {
-  test(`${name}: all is there and can be pressed when the browser is set to text of twice the size`, async ({
+  test(`${name}: everything is visible and can be pressed when the browser’s text is twice the size`, async ({
     launchOptions,
   }) => {
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), doubled] })
@@ -23,7 +23,7 @@ for (const { name, who, open } of chosen) {
       await open(page)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
       for (const width of [768, 320]) {
-        await page.setViewportSize({ width, height: 640 })
+        await setWidth(page, width)
         expect.soft(await faultsOfLayout(page), `${width} px`).toEqual([])
       }
     } finally {

@@ -1,7 +1,7 @@
 import { createHospital } from '../support/api.ts'
 import { enter, expect, test } from '../support/people.ts'
 
-test('CNPJ and phone are shaped while typing, and what is not recognised stays', async ({ page }) => {
+test('CNPJ and phone are formatted while typing, and what is not recognised stays', async ({ page }) => {
   await page.goto('/?view=hospital-register')
   const cnpj = page.getByLabel('CNPJ', { exact: true })
   await cnpj.pressSequentially('11222333000181')
@@ -20,7 +20,7 @@ test('CNPJ and phone are shaped while typing, and what is not recognised stays',
   }
 })
 
-test('money is shaped when its field is left', async ({ page }) => {
+test('money is formatted when its field loses the focus', async ({ page }) => {
   await enter(page, await createHospital())
   const valor = page.getByLabel('Valor', { exact: true })
   for (const [typed, shown] of [

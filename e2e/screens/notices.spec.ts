@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
+import { broken, failCalls } from '../support/failures.ts'
+import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { broken, choose, failCalls } from '../support/screen.ts'
 
 const notices = (page: Page) => page.locator('[data-sonner-toast]')
 
@@ -16,15 +17,8 @@ async function expectUncovered(page: Page, ...controls: Locator[]) {
   }
 }
 
-const fillVaga = async (page: Page) => {
-  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI')
-  await choose(page, 'Especialidade', 'UTI')
-  await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
-  await page.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
-}
-
 for (const size of ['100%', '200%']) {
-  test(`on a phone, text at ${size}, a notice covers neither the header, nor the tabs, nor what has the focus`, async ({
+  test(`on a phone, text at ${size}, a notice covers neither the header, nor the tabs, nor the focused element`, async ({
     newPage,
   }) => {
     const vaga = await publish(await createHospital(), {
@@ -49,7 +43,7 @@ for (const size of ['100%', '200%']) {
   })
 }
 
-test('on a phone a notice covers neither the buttons of a dialog nor the field it speaks of', async ({ newPage }) => {
+test('on a phone a notice covers neither the buttons of a dialog nor the field it is about', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(4) })
@@ -67,11 +61,11 @@ test('on a phone a notice covers neither the buttons of a dialog nor the field i
   await expectUncovered(page, notes)
 })
 
-test('equal notices are one, and a screen reader hears each of them, also beside an open dialog', async ({ page }) => {
+test('equal notices are shown once, and a screen reader hears each of them', async ({ page }) => {
   const hospital = await createHospital()
   await enter(page, hospital)
   await failCalls(page, /\/rest\/v1\/vagas$/, broken, 'POST')
-  await fillVaga(page)
+  await fill(page, vagaForm())
   const create = page.getByRole('button', { name: 'Criar Vaga' })
   await create.click()
   await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
@@ -91,7 +85,7 @@ test('equal notices are one, and a screen reader hears each of them, also beside
   await expect(notices(page)).toHaveCount(1)
 })
 
-test('a notice has an edge, also in the dark', async ({ newPage }) => {
+test('a notice has a border, also in the dark theme', async ({ newPage }) => {
   const page = await newPage({ colorScheme: 'dark' })
   await page.goto('/?view=doctor-login')
   await page.getByLabel('E-mail', { exact: true }).press('Enter')

@@ -1,8 +1,8 @@
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { broken, failCalls } from '../support/failures.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { broken, failCalls } from '../support/screen.ts'
 
-test('a list that does not come says so, and comes when asked again', async ({ page }) => {
+test('a list that cannot be loaded says so, and loads when asked again', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
   await enter(page, await createMedico())
@@ -15,7 +15,7 @@ test('a list that does not come says so, and comes when asked again', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })).toBeVisible()
 })
 
-test('without a connection the page says so, and what failed can be done once it is back', async ({ page }) => {
+test('without a connection the page says so, and what failed works once it is back', async ({ page }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
   await apply(await createMedico(), vaga.id)
@@ -31,7 +31,7 @@ test('without a connection the page says so, and what failed can be done once it
   await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
 })
 
-test('without a connection each thing that was not done is named', async ({ page, newPage }) => {
+test('without a connection each action that failed is named', async ({ page, newPage }) => {
   const hospital = await createHospital()
   const vaga = await publish(hospital, { nome_vaga: `UTI ${crypto.randomUUID()}`, data: dayFromNow(5) })
   await enter(page, hospital)
@@ -63,9 +63,15 @@ test('without a connection each thing that was not done is named', async ({ page
   await expect(toast(page, 'Você está sem conexão. A vaga não foi encerrada.')).toBeVisible()
 })
 
-test('a part of ‘Meu Perfil’ that does not come is named, and is not the dashboard', async ({ page }) => {
+test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place, and loads later', async ({ page }) => {
   await enter(page, await createMedico())
+  await page.route('**/assets/OwnProfileDialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  await expect(toast(page, 'Erro inesperado')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  await page.unrouteAll()
+
+  // The parts that do not come either are named, and are not the dashboard.
   await failCalls(page, /\/rest\/v1\/(acessos|avaliacoes)|\/storage\/v1\/object\/list|\/auth\/v1\/sessions/, broken)
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
@@ -80,18 +86,7 @@ test('a part of ‘Meu Perfil’ that does not come is named, and is not the das
   await expect(toast(page, 'Erro ao carregar dados do dashboard')).toHaveCount(0)
 })
 
-test('a part whose code does not come takes nothing away, and comes later', async ({ page }) => {
-  await enter(page, await createMedico())
-  await page.route('**/assets/OwnProfileDialog-*.js', (route) => route.abort())
-  await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  await expect(toast(page, 'Erro inesperado')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  await expect(page.getByRole('dialog', { name: 'Meu Perfil' })).toBeVisible()
-})
-
-test('a notice whose code does not come is shown with the connection', async ({ page }) => {
+test('a notice whose code cannot be loaded is shown once the connection is back', async ({ page }) => {
   await publish(await createHospital(), { nome_vaga: 'UTI', data: dayFromNow(5) })
   const ofNotices = /\/assets\/(Toaster-.*\.js|(?!index-)[^/]*\.css)$/
   await page.route(ofNotices, (route) => route.abort())
@@ -108,7 +103,9 @@ test('a notice whose code does not come is shown with the connection', async ({ 
   expect((await notice.boundingBox())!.y, 'it stands at the foot').toBeGreaterThan(page.viewportSize()!.height / 2)
 })
 
-test('a page whose code does not come stands in no other’s way, and comes with the connection', async ({ page }) => {
+test('a page whose code cannot be loaded leaves the others working, and loads once the connection is back', async ({
+  page,
+}) => {
   await enter(page, await createHospital())
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Perfil do Hospital' }).click()

@@ -25,14 +25,14 @@ test('the view stays in the address: back, forward and reload', async ({ page })
   await expect(page.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
 })
 
-test('a dashboard without a session is the entry', async ({ page }) => {
+test('a dashboard without a session shows the landing page', async ({ page }) => {
   for (const view of ['doctor-dashboard', 'hospital-dashboard']) {
     await page.goto(`/?view=${view}`)
     await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
   }
 })
 
-test('a session opens its dashboard from anywhere, and its end closes the other tab', async ({ page }) => {
+test('a session opens its dashboard from anywhere, and signing out closes the other tab’s too', async ({ page }) => {
   const medico = await createMedico()
   await signIn(page, 'medico', medico)
   const other = await page.context().newPage()
@@ -57,7 +57,7 @@ test('a login on the other kind’s screen opens the dashboard of the account', 
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
 })
 
-test('a document’s link that has ended says so on a page, which leads back', async ({ page }) => {
+test('an expired document link shows a page that says so and leads back', async ({ page }) => {
   const answer = await page.goto(
     '/storage/v1/object/sign/documentos-crm/0198c0de-0000-7000-8000-000000000001.pdf?token=x',
   )
@@ -67,7 +67,7 @@ test('a document’s link that has ended says so on a page, which leads back', a
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
 
-test('an address with a slash at its end is the one without it', async ({ page }) => {
+test('an address with a trailing slash redirects to the one without', async ({ page }) => {
   await page.goto('/privacidade/')
   await expect(page).toHaveURL(/\/privacidade$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

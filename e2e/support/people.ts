@@ -89,7 +89,7 @@ export const demoMedico: Person = {
 /** A window on the app with the demonstration. */
 export const demo = () => ({ baseURL: process.env.DEMO_URL })
 
-/** Opens the person's dashboard with a session of the API's, past the login: for tests that are about what comes after. */
+/** Opens the person's dashboard with a new session of the API's, past the login: for tests of what comes after. */
 export async function enter(page: Page, person: Person) {
   const answer = await page.request.post('/auth/v1/token?grant=password', {
     headers: { apikey: anonKey },
@@ -97,9 +97,8 @@ export async function enter(page: Page, person: Person) {
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { access_token, refresh_token, expires_in, user } = await answer.json()
-  // An empty page of the same origin, to reach its storage.
-  await page.route('**/vazio', (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
-  await page.goto('/vazio')
+  // A picture of the same origin, to reach its storage.
+  await page.goto('/favicon.svg')
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,
     refresh: refresh_token,

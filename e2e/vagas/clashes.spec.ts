@@ -5,7 +5,7 @@ import { dayFromNow, enter, expect, test } from '../support/people.ts'
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
 
-test('who is accepted for a night can neither apply nor be accepted for another one at that time', async ({
+test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
   page: desk,
   newPage,
 }) => {

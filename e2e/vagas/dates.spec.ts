@@ -1,6 +1,6 @@
 import { createHospital, createMedico } from '../support/api.ts'
+import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { choose } from '../support/screen.ts'
 
 /** Fourteen hours ahead of UTC, and eleven behind. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -12,10 +12,7 @@ for (const [i, timezoneId] of zones.entries()) {
     await enter(desk, hospital)
     const data = dayFromNow(10)
     const name = `Plantão ${crypto.randomUUID()}`
-    await desk.getByLabel('Nome da vaga', { exact: true }).fill(name)
-    await choose(desk, 'Especialidade', 'UTI')
-    await desk.getByLabel('Data', { exact: true }).fill(data)
-    await desk.getByLabel('Horário', { exact: true }).fill('19:00 - 07:00')
+    await fill(desk, { ...vagaForm(), 'Nome da vaga': name, Data: data })
     await desk.getByRole('button', { name: 'Criar Vaga' }).click()
     await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
     const shown = data.split('-').reverse().join('/')
@@ -30,7 +27,7 @@ for (const [i, timezoneId] of zones.entries()) {
   })
 }
 
-test('today is the hospital’s today, whatever the clock beside it says', async ({ newPage }) => {
+test('today is the hospital’s day, whatever the zone of the computer', async ({ newPage }) => {
   const desk = await newPage({ timezoneId: 'Pacific/Kiritimati' })
   await enter(desk, await createHospital({ nome: 'Hospital do Acre', cidade: 'Rio Branco', estado: 'AC' }))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Rio_Branco' }).format(new Date())

@@ -1,6 +1,6 @@
 import { createHospital, createMedico, publish } from '../support/api.ts'
+import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
-import { choose } from '../support/screen.ts'
 
 test('the doctor finds by text, hospital and specialty together, and the count says one or many', async ({ page }) => {
   const mark = `${crypto.randomUUID().replace(/[^a-f]/g, '')}xyz`
@@ -48,7 +48,7 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   })
 })
 
-test('on a phone hospital and specialty stand behind a button', async ({ newPage }) => {
+test('on a phone hospital and specialty are behind a button', async ({ newPage }) => {
   const page = await newPage({ ...demo(), viewport: { width: 767, height: 900 } })
   await enter(page, demoMedico)
   await expect(page.getByLabel('Buscar', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('on a phone hospital and specialty stand behind a button', async ({ newPage
   await expect(page.getByLabel('Hospital', { exact: true })).toBeVisible()
 })
 
-test('the list grows on scrolling until its end, each vaga once', async ({ newPage }) => {
+test('scrolling loads the list to its end, each vaga once', async ({ newPage }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)
   const counting = page.waitForResponse(/\/vagas\/count\?.*hospital_id=/)

@@ -73,7 +73,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
   })
 })
 
-test('what was missed while the line was down is there once it is up again', async ({ page }) => {
+test('what happened while the connection was down appears once it is back', async ({ page }) => {
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
   await enter(page, await createMedico())
   await page.getByLabel('Buscar', { exact: true }).fill(hospital.nome)

@@ -1,6 +1,6 @@
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
-import { choose } from '../support/screen.ts'
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 
@@ -14,9 +14,7 @@ test('a vaga is changed after a question, while nobody has applied', async ({ pa
   await expect(dialog.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(dayFromNow(4))
   await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('1.400,50')
-  await dialog.getByLabel('Nome da vaga', { exact: true }).fill('UTI Neonatal')
-  await dialog.getByLabel('Data', { exact: true }).fill(dayFromNow(5))
-  await dialog.getByLabel('Observações', { exact: true }).fill('Trazer jaleco.')
+  await fill(dialog, { 'Nome da vaga': 'UTI Neonatal', Data: dayFromNow(5), Observações: 'Trazer jaleco.' })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const question = page.getByRole('alertdialog', { name: 'Salvar as alterações?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()
@@ -35,7 +33,7 @@ test('a vaga is changed after a question, while nobody has applied', async ({ pa
   await expect(card.getByRole('button', { name: 'Editar' })).toHaveCount(0)
 })
 
-test('in a wide window the form stands left of the list, in a narrow one the list comes first', async ({ page }) => {
+test('in a wide window the form is left of the list, in a narrow one the list comes first', async ({ page }) => {
   const hospital = await createHospital()
   await publish(hospital, { nome_vaga: 'Ao lado', data: dayFromNow(4) })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -80,7 +78,7 @@ test('a vaga is closed after a question, and its candidates are told', async ({ 
   await expect(phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })).toContainText('Não selecionado')
 })
 
-test('the badge says what time made of a vaga', async ({ page }) => {
+test('the badge follows the day of the vaga', async ({ page }) => {
   const hospital = await createHospital()
   const [filled, forgotten] = await Promise.all([
     publish(hospital, { nome_vaga: 'UTI preenchida', data: dayFromNow(2) }),
@@ -105,14 +103,11 @@ test('the badge says what time made of a vaga', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0)
 })
 
-test.describe('the form of a new vaga', () => {
-  test.beforeEach(async ({ page }) => {
-    await enter(page, await createHospital())
-  })
+test('the form of a new vaga', async ({ page }) => {
+  const horario = page.getByLabel('Horário', { exact: true })
+  await enter(page, await createHospital())
 
-  test('has the eight specialties first, then the others of the table without those the eight name', async ({
-    page,
-  }) => {
+  await test.step('has the eight specialties first, then the others of the table without those the eight name', async () => {
     const options = page.getByLabel('Especialidade', { exact: true }).getByRole('option')
     await expect(options.filter({ hasText: /^Acupuntura$/ })).toHaveCount(1)
     const names = await options.allTextContents()
@@ -132,52 +127,7 @@ test.describe('the form of a new vaga', () => {
       expect(others).not.toContain(named)
   })
 
-  test('fills the hours from a preset, reads money as it is written here, and shows it all on the card', async ({
-    page,
-  }) => {
-    await page.getByLabel('Nome da vaga', { exact: true }).fill('Plantão de AVC')
-    await choose(page, 'Especialidade', 'Neurologia')
-    await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
-    const horario = page.getByLabel('Horário', { exact: true })
-    for (const [preset, text] of [
-      [/07:00 - 19:00/, '07:00 - 19:00'],
-      [/24 h/, '07:00 - 07:00'],
-      [/19:00 - 07:00/, '19:00 - 07:00'],
-    ] as const) {
-      await page.getByRole('button', { name: preset }).click()
-      await expect(horario).toHaveValue(text)
-    }
-    await page.getByLabel('Valor', { exact: true }).fill('1400,5')
-    await page.getByLabel('Observações', { exact: true }).fill('Passagem às 06:50.\nEstacionamento no local.')
-    await page.getByRole('button', { name: 'Criar Vaga' }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'Plantão de AVC' })
-    for (const text of [
-      'Aberta',
-      'Neurologia',
-      shown(dayFromNow(9)),
-      '19:00 - 07:00',
-      'R$\u00a01.400,50',
-      'Passagem às 06:50.',
-      'Ver Candidatos (0)',
-    ]) {
-      await expect(card).toContainText(text)
-    }
-  })
-
-  test('keeps hours of any words exactly, and 0 is a value', async ({ page }) => {
-    await page.getByLabel('Nome da vaga', { exact: true }).fill('Ambulatório')
-    await choose(page, 'Especialidade', 'Pediatria')
-    await page.getByLabel('Data', { exact: true }).fill(dayFromNow(9))
-    await page.getByLabel('Horário', { exact: true }).fill('Manhã,  a combinar')
-    await page.getByLabel('Valor', { exact: true }).fill('0')
-    await page.getByRole('button', { name: 'Criar Vaga' }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'Ambulatório' })
-    await expect(card).toContainText('R$\u00a00,00')
-    expect(await card.textContent()).toContain('Manhã,  a combinar')
-  })
-
-  test('says before saving how the hours are read, or that they are not', async ({ page }) => {
-    const horario = page.getByLabel('Horário', { exact: true })
+  await test.step('says before saving how the hours are read, or that they are not', async () => {
     await horario.fill('das 7h às 19h (sobreaviso)')
     await expect(page.getByText('Lido como 07:00 às 19:00, 12 h.')).toBeVisible()
     await page.getByLabel('Valor', { exact: true }).fill('1200')
@@ -196,11 +146,45 @@ test.describe('the form of a new vaga', () => {
     await expect(unread).toBeVisible()
   })
 
-  test('says before saving that words are no value', async ({ page }) => {
+  await test.step('says before saving that words are no value', async () => {
     await page.getByLabel('Valor', { exact: true }).fill('mil e quinhentos')
     await expect(
       page.getByText('Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.'),
     ).toBeVisible()
     await expect(page.getByLabel('Valor', { exact: true })).toHaveValue('mil e quinhentos')
+  })
+
+  await test.step('fills the hours from a preset, reads money as it is written here, and shows it all on the card', async () => {
+    await fill(page, { 'Nome da vaga': 'Plantão de AVC', Especialidade: 'Neurologia', Data: dayFromNow(9) })
+    for (const [preset, text] of [
+      [/07:00 - 19:00/, '07:00 - 19:00'],
+      [/24 h/, '07:00 - 07:00'],
+      [/19:00 - 07:00/, '19:00 - 07:00'],
+    ] as const) {
+      await page.getByRole('button', { name: preset }).click()
+      await expect(horario).toHaveValue(text)
+    }
+    await fill(page, { Valor: '1400,5', Observações: 'Passagem às 06:50.\nEstacionamento no local.' })
+    await page.getByRole('button', { name: 'Criar Vaga' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Plantão de AVC' })
+    for (const text of [
+      'Aberta',
+      'Neurologia',
+      shown(dayFromNow(9)),
+      '19:00 - 07:00',
+      'R$\u00a01.400,50',
+      'Passagem às 06:50.',
+      'Ver Candidatos (0)',
+    ]) {
+      await expect(card).toContainText(text)
+    }
+  })
+
+  await test.step('keeps hours of any words exactly, and 0 is a value', async () => {
+    await fill(page, { ...vagaForm(), 'Nome da vaga': 'Ambulatório', Horário: 'Manhã,  a combinar', Valor: '0' })
+    await page.getByRole('button', { name: 'Criar Vaga' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Ambulatório' })
+    await expect(card).toContainText('R$\u00a00,00')
+    expect(await card.textContent()).toContain('Manhã,  a combinar')
   })
 })

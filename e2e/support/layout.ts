@@ -1,38 +1,19 @@
 import type { Page } from '@playwright/test'
 
-const height = 640
-
-/** The widths of WCAG 1.4.10 and of the layouts, each with the text sizes tried on it, in per cent. */
-const sizes = [
-  { width: 1440, percents: [200] },
-  { width: 768, percents: [200] },
-  { width: 360, percents: [130, 200] },
-  { width: 320, percents: [130, 200] },
-]
-
-/**
- * What somebody with large text could not read or press. The size is set on the root, which changes no media query: that is
- * harder on a layout than the browser's own setting, which `large-text.spec.ts` uses.
- */
-export async function faultsOfLargeText(page: Page) {
-  const faults: string[] = []
-  for (const { width, percents } of sizes) {
-    await page.setViewportSize({ width, height })
-    await page.waitForFunction((wanted) => innerWidth === wanted, width)
-    for (const percent of percents) {
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, `${percent}%`)
-      for (const fault of await faultsOfLayout(page)) faults.push(`${width} px, ${percent} %: ${fault}`)
-    }
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  return faults
+export async function setWidth(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 640 })
+  await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
-/** Every text and control of the page, or of the dialog on top of it: inside the window, whole, and not below another. */
-export async function faultsOfLayout(page: Page) {
-  return page.evaluate(async () => {
+/**
+ * What somebody could not read or press: every text and control of the page, or of the dialog on top of it, has to be
+ * inside the window, whole, and not below another.
+ * @param percent the size of text meanwhile. It is set on the root, which changes no media query: that is harder on a
+ * layout than the browser's own setting, which `large-text.spec.ts` uses.
+ */
+export async function faultsOfLayout(page: Page, percent = 100) {
+  return page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const slack = 1.5
     const said = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
@@ -60,10 +41,12 @@ export async function faultsOfLayout(page: Page) {
     }
     /** What is changed by the new size settles in a few frames. */
     const settled = async (find: () => string[]) => {
-      const deadline = performance.now() + 1000
-      do await drawn()
-      while (find().length > 0 && performance.now() < deadline)
-      return find()
+      const deadline = performance.now() + 5000
+      for (;;) {
+        await drawn()
+        const found = find()
+        if (found.length === 0 || performance.now() > deadline) return found
+      }
     }
     // Asked each time: a window that was just resized takes a few frames.
     const isOutside = ({ left, right }: DOMRect) =>
@@ -100,7 +83,7 @@ export async function faultsOfLayout(page: Page) {
       // The link to the content comes into the window with the focus.
       control.focus({ preventScroll: true })
       // A long list measures what comes into the window, and moves it, in the next frames.
-      const deadline = performance.now() + 1000
+      const deadline = performance.now() + 5000
       do {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
         if (isPressable(control) && !isOutside(control.getBoundingClientRect())) break
@@ -114,6 +97,7 @@ export async function faultsOfLayout(page: Page) {
       if (!control.matches('input') && control.scrollWidth > control.clientWidth + slack)
         faults.push(`${nameOf(control)} cuts its text's width`)
     }
+    document.documentElement.style.removeProperty('font-size')
     return faults
-  })
+  }, percent)
 }

@@ -1,16 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
-
-/** Picks an option of a select or a searchable combobox, as a person does; within a dialog when one stands over the page. */
-export async function choose(scope: Page | Locator, label: string, option: string) {
-  const control = scope.getByLabel(label, { exact: true })
-  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
-    await control.selectOption({ label: option })
-    return
-  }
-  await control.click()
-  await control.fill(option)
-  await scope.getByRole('option', { name: option, exact: true }).click()
-}
+import type { Page, Route } from '@playwright/test'
 
 type Answer = { status: number; code: string; message?: string }
 
