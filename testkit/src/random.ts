@@ -1,15 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** A generator with the same numbers in every run (mulberry32): from 0 up to 1. */
-export function seeded(seed: number) {
+/** Numbers that are the same in every run (mulberry32). */
+export function seededRandom(seed: number) {
   let state = seed
-  return () => {
+  /** From 0 to below 1. */
+  const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  return {
+    next,
+    /** A whole number from 0 to below `n`. */
+    below: (n: number) => Math.floor(next() * n),
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+  }
 }
+
+export type Random = ReturnType<typeof seededRandom>
 
 export function newEmail(name = 'teste') {
   return `${name}.${randomUUID()}@exemplo.com.br`

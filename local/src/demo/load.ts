@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
+import { type Random, seededRandom } from '@plantao/testkit/random'
 import pg from 'pg'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
-import { type Random, seededRandom } from './random.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {

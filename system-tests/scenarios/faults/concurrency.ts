@@ -3,7 +3,7 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { type Fault, startFaultProxy } from '@plantao/testkit/fault-proxy'
 import { newVaga } from '@plantao/testkit/fixtures'
-import { seeded } from '@plantao/testkit/random'
+import { seededRandom } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
 import type { Account, App } from '../../harness/app/app.ts'
 import { atOnce, inPool } from '../../harness/load/parallel.ts'
@@ -80,7 +80,7 @@ async function createThroughFaults(app: App, hospital: Account, report: Report, 
     atEnd(proxy.close)
     proxies.set(fault, new URL(proxy.url).origin)
   }
-  const random = seeded(11)
+  const random = seededRandom(11).next
   const nextFault = () => (random() < 0.3 ? cuts[Math.floor(random() * cuts.length)]! : 'none')
   // Chosen before anything is sent, so that they do not depend on the order of the answers.
   const plans = Array.from({ length: creates }, (_, number) => {

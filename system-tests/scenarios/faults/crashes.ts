@@ -1,4 +1,4 @@
-import { seeded } from '@plantao/testkit/random'
+import { seededRandom } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
@@ -8,7 +8,7 @@ import { sum } from '../../harness/load/stats.ts'
 import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
 
 const kills = scaled(20)
-const random = seeded(3)
+const random = seededRandom(3).next
 
 /** The server or the database is killed under load: acknowledged writes stay, once and whole, and it recovers by itself. */
 export const scenario: Scenario = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { downloadDocumento } from '@plantao/contract/documentos/routes'
-import { seeded } from '@plantao/testkit/random'
+import { seededRandom } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
 import { documentoOf } from '../../harness/app/app.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
@@ -9,7 +9,7 @@ import { pdfWith } from '../../payloads/documents.ts'
 
 const kills = scaled(50)
 const uploads = 6
-const random = seeded(20)
+const random = seededRandom(20).next
 
 /** Of ASCII characters only, so that it can be compared as text. */
 const randomPdf = () => pdfWith(randomBytes(100_000 + Math.floor(random() * 2_000_000)).toString('hex'))
