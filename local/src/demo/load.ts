@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { isValidCnpj } from '@plantao/contract/hospitais/rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
 import { type Random, seededRandom } from '@plantao/testkit/random'
 import pg from 'pg'
+import { cnpjOf } from './cnpj.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
@@ -91,7 +91,8 @@ async function insertHospitais(client: pg.Client) {
   const rows = demoHospitais.map((hospital, i) => ({
     ...hospital,
     auth_user_id: users[i],
-    cnpj: cnpj(i),
+    // Not in use.
+    cnpj: cnpjOf(`99.000.${String(i + 1).padStart(3, '0')}/0001-`),
     localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
   }))
   return insert<Row>(
@@ -213,14 +214,4 @@ function nearDays(inDays: number) {
 function dayFromNow(days: number) {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(day)
-}
-
-/** An unused CNPJ with valid check digits. */
-function cnpj(n: number) {
-  const base = `99.000.${String(n + 1).padStart(3, '0')}/0001-`
-  for (let digits = 0; digits < 100; digits++) {
-    const candidate = base + String(digits).padStart(2, '0')
-    if (isValidCnpj(candidate)) return candidate
-  }
-  throw new Error('no check digits')
 }
