@@ -1,18 +1,23 @@
-import { parseArgs } from 'node:util'
 import { migrate } from '@plantao/server/platform/database/migrate/migrate'
 import { StartError } from '@plantao/server/platform/start-error'
-import pg from 'pg'
+import { demoDomain } from './demo/profiles.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
-import { seedVagas } from './seed/vagas.ts'
+import { loadSeed, seedPassword } from './seed/load.ts'
+import { readSizes, type Sizes } from './seed/sizes.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run seed -- --vagas 100000`: fills the embedded database, while the app is stopped, for measurements. */
-async function seed() {
-  const { values } = parseArgs({ options: { vagas: { type: 'string', default: '100000' } } })
-  const vagas = Number(values.vagas)
-  if (!Number.isInteger(vagas) || vagas < 1) throw new StartError('--vagas is not a whole number above 0.')
-  if (process.env.DATABASE_URL)
-    throw new StartError('The seed fills the embedded database only: start it without DATABASE_URL.')
+/**
+ * `npm run seed -- --vagas 100000`: made-up rows for measurements, into the embedded database of DATA_DIR while the app is
+ * stopped, or into the database of DATABASE_OWNER_URL.
+ */
+async function run() {
+  const sizes = readSizes(process.argv.slice(2))
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  if (DATABASE_OWNER_URL) return seed(DATABASE_OWNER_URL, sizes)
+  if (DATABASE_URL)
+    throw new StartError(
+      'To seed your own database, set DATABASE_OWNER_URL as for `npm run migrate`; or unset DATABASE_URL.',
+    )
   const { config, databasePort } = readSettings(process.env)
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -20,29 +25,26 @@ async function seed() {
     log: { info: console.log, error: console.error },
   })
   try {
-    await migrate(postgres.ownerUrl)
-    await fill(postgres.ownerUrl, vagas)
+    await seed(postgres.ownerUrl, sizes)
   } finally {
     await postgres.stop()
   }
 }
 
-async function fill(ownerUrl: string, vagas: number) {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => {}) // the query that it interrupts fails
-  await client.connect()
-  try {
-    await client.query('set role app_owner; set search_path = app, extensions')
-    await seedVagas(client, { vagas, onProgress: (done) => console.log(`${done} of ${vagas} vagas`) })
-    await client.query('reset role')
-    // Index-only scans need the visibility map.
-    await client.query('vacuum (analyze) app.vagas, app.candidaturas, app.hospitais, app.medicos')
-  } finally {
-    await client.end()
-  }
+async function seed(ownerUrl: string, sizes: Sizes) {
+  await migrate(ownerUrl)
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`
+  await loadSeed({ ownerUrl, sizes, now: new Date(), say: (line) => console.log(`${seconds()}  ${line}`) })
+  const { hospitais, medicos, vagas, candidaturas } = sizes
+  console.log(
+    `${seconds()}  done: ${hospitais} hospitais, ${medicos} medicos, ${vagas} vagas, ${candidaturas} candidaturas\n`,
+  )
+  console.log(`  hospital     hospital.1@${demoDomain} to hospital.${hospitais}@${demoDomain}  ${seedPassword}`)
+  console.log(`  médico       medico.1@${demoDomain} to medico.${medicos}@${demoDomain}  ${seedPassword}`)
 }
 
-await seed().catch((error: unknown) => {
+await run().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 })

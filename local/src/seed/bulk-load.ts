@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** Their rows follow from others, and the seed writes them in bulk. Other triggers stay on. */
+const replacedTriggers = [
+  ['vagas', 'vagas_derive'],
+  ['vagas', 'vagas_record_insert'],
+  ['candidaturas', 'candidaturas_derive'],
+  ['candidaturas', 'candidaturas_record_insert'],
+] as const
+const tables = ['auth.users', 'app.vagas', 'app.candidaturas', 'app.history']
+
+/**
+ * Fills the large tables without their indexes, foreign keys and slow triggers, and then puts all of them back, as PostgreSQL
+ * itself describes them: it checks every row again. In the caller's transaction: nothing of it is seen, or stays after a failure.
+ */
+export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
+  const constraints = await namesAndDefinitions(
+    client,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where conrelid = any ($1::regclass[]) and contype in ('f', 'u', 'x') order by contype = 'f', 1, 2`,
+  )
+  const indexes = await namesAndDefinitions(
+    client,
+    `select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index i where indrelid = any ($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))
+     order by 1, 2`,
+  )
+  for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const [table, name] of replacedTriggers) await client.query(`alter table app.${table} disable trigger ${name}`)
+
+  await fill()
+
+  for (const { name, definition } of indexes) {
+    say(`index ${name}`)
+    await client.query(definition)
+  }
+  for (const { table, name, definition } of constraints) {
+    say(`constraint ${name}`)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const [table, name] of replacedTriggers) await client.query(`alter table app.${table} enable trigger ${name}`)
+}
+
+interface Definition {
+  table: string
+  name: string
+  definition: string
+}
+
+const namesAndDefinitions = async (client: pg.Client, sql: string) =>
+  (await client.query<Definition>(sql, [tables])).rows

@@ -1,0 +1,119 @@
+import type { Random } from '@plantao/testkit/random'
+import { type Hospital, hospitalWeight } from './hospitais.ts'
+import type { Estado } from './places.ts'
+import { mostCandidates, type Sizes } from './sizes.ts'
+import { lowBelow, weighted } from './skew.ts'
+
+const oneDay = 86_400_000
+/** How long ago the first vaga was published. */
+const oldestDays = 45
+/** The shifts lie so far ahead. */
+const daysAhead = 60
+
+type Status = 'aberta' | 'preenchida' | 'encerrada'
+
+/** Where, when and in which state each vaga is, oldest first, and how many doctors applied to it. */
+export interface Plan {
+  hospital: Uint32Array
+  /** Of the shift, counted from today in the hospital's zone. */
+  day: Int16Array
+  /** Milliseconds. */
+  created: Float64Array
+  status: Status[]
+  candidates: Uint8Array
+  /** The accepted doctor of a preenchida vaga. */
+  winner: Map<number, number>
+  /** When a vaga was filled or closed, in milliseconds; null while it is aberta. */
+  decidedAt: (vaga: number) => number | null
+  /** When doctors applied: from `created` up to here, in milliseconds. Before the decision, and before the shift's day. */
+  appliedUntil: (vaga: number) => number
+  pickMedico: (random: Random, vaga: number) => number
+}
+
+interface Options {
+  sizes: Sizes
+  now: Date
+  hospitais: readonly Hospital[]
+  /** The states of the doctors, in their order. */
+  medicos: readonly Estado[]
+}
+
+export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Options): Plan {
+  const count = sizes.vagas
+  const hospital = new Uint32Array(count)
+  const day = new Int16Array(count)
+  const created = new Float64Array(count)
+  const status: Status[] = []
+  const winner = new Map<number, number>()
+
+  const local = Map.groupBy(medicos.keys(), (medico) => medicos[medico]!)
+  const pickMedico = (chosen: Random, vaga: number) => {
+    const near = local.get(hospitais[hospital[vaga]!]!.estado)
+    const isNear = near && chosen.below(20) > 0
+    return isNear ? near[lowBelow(chosen, near.length, 1.5)]! : chosen.below(medicos.length)
+  }
+  const findFreeMedico = freeMedicos(day, (vaga) => pickMedico(random, vaga))
+
+  const pickHospital = weighted([...hospitais.keys()], hospitalWeight)
+  for (let vaga = 0; vaga < count; vaga++) {
+    const age = oldestDays * (1 - (vaga + random.next()) / count) ** 1.6
+    const isPast = age > 3 && random.below(25) === 0
+    hospital[vaga] = pickHospital(random)
+    created[vaga] = Math.floor(now.getTime() - age * oneDay)
+    day[vaga] = isPast ? -1 - random.below(Math.floor(age) - 1) : 1 + lowBelow(random, daysAhead, 1.3)
+    const chance = random.next()
+    const medico =
+      chance < (isPast ? 0.5 : 0.04) && winner.size < sizes.candidaturas / 4 ? findFreeMedico(vaga) : undefined
+    if (medico !== undefined) winner.set(vaga, medico)
+    status.push(medico !== undefined ? 'preenchida' : chance > (isPast ? 0.9 : 0.98) ? 'encerrada' : 'aberta')
+  }
+
+  // A decision comes in the last fifth of this time.
+  const lastMoment = (vaga: number) => Math.min(now.getTime(), now.getTime() + (day[vaga]! - 1) * oneDay)
+  const at = (vaga: number, part: number) => Math.floor(created[vaga]! + (lastMoment(vaga) - created[vaga]!) * part)
+  return {
+    hospital,
+    day,
+    created,
+    status,
+    winner,
+    candidates: spread(random, sizes, winner.keys()),
+    decidedAt: (vaga) => (status[vaga] === 'aberta' ? null : at(vaga, 0.8 + (vaga % 20) / 100)),
+    appliedUntil: (vaga) => at(vaga, status[vaga] === 'aberta' ? 1 : 0.8),
+    pickMedico,
+  }
+}
+
+/** Finds a doctor without a shift on the day, the day before or the day after, so that none overlap in any zone. */
+function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
+  const busy = new Set<number>()
+  const key = (medico: number, on: number) => medico * 1_000 + on + 500
+  return (vaga: number) => {
+    const on = day[vaga]!
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const medico = pick(vaga)
+      if ([on - 1, on, on + 1].some((other) => busy.has(key(medico, other)))) continue
+      busy.add(key(medico, on))
+      return medico
+    }
+    return undefined
+  }
+}
+
+/** How many apply to each vaga: one at least where one won, and half of the others to a tenth of the vagas. */
+function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
+  const candidates = new Uint8Array(vagas)
+  let left = candidaturas
+  for (const vaga of won) {
+    candidates[vaga] = 1
+    left--
+  }
+  const most = Math.min(medicos, mostCandidates)
+  for (; left > 0; left--) {
+    let vaga = random.below(vagas)
+    if (random.below(2) === 0) vaga -= vaga % 10
+    while (candidates[vaga]! >= most) vaga = (vaga + 1) % vagas
+    candidates[vaga]!++
+  }
+  return candidates
+}
