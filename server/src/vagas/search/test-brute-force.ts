@@ -21,8 +21,8 @@ export class BruteForce {
     filters: VagaFilters,
     offered: { hospitais: string[]; valor_min: number[]; valor_hora_min: number[]; sem_conflito: readonly Busy[] },
   ) {
-    const tally = (filter: FilterName, valueOf: (row: VagaRow) => string) => {
-      const values = this.matching({ ...filters, [filter]: undefined }).map(valueOf)
+    const tally = (filter: FilterName, valueIn: (row: VagaRow) => string) => {
+      const values = this.matching({ ...filters, [filter]: undefined }).map(valueIn)
       return [...new Set(values)]
         .sort()
         .map((value) => ({ value, count: values.filter((other) => other === value).length }))
