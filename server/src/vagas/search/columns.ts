@@ -67,6 +67,11 @@ export class Columns {
     this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
   }
 
+  /** Before `set`, for a slot that was set before. */
+  unset(slot: number) {
+    this.texts.free(this.textAt[slot] ?? 0)
+  }
+
   /** Whether the row has the texts that are searched, as the slot has them. */
   hasTextsOf(slot: number, row: VagaRow) {
     return (
@@ -126,6 +131,22 @@ export class Columns {
       const count = counts[number] ?? 0
       return count > 0 ? [{ site, count }] : []
     })
+  }
+
+  /** @param order the slots to keep, in their new order. */
+  renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void) {
+    for (const [slot, number] of numbers.entries()) if (number < 0) this.texts.free(this.textAt[slot] ?? 0)
+    const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
+      for (const [slot, old] of order.entries()) moved[slot] = codes[old] ?? 0
+      return moved
+    }
+    this.siteOf = move(this.siteOf, new Uint32Array(this.siteOf.length))
+    this.especialidadeOf = move(this.especialidadeOf, new Uint32Array(this.siteOf.length))
+    this.textAt = move(this.textAt, new Uint32Array(this.siteOf.length))
+    this.kindOf = move(this.kindOf, new Uint8Array(this.siteOf.length))
+    for (const dimension of [this.hospital, this.cidade, this.estado, this.especialidade, this.turno])
+      for (const code of dimension.values.keys()) renumberPosting(dimension.posting(code))
+    renumberPosting(this.weekend)
   }
 
   grow(capacity: number) {

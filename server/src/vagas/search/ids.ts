@@ -57,6 +57,15 @@ export class Ids {
     for (let slot = 0; slot < used; slot++) this.enter(slot)
   }
 
+  /** @param order the slots to keep, in their new order. */
+  renumber(order: Uint32Array) {
+    const parts = new Uint32Array(this.parts.length)
+    for (const [slot, old] of order.entries()) parts.set(this.parts.subarray(old * 4, old * 4 + 4), slot * 4)
+    this.parts = parts
+    this.table.fill(0)
+    for (let slot = 0; slot < order.length; slot++) this.enter(slot)
+  }
+
   get bytes() {
     return this.parts.byteLength + this.table.byteLength
   }

@@ -96,12 +96,8 @@ export class Lists {
     return position < this.size(list) && this.at(list, position) === value
   }
 
-  /** Replaces all numbers; `values` is sorted. */
-  write(list: number, values: Uint32Array) {
-    let blockClass = this.classes[list] ?? 0
-    while (values.length > 0 && (blockClass === 0 || values.length > 1 << (blockClass - 1))) blockClass++
-    this.sizes[list] = 0
-    if (blockClass !== this.classes[list]) this.moveTo(list, blockClass)
+  /** Puts other numbers in place of the first ones, sorted, and drops the rest. */
+  shorten(list: number, values: Uint32Array) {
     this.chunk(list).set(values, this.offset(list))
     this.sizes[list] = values.length
   }

@@ -10,6 +10,7 @@ export class Postings {
   /** By posting; a posting without one is a list. */
   private readonly bitmaps: (Bitmap | null)[] = []
   private counts = new Uint32Array(1024)
+  private readonly dropped: number[] = []
   private words: number
 
   constructor(capacity: number) {
@@ -17,6 +18,8 @@ export class Postings {
   }
 
   create() {
+    const unused = this.dropped.pop()
+    if (unused !== undefined) return unused
     const posting = this.lists.create()
     this.bitmaps.push(null)
     if (posting === this.counts.length) this.counts = grown(this.counts, posting * 2)
@@ -128,6 +131,41 @@ export class Postings {
   recount(posting: number) {
     const bitmap = this.bitmaps[posting]
     if (bitmap) this.counts[posting] = countBits(bitmap)
+  }
+
+  /** The posting's number may become another's. */
+  drop(posting: number) {
+    this.lists.drop(posting)
+    this.bitmaps[posting] = null
+    this.counts[posting] = 0
+    this.dropped.push(posting)
+  }
+
+  /**
+   * Gives each slot its new number, or drops it where that is negative. A bitmap with few slots left becomes a list.
+   * @param room for the slots, to compute with.
+   */
+  renumber(posting: number, numbers: Int32Array, room: Uint32Array) {
+    let kept = 0
+    let isSorted = true
+    this.forEach(posting, (slot) => {
+      const number = numbers[slot] ?? -1
+      if (number < 0) return
+      if (kept > 0 && (room[kept - 1] ?? 0) > number) isSorted = false
+      room[kept++] = number
+    })
+    const slots = room.subarray(0, kept)
+    if (!isSorted) slots.sort()
+    this.counts[posting] = kept
+    const bitmap = this.bitmaps[posting]
+    if (!bitmap) return this.lists.shorten(posting, slots)
+    if (kept * 2 < this.words) {
+      this.bitmaps[posting] = null
+      for (const slot of slots) this.lists.insert(posting, slot)
+      return
+    }
+    bitmap.fill(0)
+    for (const slot of slots) setBit(bitmap, slot)
   }
 
   /** Makes room for more slots. Larger lists may now be lists, but stay bitmaps. */

@@ -38,6 +38,10 @@ export class RowJson {
     if (this.cachedSlots[slot % cacheSize] === slot) this.cachedSlots[slot % cacheSize] = -1
   }
 
+  forgetAll() {
+    this.cachedSlots.fill(-1)
+  }
+
   private write(slot: number) {
     const { slots, columns, localStart, shift, valor } = this.source
     const { hospital_id, json } = columns.site(slot)

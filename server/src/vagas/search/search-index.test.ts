@@ -188,6 +188,7 @@ describe('the index answers as one that reads every row', () => {
       for (let hours = 0; hours < 30 * 24; hours += 37) {
         for (let change = 0; change < 60; change++) pair.change()
         pair.expire(firstDay + hours * 3600)
+        if (draw.chance(0.2)) pair.index.compact()
         pair.compare(15)
       }
     },

@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, grown, hasBit, setBit, wordsFor } from './bits.ts'
+import { type Bitmap, clearBit, grown, hasBit, setBit, slotsOf, wordsFor } from './bits.ts'
 import { Ids } from './ids.ts'
 
 /** A place in the list of the newest: of a vaga, even of one that is gone. */
@@ -22,6 +22,7 @@ export class Slots {
   alive: Bitmap
   /** Slots that are not in order, in the order of the list. */
   late: number[] = []
+  /** Those, and slots that have lost their vaga to another slot. */
   private isLate: Bitmap
   readonly ids: Ids
   private createdAts: Float64Array
@@ -35,11 +36,11 @@ export class Slots {
   }
 
   give({ created_at, id }: ListPlace) {
+    const isLast = this.isLast({ created_at, id })
     const slot = this.used++
     this.createdAts[slot] = created_at
-    const isLate = this.isAfter(this.lastInOrder(slot), { created_at, id })
     this.ids.put(slot, id)
-    if (isLate) {
+    if (!isLast) {
       setBit(this.isLate, slot)
       const place = this.late.findIndex((other) => this.compare(other, slot) > 0)
       this.late.splice(place < 0 ? this.late.length : place, 0, slot)
@@ -61,7 +62,14 @@ export class Slots {
 
   /** Whether nothing in order comes after the place. */
   isLast(place: ListPlace) {
-    return !this.isAfter(this.lastInOrder(this.used), place)
+    const last = this.lastInOrder(this.used)
+    return last < 0 || this.compareTo(last, place) <= 0
+  }
+
+  /** The vaga gets another slot. */
+  retire(slot: number) {
+    this.kill(slot)
+    setBit(this.isLate, slot)
   }
 
   createdAt(slot: number) {
@@ -69,7 +77,7 @@ export class Slots {
   }
 
   inOrder(slot: number) {
-    return this.late.length === 0 || !hasBit(this.isLate, slot)
+    return !hasBit(this.isLate, slot)
   }
 
   /** By the order of the list: negative if the first is the older one. */
@@ -105,6 +113,26 @@ export class Slots {
     this.createdAts = createdAts
   }
 
+  /** The slots of the open vagas in the order of the list. */
+  inListOrder() {
+    const order = new Uint32Array(this.open)
+    slotsOf(this.alive, order)
+    return this.late.length === 0 ? order : order.sort((a, b) => this.compare(a, b))
+  }
+
+  /** @param order the slots to keep, in their new order. */
+  renumber(order: Uint32Array) {
+    const createdAts = new Float64Array(this.capacity)
+    for (const [slot, old] of order.entries()) createdAts[slot] = this.createdAt(old)
+    this.createdAts = createdAts
+    this.ids.renumber(order)
+    this.used = order.length
+    this.late = []
+    this.isLate.fill(0)
+    this.alive.fill(0)
+    for (let slot = 0; slot < this.used; slot++) setBit(this.alive, slot)
+  }
+
   get bytes() {
     return this.alive.byteLength * 2 + this.ids.bytes + this.createdAts.byteLength
   }
@@ -114,9 +142,5 @@ export class Slots {
     let slot = end - 1
     while (slot >= 0 && !this.inOrder(slot)) slot--
     return slot
-  }
-
-  private isAfter(slot: number, place: ListPlace) {
-    return slot >= 0 && this.compareTo(slot, place) > 0
   }
 }

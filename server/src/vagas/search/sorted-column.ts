@@ -165,6 +165,32 @@ export class SortedColumn {
     return code
   }
 
+  /** Drops keys without vagas, numbers the others anew, and chooses the cuts again. Their postings are renumbered. */
+  renumber(renumberPosting: (posting: number) => void, words: number) {
+    const codes = new Uint32Array(this.codes.length)
+    const kept: { key: number; posting: number }[] = []
+    for (let position = 0; position < this.order.length; position++) {
+      const posting = this.postingAt(position)
+      renumberPosting(posting)
+      if (this.postings.size(posting) === 0) {
+        this.postings.drop(posting)
+        continue
+      }
+      this.postings.forEach(posting, (slot) => {
+        codes[slot] = kept.length
+      })
+      kept.push({ key: this.keyAt(position), posting })
+    }
+    this.codes = codes
+    this.postingOf.length = 0
+    for (const [code, { key, posting }] of kept.entries()) {
+      this.keys[code] = key
+      this.postingOf.push(posting)
+    }
+    this.deadKeys = 0
+    this.finish(words)
+  }
+
   grow(capacity: number, words: number) {
     this.codes = grown(this.codes, capacity)
     this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: grown(bitmap, words) }))

@@ -1,5 +1,7 @@
 const chunkSize = 1 << 22
 const addressBits = 22
+/** Texts take multiples of it. */
+const unit = 8
 /** Three lengths of two bytes before the texts. */
 const header = 6
 const isNull = 0xffff
@@ -16,24 +18,38 @@ export interface RowTexts {
  */
 export class Texts {
   private readonly chunks: Buffer[] = []
+  /** Addresses to use again, by their length in units. */
+  private readonly freed = new Map<number, number[]>()
   /** Of the last chunk. */
   private used = chunkSize
 
   /** The address to read it from. */
   write({ nome_vaga, horario, observacoes }: RowTexts) {
-    const most = header + 3 * (nome_vaga.length + horario.length + (observacoes?.length ?? 0))
-    if (this.used + most > chunkSize) {
-      this.chunks.push(Buffer.allocUnsafeSlow(chunkSize))
-      this.used = 0
-    }
-    const start = this.used
-    const chunk = this.chunkAt(this.chunks.length - 1)
-    this.used += header
-    this.writeOne(chunk, start, nome_vaga)
-    this.writeOne(chunk, start + 2, horario)
-    if (observacoes === null) chunk.writeUInt16LE(isNull, start + 4)
-    else this.writeOne(chunk, start + 4, observacoes)
-    return (this.chunks.length - 1) * chunkSize + start
+    const lengths = [nome_vaga, horario, observacoes ?? ''].map((text) => Buffer.byteLength(text))
+    const [ofName = 0, ofHorario = 0, ofNotes = 0] = lengths
+    const address = this.allocate(header + ofName + ofHorario + ofNotes)
+    const chunk = this.chunkAt(address >>> addressBits)
+    const start = address & (chunkSize - 1)
+    chunk.writeUInt16LE(ofName, start)
+    chunk.writeUInt16LE(ofHorario, start + 2)
+    chunk.writeUInt16LE(observacoes === null ? isNull : ofNotes, start + 4)
+    chunk.write(nome_vaga, start + header)
+    chunk.write(horario, start + header + ofName)
+    if (observacoes !== null) chunk.write(observacoes, start + header + ofName + ofHorario)
+    return address
+  }
+
+  /** The place is used again by a text of about the same length. */
+  free(address: number) {
+    const chunk = this.chunkAt(address >>> addressBits)
+    const start = address & (chunkSize - 1)
+    const ofNotes = chunk.readUInt16LE(start + 4)
+    const length =
+      header + chunk.readUInt16LE(start) + chunk.readUInt16LE(start + 2) + (ofNotes === isNull ? 0 : ofNotes)
+    const units = Math.ceil(length / unit)
+    const free = this.freed.get(units)
+    if (free) free.push(address)
+    else this.freed.set(units, [address])
   }
 
   read(address: number): RowTexts {
@@ -62,9 +78,16 @@ export class Texts {
     return chunk
   }
 
-  private writeOne(chunk: Buffer, lengthAt: number, text: string) {
-    const length = chunk.write(text, this.used, 'utf8')
-    chunk.writeUInt16LE(length, lengthAt)
-    this.used += length
+  private allocate(length: number) {
+    const units = Math.ceil(length / unit)
+    const freed = this.freed.get(units)?.pop()
+    if (freed !== undefined) return freed
+    if (this.used + units * unit > chunkSize) {
+      this.chunks.push(Buffer.allocUnsafeSlow(chunkSize))
+      this.used = 0
+    }
+    const address = (this.chunks.length - 1) * chunkSize + this.used
+    this.used += units * unit
+    return address
   }
 }

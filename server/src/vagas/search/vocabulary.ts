@@ -132,12 +132,12 @@ export class Vocabulary {
     }
   }
 
-  private addNew(text: string, start: number, end: number, at: number) {
+  private addNew(text: string, start: number, end: number, at: number, posting = this.postings.create()) {
     const word = this.words.length
     // A copy: a slice would keep its whole text in memory.
     const letters = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
     this.words.push(letters)
-    this.postingOf.push(this.postings.create())
+    this.postingOf.push(posting)
     this.heavyOf.push(this.lists.create())
     this.table[at] = word + 1
     for (let index = 0; index < letters.length; index++) this.number(letters.charCodeAt(index))
@@ -194,17 +194,36 @@ export class Vocabulary {
     this.isLoading = false
   }
 
+  /** A vocabulary of the words that still have vagas. Postings are renumbered. Call `finish` then. */
+  renumber(renumberPosting: (posting: number) => void) {
+    const kept = new Vocabulary(this.postings)
+    for (const heavy of this.heavy.values()) this.postings.drop(heavy)
+    for (const [word, letters] of this.words.entries()) {
+      const posting = this.postingOf[word] ?? 0
+      renumberPosting(posting)
+      if (this.postings.size(posting) === 0) this.postings.drop(posting)
+      else kept.adopt(letters, posting)
+    }
+    return kept
+  }
+
+  private adopt(letters: string, posting: number) {
+    this.addNew(letters, 0, letters.length, this.emptyPlace(letters), posting)
+  }
+
+  /** Where a word belongs that is not in the table. */
+  private emptyPlace(letters: string) {
+    let hash = 0
+    for (let index = 0; index < letters.length; index++) hash = Math.imul(hash ^ letters.charCodeAt(index), 0x01000193)
+    const mask = this.table.length - 1
+    let at = (hash ^ (hash >>> 15)) & mask
+    while (this.table[at] !== 0) at = (at + 1) & mask
+    return at
+  }
+
   private growTable() {
     this.table = new Int32Array(this.table.length * 2)
-    const mask = this.table.length - 1
-    for (const [word, letters] of this.words.entries()) {
-      let hash = 0
-      for (let index = 0; index < letters.length; index++)
-        hash = Math.imul(hash ^ letters.charCodeAt(index), 0x01000193)
-      let at = (hash ^ (hash >>> 15)) & mask
-      while (this.table[at] !== 0) at = (at + 1) & mask
-      this.table[at] = word + 1
-    }
+    for (const [word, letters] of this.words.entries()) this.table[this.emptyPlace(letters)] = word + 1
   }
 
   /** An empty list, for n-grams that no word has. */
