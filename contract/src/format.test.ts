@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dayIn,
   dayTile,
@@ -8,7 +8,6 @@ import {
   formatHorario,
   formatInstant,
   formatInstantDate,
-  formatInteger,
   formatShift,
   formatValor,
   formatValorPerHour,
@@ -17,99 +16,80 @@ import {
 } from './format.ts'
 import { parseHorario } from './vagas/horario-rules.ts'
 
-afterEach(() => vi.unstubAllEnvs())
-
-describe('formatValor', () => {
-  it.each([
-    [1400.5, 'R$\u00a01.400,50'],
-    [1234.5, 'R$\u00a01.234,50'],
-    [0, 'R$\u00a00,00'],
-    [0.1, 'R$\u00a00,10'],
-    [99_999_999.99, 'R$\u00a099.999.999,99'],
-    [-1234.5, '-R$\u00a01.234,50'],
-    [null, 'Valor a combinar'],
-  ])('%s', (valor, shown) => {
-    expect(formatValor(valor)).toBe(shown)
-  })
-
-  it('tells the value of an hour', () => {
-    expect(formatValorPerHour(1400.5, 720)).toBe('R$\u00a0116,71/h')
-    expect(formatValorPerHour(1200, 1440)).toBe('R$\u00a050,00/h')
-  })
+it.each([
+  [1400.5, 'R$\u00a01.400,50'],
+  [0, 'R$\u00a00,00'],
+  [0.1, 'R$\u00a00,10'],
+  [99_999_999.99, 'R$\u00a099.999.999,99'],
+  [-1234.5, '-R$\u00a01.234,50'],
+  [null, 'Valor a combinar'],
+])('the value %s is %s', (valor, shown) => {
+  expect(formatValor(valor)).toBe(shown)
 })
 
-describe('counts', () => {
-  it.each([
-    [0, '0 vagas encontradas'],
-    [1, '1 vaga encontrada'],
-    [2, '2 vagas encontradas'],
-    [1284, '1.284 vagas encontradas'],
-    [1_000_000, '1.000.000 vagas encontradas'],
-  ])('%i: %s', (n, label) => {
-    expect(vagasFound(n)).toBe(label)
-  })
-
-  it('groups thousands with a dot', () => {
-    expect(formatInteger(12_345)).toBe('12.345')
-  })
+it('a value and a length give the value of an hour', () => {
+  expect(formatValorPerHour(1400.5, 720)).toBe('R$\u00a0116,71/h')
+  expect(formatValorPerHour(1200, 1440)).toBe('R$\u00a050,00/h')
 })
 
-describe('formatShift', () => {
-  it.each([
-    ['2026-11-25', '19:00 - 07:00', 'qua, 25/11, 19h-7h'],
-    ['2026-11-28', '07:30 às 13h', 'sáb, 28/11, 7h30-13h'],
-    ['2026-12-01', '19:00 - 00:00', 'ter, 01/12, 19h-0h'],
-    ['2026-12-06', '07:00 - 07:00', 'dom, 06/12, 24h'],
-    ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
-  ])('%s, %s: %s', (day, horario, shown) => {
-    expect(formatShift(day, horario)).toBe(shown)
-  })
+it.each([
+  [0, '0 vagas encontradas'],
+  [1, '1 vaga encontrada'],
+  [2, '2 vagas encontradas'],
+  [1284, '1.284 vagas encontradas'],
+  [1_000_000, '1.000.000 vagas encontradas'],
+])('%i found: %s', (n, label) => {
+  expect(vagasFound(n)).toBe(label)
 })
 
-describe('formatHorario says how a text was read', () => {
-  it.each([
-    ['7-19', 'Lido como 07:00 às 19:00, 12 h.'],
-    ['19h às 7h30', 'Lido como 19:00 às 07:30 do dia seguinte, 12 h 30.'],
-    ['7h/7h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h.'],
-    ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
-  ])('%s: %s', (text, shown) => {
-    expect(formatHorario(parseHorario(text)!)).toBe(shown)
-  })
+it.each([
+  ['2026-11-25', '19:00 - 07:00', 'qua, 25/11, 19h-7h'],
+  ['2026-11-28', '07:30 às 13h', 'sáb, 28/11, 7h30-13h'],
+  ['2026-12-01', '19:00 - 00:00', 'ter, 01/12, 19h-0h'],
+  ['2026-12-06', '07:00 - 07:00', 'dom, 06/12, 24h'],
+  ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
+])('the shift %s, %s is %s', (day, horario, shown) => {
+  expect(formatShift(day, horario)).toBe(shown)
 })
 
-describe('formatAverage', () => {
-  it.each([
-    [0, '0'],
-    [5, '5,0'],
-    [4.6, '4,6'],
-    [4.64, '4,6'],
-  ])('%s: %s', (average, shown) => {
-    expect(formatAverage(average)).toBe(shown)
-  })
+it.each([
+  ['7-19', 'Lido como 07:00 às 19:00, 12 h.'],
+  ['19h às 7h30', 'Lido como 19:00 às 07:30 do dia seguinte, 12 h 30.'],
+  ['7h/7h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h.'],
+  ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
+])('%s: %s', (text, shown) => {
+  expect(formatHorario(parseHorario(text)!)).toBe(shown)
 })
 
-describe('formatDuration', () => {
-  it.each([
-    [720, '12 h'],
-    [1440, '24 h'],
-    [390, '6 h 30'],
-    [65, '1 h 05'],
-    [45, '45 min'],
-  ])('%i min: %s', (minutes, shown) => {
-    expect(formatDuration(minutes)).toBe(shown)
-  })
+it.each([
+  [0, '0'],
+  [5, '5,0'],
+  [4.6, '4,6'],
+  [4.64, '4,6'],
+])('the average %s is %s', (average, shown) => {
+  expect(formatAverage(average)).toBe(shown)
+})
+
+it.each([
+  [720, '12 h'],
+  [1440, '24 h'],
+  [390, '6 h 30'],
+  [65, '1 h 05'],
+  [45, '45 min'],
+])('%i min are %s', (minutes, shown) => {
+  expect(formatDuration(minutes)).toBe(shown)
 })
 
 describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Midway'])(
   'in a browser whose zone is %s',
   (zone) => {
-    it('really runs in that zone', () => {
+    beforeEach(() => {
       vi.stubEnv('TZ', zone)
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     })
+    afterEach(() => vi.unstubAllEnvs())
 
     it('a plain day never shifts', () => {
-      vi.stubEnv('TZ', zone)
       expect(formatDay('2026-11-20')).toBe('20/11/2026')
       expect(formatDay('2026-01-01')).toBe('01/01/2026')
       expect(dayTile('2026-11-28')).toEqual({ weekday: 'sáb', date: '28', month: 'nov' })
@@ -119,7 +99,6 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
     })
 
     it('four hundred days keep their weekday', () => {
-      vi.stubEnv('TZ', zone)
       const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
       for (let i = 0; i < 400; i++) {
         const day = new Date(Date.UTC(2026, 0, 1) + i * 86_400_000).toISOString().slice(0, 10)
@@ -130,7 +109,6 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
     })
 
     it("an instant is shown in São Paulo's zone, or the hospital's", () => {
-      vi.stubEnv('TZ', zone)
       expect(formatInstantDate('2026-11-21T02:30:00Z')).toBe('20/11/2026')
       expect(formatInstant('2026-11-21T02:30:00Z')).toBe('20/11/2026, 23:30')
       expect(formatInstant('2026-11-21T02:30:00Z', 'America/Rio_Branco')).toBe('20/11/2026, 21:30')
@@ -138,7 +116,6 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
     })
 
     it('the day it is now depends on the zone asked for only', () => {
-      vi.stubEnv('TZ', zone)
       const now = new Date('2026-11-21T04:30:00Z')
       expect(dayIn('America/Sao_Paulo', now)).toBe('2026-11-21')
       expect(dayIn('America/Rio_Branco', now)).toBe('2026-11-20')
@@ -150,21 +127,19 @@ it('refuses what is not a day', () => {
   expect(() => formatDay('amanhã')).toThrow(RangeError)
 })
 
-describe('initials', () => {
-  it.each([
-    ['Ana Lima', 'AL'],
-    ['ana maria de souza', 'AS'],
-    ['Íris', 'Í'],
-    ['  ', ''],
-    ['Dra. Marina Toledo Sá', 'MS'],
-    ['Dr. João', 'J'],
-    ['dr joão silva', 'JS'],
-    ['Prof. Dr. Íris Prado', 'ÍP'],
-    ['Profª. Drª. Eva Reis', 'ER'],
-    ['Professora Ana Lima', 'AL'],
-    ['Drauzio Varella', 'DV'],
-    ['Dra.', 'D'],
-  ])('%j: %s', (name, shown) => {
-    expect(initials(name)).toBe(shown)
-  })
+it.each([
+  ['Ana Lima', 'AL'],
+  ['ana maria de souza', 'AS'],
+  ['Íris', 'Í'],
+  ['  ', ''],
+  ['Dra. Marina Toledo Sá', 'MS'],
+  ['Dr. João', 'J'],
+  ['dr joão silva', 'JS'],
+  ['Prof. Dr. Íris Prado', 'ÍP'],
+  ['Profª. Drª. Eva Reis', 'ER'],
+  ['Professora Ana Lima', 'AL'],
+  ['Drauzio Varella', 'DV'],
+  ['Dra.', 'D'],
+])('the initials of %j are %s', (name, shown) => {
+  expect(initials(name)).toBe(shown)
 })

@@ -23,29 +23,19 @@ describe('candidaturaLabel', () => {
 
 describe('acceptBlockedBy', () => {
   it.each([
-    ['pendente', [], null],
-    ['pendente', ['pendente', 'recusada', 'retirada', 'nao_selecionada'], null],
-    ['pendente', ['pendente', 'aceita'], 'vaga_already_filled'],
-    ['aceita', ['aceita'], 'candidatura_not_pendente'],
-    ['nao_selecionada', ['aceita'], 'candidatura_not_pendente'],
-    ['recusada', [], 'candidatura_not_pendente'],
-    ['retirada', [], 'candidatura_not_pendente'],
-  ])('%s beside %j: %s', (status, others, reason) => {
-    expect(
-      acceptBlockedBy(
-        { status },
-        others.map((other) => ({ status: other })),
-      ),
-    ).toBe(reason)
-  })
-
-  it.each([
-    ['pendente', [], 'medico_already_booked'],
-    ['pendente', ['aceita'], 'vaga_already_filled'],
-    ['aceita', [], 'candidatura_not_pendente'],
-  ])('%s of a doctor who is accepted elsewhere for these hours, beside %j: %s', (status, others, reason) => {
+    ['pendente', [], false, null],
+    ['pendente', ['pendente', 'recusada', 'retirada', 'nao_selecionada'], false, null],
+    ['pendente', ['pendente', 'aceita'], false, 'vaga_already_filled'],
+    ['aceita', ['aceita'], false, 'candidatura_not_pendente'],
+    ['nao_selecionada', ['aceita'], false, 'candidatura_not_pendente'],
+    ['recusada', [], false, 'candidatura_not_pendente'],
+    ['retirada', [], false, 'candidatura_not_pendente'],
+    ['pendente', [], true, 'medico_already_booked'],
+    ['pendente', ['aceita'], true, 'vaga_already_filled'],
+    ['aceita', [], true, 'candidatura_not_pendente'],
+  ])('%s beside %j, accepted elsewhere at these hours %s: %s', (status, others, has_clash, reason) => {
     const sameVaga = others.map((other) => ({ status: other }))
-    expect(acceptBlockedBy({ status, has_clash: true }, sameVaga)).toBe(reason)
+    expect(acceptBlockedBy({ status, has_clash }, sameVaga)).toBe(reason)
   })
 
   it.each([

@@ -77,18 +77,16 @@ describe('states and zones', () => {
   })
 })
 
-describe('placeWithinCity leaves out what stands beside the name already', () => {
-  it.each([
-    ['Rua das Flores, 100, Sorocaba - SP', 'Sorocaba', 'SP', 'Rua das Flores, 100'],
-    ['Av. Beira-Mar, 890 · Centro, natal/RN ', 'Natal', 'RN', 'Av. Beira-Mar, 890 · Centro'],
-    ['Centro, Manaus', 'Manaus', 'AM', 'Centro'],
-    ['Sorocaba - SP', 'Sorocaba', 'SP', ''],
-    ['Rua São Paulo', 'São Paulo', 'SP', 'Rua São Paulo'],
-    ['Sorocaba, perto do terminal', 'Sorocaba', 'SP', 'Sorocaba, perto do terminal'],
-    ['Rua A, Itu (SP)', 'Itu', 'SP', 'Rua A'],
-    ['Rua A, 10 (fundos)', 'Pau d.Arco (x', 'PA', 'Rua A, 10 (fundos)'],
-    ['Rua A, 10', '', 'SP', 'Rua A, 10'],
-  ])('%j in %s, %s: %j', (localizacao, cidade, estado, place) => {
-    expect(placeWithinCity({ localizacao, cidade, estado })).toBe(place)
-  })
+it.each([
+  ['Rua das Flores, 100, Sorocaba - SP', 'Sorocaba', 'SP', 'Rua das Flores, 100'],
+  ['Av. Beira-Mar, 890 · Centro, natal/RN ', 'Natal', 'RN', 'Av. Beira-Mar, 890 · Centro'],
+  ['Centro, Manaus', 'Manaus', 'AM', 'Centro'],
+  ['Sorocaba - SP', 'Sorocaba', 'SP', ''],
+  ['Rua São Paulo', 'São Paulo', 'SP', 'Rua São Paulo'],
+  ['Sorocaba, perto do terminal', 'Sorocaba', 'SP', 'Sorocaba, perto do terminal'],
+  ['Rua A, Itu (SP)', 'Itu', 'SP', 'Rua A'],
+  ['Rua A, 10 (fundos)', 'Pau d.Arco (x', 'PA', 'Rua A, 10 (fundos)'],
+  ['Rua A, 10', '', 'SP', 'Rua A, 10'],
+])('the place %j in %s, %s, without what stands beside it already: %j', (localizacao, cidade, estado, place) => {
+  expect(placeWithinCity({ localizacao, cidade, estado })).toBe(place)
 })

@@ -32,27 +32,23 @@ describe('parseCrm', () => {
   )
 })
 
-describe('crmLabel', () => {
-  it.each([
-    ['123456/SP', 'CRM/SP 123456'],
-    ['123456', 'CRM 123456'],
-    ['crm 123456', 'crm 123456'],
-  ])('%s: %s', (crm, label) => {
-    expect(crmLabel(crm)).toBe(label)
-  })
+it.each([
+  ['123456/SP', 'CRM/SP 123456'],
+  ['123456', 'CRM 123456'],
+  ['crm 123456', 'crm 123456'],
+])('the CRM %s is labelled %s', (crm, label) => {
+  expect(crmLabel(crm)).toBe(label)
 })
 
-describe('formatCrm', () => {
-  it.each([
-    ['CRM/SP 123456', 'CRM/SP 123456'],
-    ['crm-sc 10.917', 'CRM/SC 10917'],
-    ['123456/SP', 'CRM/SP 123456'],
-    ['12345P-MG', 'CRM/MG 12345P'],
-    ['123456', '123456'],
-    ['CRM 123456 (provisório)', 'CRM 123456 (provisório)'],
-  ])('%s: %s', (crm, shown) => {
-    expect(formatCrm(crm)).toBe(shown)
-  })
+it.each([
+  ['CRM/SP 123456', 'CRM/SP 123456'],
+  ['crm-sc 10.917', 'CRM/SC 10917'],
+  ['123456/SP', 'CRM/SP 123456'],
+  ['12345P-MG', 'CRM/MG 12345P'],
+  ['123456', '123456'],
+  ['CRM 123456 (provisório)', 'CRM 123456 (provisório)'],
+])('the CRM %s is shown as %s', (crm, shown) => {
+  expect(formatCrm(crm)).toBe(shown)
 })
 
 describe('parsePhone', () => {
@@ -89,16 +85,14 @@ describe('parsePhone', () => {
   })
 })
 
-describe('formatPhone', () => {
-  it.each([
-    ['11987654321', '(11) 98765-4321'],
-    ['+55 11 3456-7890', '(11) 3456-7890'],
-    ['ramal 204', 'ramal 204'],
-    ['119', '119'],
-    ['', ''],
-  ])('%j', (text, shown) => {
-    expect(formatPhone(text)).toBe(shown)
-  })
+it.each([
+  ['11987654321', '(11) 98765-4321'],
+  ['+55 11 3456-7890', '(11) 3456-7890'],
+  ['ramal 204', 'ramal 204'],
+  ['119', '119'],
+  ['', ''],
+])('the phone %j is shown as %j', (text, shown) => {
+  expect(formatPhone(text)).toBe(shown)
 })
 
 describe('strict rules', () => {

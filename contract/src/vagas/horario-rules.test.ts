@@ -42,19 +42,17 @@ describe('parseHorario reads free text as a person does', () => {
   })
 })
 
-describe('shiftKind', () => {
-  it.each([
-    ['07:00 - 19:00', 'day'],
-    ['05:00 - 11:00', 'day'],
-    ['04:59 - 11:00', 'night'],
-    ['17:59 - 23:00', 'day'],
-    ['18:00 - 06:00', 'night'],
-    ['19:00 - 07:00', 'night'],
-    ['00:00 - 06:00', 'night'],
-    ['07:00 - 07:00', 'whole-day'],
-    ['19h - 19h', 'whole-day'],
-    ['24h', 'whole-day'],
-  ])('%s: %s', (text, kind) => {
-    expect(shiftKind(parseHorario(text)!)).toBe(kind)
-  })
+it.each([
+  ['07:00 - 19:00', 'day'],
+  ['05:00 - 11:00', 'day'],
+  ['04:59 - 11:00', 'night'],
+  ['17:59 - 23:00', 'day'],
+  ['18:00 - 06:00', 'night'],
+  ['19:00 - 07:00', 'night'],
+  ['00:00 - 06:00', 'night'],
+  ['07:00 - 07:00', 'whole-day'],
+  ['19h - 19h', 'whole-day'],
+  ['24h', 'whole-day'],
+])('the shift %s is a %s', (text, kind) => {
+  expect(shiftKind(parseHorario(text)!)).toBe(kind)
 })

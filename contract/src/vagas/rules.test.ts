@@ -80,17 +80,15 @@ describe('parseValor reads money as a Brazilian types it', () => {
   })
 })
 
-describe('valorText', () => {
-  it.each([
-    [1400.5, '1.400,50'],
-    [700, '700,00'],
-    [0, '0,00'],
-    [99_999_999.99, '99.999.999,99'],
-    [null, ''],
-  ])('%s: %j', (valor, text) => {
-    expect(valorText(valor)).toBe(text)
-    expect(parseValor(text)).toEqual({ valor })
-  })
+it.each([
+  [1400.5, '1.400,50'],
+  [700, '700,00'],
+  [0, '0,00'],
+  [99_999_999.99, '99.999.999,99'],
+  [null, ''],
+])('the value %s as a form shows it: %j', (valor, text) => {
+  expect(valorText(valor)).toBe(text)
+  expect(parseValor(text)).toEqual({ valor })
 })
 
 const shift: VagaMoment = {

@@ -48,15 +48,13 @@ describe('the form of a vaga', () => {
   })
 })
 
-describe('a change of a vaga', () => {
-  it('is what is named, and nothing else', () => {
-    for (const [field, value] of Object.entries({ ...typed, valor: null, observacoes: null })) {
-      expect(updateVagaBody.parse({ [field]: value })).toEqual({ [field]: value })
-    }
-    expect(updateVagaBody.safeParse({}).success).toBe(false)
-    expect(updateVagaBody.safeParse({ nome_vaga: '' }).success).toBe(false)
-    expect(updateVagaBody.safeParse({ status: 'aberta' }).success).toBe(false)
-  })
+it('a change of a vaga is what is named, and nothing else', () => {
+  for (const [field, value] of Object.entries({ ...typed, valor: null, observacoes: null })) {
+    expect(updateVagaBody.parse({ [field]: value })).toEqual({ [field]: value })
+  }
+  expect(updateVagaBody.safeParse({}).success).toBe(false)
+  expect(updateVagaBody.safeParse({ nome_vaga: '' }).success).toBe(false)
+  expect(updateVagaBody.safeParse({ status: 'aberta' }).success).toBe(false)
 })
 
 describe('the body of a new vaga', () => {
