@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allowedView, viewOf } from './home-views.ts'
 
 test.each([
@@ -12,27 +12,25 @@ test.each([
   expect(viewOf(search)).toBe(view)
 })
 
-describe('a view that the caller may not see becomes the nearest that it may', () => {
-  test.each([
-    ['initial', null, 'initial'],
-    ['doctor-login', null, 'doctor-login'],
-    ['doctor-dashboard', null, 'initial'],
-    ['hospital-dashboard', null, 'initial'],
-    ['recover', null, 'recover'],
-    ['initial', 'medico', 'doctor-dashboard'],
-    ['initial', 'hospital', 'hospital-dashboard'],
-    ['hospital-login', 'medico', 'doctor-dashboard'],
-    ['hospital-dashboard', 'medico', 'doctor-dashboard'],
-    ['doctor-dashboard', 'hospital', 'hospital-dashboard'],
-    ['doctor-register', null, 'doctor-register'],
-    ['hospital-register', null, 'hospital-register'],
-    ['doctor-register', 'medico', 'doctor-dashboard'],
-    ['hospital-register', 'hospital', 'hospital-dashboard'],
-    ['hospital-register', 'medico', 'doctor-dashboard'],
-    ['doctor-register', 'hospital', 'hospital-dashboard'],
-    ['recover', 'medico', 'recover'],
-    ['reset', 'hospital', 'reset'],
-  ] as const)('%s for %s is %s', (requested, accountType, shown) => {
-    expect(allowedView(requested, accountType)).toBe(shown)
-  })
+test.each([
+  ['initial', null, 'initial'],
+  ['doctor-login', null, 'doctor-login'],
+  ['doctor-dashboard', null, 'initial'],
+  ['hospital-dashboard', null, 'initial'],
+  ['recover', null, 'recover'],
+  ['initial', 'medico', 'doctor-dashboard'],
+  ['initial', 'hospital', 'hospital-dashboard'],
+  ['hospital-login', 'medico', 'doctor-dashboard'],
+  ['hospital-dashboard', 'medico', 'doctor-dashboard'],
+  ['doctor-dashboard', 'hospital', 'hospital-dashboard'],
+  ['doctor-register', null, 'doctor-register'],
+  ['hospital-register', null, 'hospital-register'],
+  ['doctor-register', 'medico', 'doctor-dashboard'],
+  ['hospital-register', 'hospital', 'hospital-dashboard'],
+  ['hospital-register', 'medico', 'doctor-dashboard'],
+  ['doctor-register', 'hospital', 'hospital-dashboard'],
+  ['recover', 'medico', 'recover'],
+  ['reset', 'hospital', 'reset'],
+] as const)('the nearest allowed view to %s for %s is %s', (requested, accountType, shown) => {
+  expect(allowedView(requested, accountType)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Combobox } from './Combobox.tsx'
 import type { ComboboxOption } from './ComboboxList.tsx'
 import { Field } from './Field.tsx'
@@ -10,31 +10,17 @@ const every = { value: '', label: 'Todos os hospitais' }
 const saoBraz = { value: '1', label: 'Hospital São Braz' }
 const dunas = { value: '2', label: 'Hospital das Dunas' }
 
-function Filter({
-  found,
-  onChange,
-  onSearch,
-}: {
-  found: (words: string) => ComboboxOption[]
-  onChange?: (o: ComboboxOption) => void
-  onSearch?: (words: string) => void
-}) {
+const [onChange, onSearch] = [vi.fn(), vi.fn()]
+beforeEach(() => vi.clearAllMocks())
+
+function Filter({ found }: { found: (words: string) => ComboboxOption[] }) {
   const [value, setValue] = useState<ComboboxOption>(every)
   const [words, setWords] = useState('')
+  onChange.mockImplementation(setValue)
+  onSearch.mockImplementation(setWords)
   return (
     <Field label="Hospital">
-      <Combobox
-        value={value}
-        onChange={(option) => {
-          setValue(option)
-          onChange?.(option)
-        }}
-        options={found(words)}
-        onSearch={(next) => {
-          setWords(next)
-          onSearch?.(next)
-        }}
-      />
+      <Combobox value={value} onChange={onChange} options={found(words)} onSearch={onSearch} />
     </Field>
   )
 }
@@ -50,8 +36,7 @@ test('shows the fixed choice first and then what the server found', async () => 
 })
 
 test('passes on what is typed and what is chosen', async () => {
-  const [onChange, onSearch] = [vi.fn(), vi.fn()]
-  render(<Filter found={(words) => (words ? [dunas] : all())} onChange={onChange} onSearch={onSearch} />)
+  render(<Filter found={(words) => (words ? [dunas] : all())} />)
   await userEvent.clear(input())
   await userEvent.type(input(), 'dunas')
   expect(onSearch).toHaveBeenLastCalledWith('dunas')
@@ -71,8 +56,7 @@ test('shows when nothing is found, and shows the choice again on blur', async ()
 })
 
 test('by keyboard alone: open, go down, choose', async () => {
-  const onChange = vi.fn()
-  render(<Filter found={all} onChange={onChange} />)
+  render(<Filter found={all} />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')
   expect(input().getAttribute('aria-expanded')).toBe('true')
@@ -88,7 +72,6 @@ test('by keyboard alone: open, go down, choose', async () => {
 })
 
 test('Enter while loading does not choose an option of the old list', async () => {
-  const onChange = vi.fn()
   render(<Combobox value={every} onChange={onChange} options={all()} onSearch={() => {}} loading />)
   await userEvent.type(screen.getByRole('combobox'), 'xyz{Enter}')
   expect(onChange).not.toHaveBeenCalled()
