@@ -63,25 +63,19 @@ const machinePath = () => `${join(root, 'machine')}:/no/other`
 
 function bootstrap(...args: string[]) {
   const env = { PATH: machinePath(), npm_execpath: join(root, 'npm.mjs') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), ...args], {
-    env,
-    encoding: 'utf8',
-  })
+  const script = join(root, 'scripts/bootstrap.mjs')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
 const npmCalls = () =>
   existsSync(join(root, 'npm-calls')) ? readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n') : []
 
-test('packages are installed once, without their scripts, and the steps run each time', () => {
+test('packages are installed once for a lockfile, without their scripts, and the steps run each time', () => {
   expect(bootstrap('step.mjs')).toMatchObject({ status: 0, stdout: expect.stringContaining('installing the packages') })
   expect(npmCalls()).toEqual([expect.stringMatching(/^ci .*--include=dev .*--ignore-scripts/)])
   expect(bootstrap('step.mjs')).toEqual({ status: 0, stdout: 'step ran\n', stderr: '' })
   expect(npmCalls()).toHaveLength(1)
-})
-
-test('a changed lockfile installs again', () => {
-  bootstrap()
   writeFileSync(join(root, 'package-lock.json'), '{"other":1}')
   bootstrap()
   expect(npmCalls()).toHaveLength(2)
@@ -108,17 +102,21 @@ test('a killed install starts again, even when the lockfile is one that was inst
   expect(npmCalls()).toHaveLength(3)
 })
 
+test('a failed step stops the ones after it', () => {
+  writeFileSync(join(root, 'scripts/bad.mjs'), 'process.exit(3)')
+  const { status, stdout } = bootstrap('bad.mjs', 'step.mjs')
+  expect(status).toBe(1)
+  expect(stdout).not.toContain('step ran')
+})
+
 describe('the Node of the scripts', () => {
   const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
 
   /** The `node` that npm finds for a script: `node_modules/.bin` comes first. */
   function nodeOfScripts() {
     const PATH = `${join(root, 'node_modules/.bin')}:${machinePath()}`
-    return spawnSync('/bin/sh', ['-c', 'exec node scripts/which.mjs'], {
-      cwd: root,
-      env: { PATH },
-      encoding: 'utf8',
-    }).stdout.trim()
+    const options = { cwd: root, env: { PATH }, encoding: 'utf8' } as const
+    return spawnSync('/bin/sh', ['-c', 'exec node scripts/which.mjs'], options).stdout.trim()
   }
 
   test.each([
@@ -210,11 +208,4 @@ describe('the Node of the scripts', () => {
     mkdirSync(join(root, 'packages/.bin'))
     symlinkSync(`../${name}/bin/node`, join(root, 'packages/.bin/node'))
   }
-})
-
-test('a failed step stops the ones after it', () => {
-  writeFileSync(join(root, 'scripts/bad.mjs'), 'process.exit(3)')
-  const { status, stdout } = bootstrap('bad.mjs', 'step.mjs')
-  expect(status).toBe(1)
-  expect(stdout).not.toContain('step ran')
 })
