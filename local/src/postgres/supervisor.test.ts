@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,26 +6,37 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { processOf } from './pid-file.ts'
 import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './supervisor.ts'
 
 const quiet = { info: () => {}, error: () => {} }
-let dataDir: string
-let started: EmbeddedPostgres[]
-let children: ChildProcess[]
+const folders: string[] = []
+const started: EmbeddedPostgres[] = []
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
-  started = []
-  children = []
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The tests share a cluster, because making one takes longer than starting it. Each finds it stopped. */
+const dataDir = newFolder()
+const data = join(dataDir, 'postgres', 'data')
+const postmasterFile = join(data, 'postmaster.pid')
+
+beforeAll(async () => {
+  await start()
+  await stopAll()
+})
+afterEach(stopAll)
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const postgres of started) await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+async function stopAll() {
+  for (const postgres of started.splice(0)) await postgres.stop()
+}
 
 async function start(options: Partial<Options> = {}) {
   // fsync is off: these tests kill processes, not machines.
@@ -46,8 +57,6 @@ async function query<R extends object>(url: string, text: string): Promise<R[]> 
   }
 }
 
-const postmasterPid = () =>
-  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 const event = (subscribe: (listener: () => void) => void) => new Promise<void>((resolve) => subscribe(resolve))
 
 test('a new server listens on loopback only, with scram, the builtin locale, checksums and no socket', async () => {
@@ -88,24 +97,25 @@ test('a second start keeps the data and the port', async () => {
   const first = await start()
   await query(first.ownerUrl, 'create table kept (n int)')
   await first.stop()
-  expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(postmasterFile)).toBe(false)
   const second = await start()
   expect(second.port).toBe(first.port)
   expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
 })
 
 test('a start that fails after the server was started leaves no server behind', async () => {
-  await (await start()).stop()
+  const portFile = join(dataDir, 'postgres-port')
   // The port cannot be saved in it.
-  rmSync(join(dataDir, 'postgres-port'))
-  mkdirSync(join(dataDir, 'postgres-port'))
+  rmSync(portFile)
+  mkdirSync(portFile)
   await expect(start()).rejects.toThrow('EISDIR')
-  expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(postmasterFile)).toBe(false)
+  rmSync(portFile, { recursive: true })
 })
 
 test('a server that was killed is started again at the same address, with what was committed', async () => {
   const postgres = await start()
-  await query(postgres.ownerUrl, 'create table kept as select 7 as n')
+  await query(postgres.ownerUrl, 'create table committed as select 7 as n')
   const killed = postgres.pid()
   const down = event(postgres.onDown)
   const up = event(postgres.onUp)
@@ -113,7 +123,7 @@ test('a server that was killed is started again at the same address, with what w
   await down
   await up
   expect(postgres.pid()).not.toBe(killed)
-  expect(await query(postgres.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(postgres.ownerUrl, 'select n from committed')).toEqual([{ n: 7 }])
 })
 
 test('the server of a killed application is taken over, watched and stopped', async () => {
@@ -124,14 +134,14 @@ test('the server of a killed application is taken over, watched and stopped', as
     console.log('pid', postgres.pid())
     setInterval(() => {}, 1000)`
   const app = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(app)
+  onTestFinished(() => void app.kill('SIGKILL'))
   const orphan = await new Promise<number>((resolve) => {
     app.stdout.setEncoding('utf8').on('data', (text: string) => {
       const pid = /pid (\d+)/.exec(text)?.[1]
       if (pid) resolve(Number(pid))
     })
   })
-  const ended = new Promise((resolve) => app.once('exit', resolve))
+  const ended = once(app, 'exit')
   app.kill('SIGKILL')
   await ended
 
@@ -144,7 +154,7 @@ test('the server of a killed application is taken over, watched and stopped', as
   expect(postgres.pid()).not.toBe(orphan)
   const last = postgres.pid()
   await postgres.stop()
-  expect(processOf(last, join(dataDir, 'postgres', 'data'))).toBe('gone')
+  expect(processOf(last, data)).toBe('gone')
 })
 
 test('a second application is refused the folder, and the first goes on', async () => {
@@ -156,50 +166,47 @@ test('a second application is refused the folder, and the first goes on', async 
 })
 
 test('two applications that start at once on a new folder: one gets it', async () => {
-  const outcomes = await Promise.allSettled([start(), start()])
+  const options = { dataDir: newFolder() }
+  const outcomes = await Promise.allSettled([start(options), start(options)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [winner] = started
   expect(await query(winner!.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test.each([
-  ['an empty one', () => ''],
-  ['a broken one', () => 'not a number\n'],
-  ["one whose number is another program's now", () => `${process.pid}\n/elsewhere\n1\n1\n`],
-  ['one whose number nobody has', () => `${2 ** 22 - 3}\n/elsewhere\n1\n1\n`],
+  ['an empty one', ''],
+  ['a broken one', 'not a number\n'],
+  ["one whose number is another program's now", `${process.pid}\n/elsewhere\n1\n1\n`],
+  ['one whose number nobody has', `${2 ** 22 - 3}\n/elsewhere\n1\n1\n`],
 ])('a stale process file does not stop the start: %s', async (_case, content) => {
-  await (await start()).stop()
-  writeFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), content())
+  writeFileSync(postmasterFile, content)
   const postgres = await start()
   expect(postgres.isAdopted).toBe(false)
-  expect(postmasterPid()).toBe(postgres.pid())
+  expect(Number(readFileSync(postmasterFile, 'utf8').split('\n')[0])).toBe(postgres.pid())
 })
 
 test('a port that is taken: another is found, except when it was asked for', async () => {
   const first = await start()
   await first.stop()
   const squatter = createServer().listen(first.port, '127.0.0.1')
+  onTestFinished(() => void squatter.close())
   await once(squatter, 'listening')
-  try {
-    const moved = await start()
-    expect(moved.port).not.toBe(first.port)
-    await moved.stop()
-    await expect(start({ port: first.port })).rejects.toThrow(`Port ${first.port} is already taken. Set DATABASE_PORT`)
-  } finally {
-    squatter.close()
-  }
+  const moved = await start()
+  expect(moved.port).not.toBe(first.port)
+  await moved.stop()
+  await expect(start({ port: first.port })).rejects.toThrow(`Port ${first.port} is already taken. Set DATABASE_PORT`)
 })
 
 test('a lost password file is named, and the database is left as it is', async () => {
-  await (await start()).stop()
-  writeFileSync(join(dataDir, 'postgres-superuser.secret'), 'another\n', { mode: 0o600 })
+  const file = join(dataDir, 'postgres-superuser.secret')
+  const secret = readFileSync(file)
+  writeFileSync(file, 'another\n')
   await expect(start()).rejects.toThrow(/does not accept the password in .*postgres-superuser\.secret/)
+  writeFileSync(file, secret)
+  await start()
 })
 
 test('a half-made data folder is made again', async () => {
-  const first = await start()
-  await first.stop()
-  const data = join(dataDir, 'postgres', 'data')
   rmSync(data, { recursive: true })
   await start()
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(true)
@@ -208,8 +215,9 @@ test('a half-made data folder is made again', async () => {
 test.runIf(process.getuid?.() === 0)(
   'under root, a folder that only root can enter keeps the secrets, and the data lies elsewhere',
   async () => {
-    chmodSync(dataDir, 0o700)
-    const inner = join(dataDir, 'inner')
+    const outer = newFolder()
+    chmodSync(outer, 0o700)
+    const inner = join(outer, 'inner')
     const lines: string[] = []
     const postgres = await start({ dataDir: inner, log: { info: (line) => lines.push(line), error: () => {} } })
     const [row] = await query<{ folder: string }>(
