@@ -5,25 +5,30 @@ import { join } from 'node:path'
 import { type App, spawnServer, startApp } from '@plantao/testkit/app'
 import { freePort } from '@plantao/testkit/free-port'
 import { waitFor } from '@plantao/testkit/wait'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from './demo/load.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-main-'))
 // As the app makes it: under root, the database's account must be able to enter it.
 chmodSync(dataDir, 0o711)
 const postmasterPidFile = join(dataDir, 'postgres/data/postmaster.pid')
-const running = new Set<App>()
+let app: App | undefined
 
-afterEach(async () => {
-  for (const app of running) await app.stop()
-  running.clear()
+afterAll(async () => {
+  await app?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function start(nodeArgs: string[] = []) {
-  const app = await startApp({ dataDir, nodeArgs, env: { DEMO: '1' } })
-  running.add(app)
+  await app?.stop()
+  app = await startApp({ dataDir, nodeArgs, env: { DEMO: '1' } })
   return app
+}
+
+/** The app that the test before left running, else a new one. */
+async function runningApp() {
+  const isRunning = app && app.server().exitCode === null && app.server().signalCode === null
+  return isRunning ? app! : start()
 }
 
 /** The last line of a start that fails. It has no stack, because it is for a person. */
@@ -67,17 +72,47 @@ function slowLogin({ url }: App) {
 
 test('the first start makes the database and the demonstration, and prints the addresses and accounts', async () => {
   const app = await start()
-  const output = () => app.logs()
-  await waitFor('the whole greeting', () => output().includes('Ctrl-C stops everything.'))
-  expect(output()).toContain(app.url)
-  expect(output()).toContain(app.inboxUrl.replace('127.0.0.1', 'localhost'))
-  for (const { email, password } of demoAccounts) expect(output()).toMatch(new RegExp(`${email}\\s+${password}`))
-  await app.stop()
-  expect(existsSync(postmasterPidFile)).toBe(false)
-}, 90_000)
+  await waitFor('the whole greeting', () => app.logs().includes('Ctrl-C stops everything.'))
+  expect(app.logs()).toContain(app.url)
+  expect(app.logs()).toContain(app.inboxUrl.replace('127.0.0.1', 'localhost'))
+  for (const { email, password } of demoAccounts) expect(app.logs()).toMatch(new RegExp(`${email}\\s+${password}`))
+})
 
-test('a stop lets a request finish, and a second signal does not cut it short', async () => {
-  const app = await start()
+test('the server outlives its database, and works again when that is back', async () => {
+  const app = await runningApp()
+  const killed = postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  await waitFor('the database to be missed', async () => !(await isReady(app)), { every: 10 })
+  await waitFor('the server to be ready again', () => isReady(app))
+  expect(postmasterPid()).not.toBe(killed)
+  expect(app.server().exitCode).toBe(null)
+})
+
+test('a port or folder that cannot be used is named in one line', async () => {
+  const app = await runningApp()
+  const { port } = new URL(app.url)
+  expect(await startFailure({ PORT: port })).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
+  expect(await startFailure({})).toBe(
+    `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
+  )
+  expect(await startFailure({ DATA_DIR: '/dev/null' })).toBe(
+    '/dev/null is not a folder, or lies below a file. Set DATA_DIR to a folder.',
+  )
+  expect(await isReady(app)).toBe(true)
+})
+
+test('after a kill of the server the next start uses the same database', async () => {
+  const app = await runningApp()
+  const pid = postmasterPid()
+  const exited = exitOf(app)
+  app.server().kill('SIGKILL')
+  await exited
+  await app.start()
+  expect(postmasterPid()).toBe(pid)
+})
+
+test('a stop lets a request finish, stops the database, and a second signal does not cut it short', async () => {
+  const app = await runningApp()
   const exited = exitOf(app)
   const login = slowLogin(app)
   await login.isUnderWay
@@ -88,37 +123,8 @@ test('a stop lets a request finish, and a second signal does not cut it short', 
   login.finish()
   expect(await login.answer).toBe(200)
   expect(await exited).toBe(0)
-}, 60_000)
-
-test('the server outlives its database, and works again when that is back', async () => {
-  const app = await start()
-  const killed = postmasterPid()
-  process.kill(killed, 'SIGKILL')
-  await waitFor('the database to be missed', async () => !(await isReady(app)), { every: 10 })
-  await waitFor('the server to be ready again', () => isReady(app))
-  expect(postmasterPid()).not.toBe(killed)
-  expect(app.server().exitCode).toBe(null)
-}, 60_000)
-
-test('after a kill of the server the next start uses the same database', async () => {
-  const app = await start()
-  const pid = postmasterPid()
-  const exited = exitOf(app)
-  app.server().kill('SIGKILL')
-  await exited
-  await app.start()
-  expect(postmasterPid()).toBe(pid)
-}, 60_000)
-
-test('an uncaught error ends the server, and its database with it', async () => {
-  const preload = "process.on('SIGUSR2', () => { throw new Error('a fault') })"
-  const app = await start(['--import', `data:text/javascript,${encodeURIComponent(preload)}`])
-  const exited = exitOf(app)
-  app.server().kill('SIGUSR2')
-  expect(await exited).toBe(1)
-  expect(app.logs()).toContain('the server ended by a fault of its own: Error: a fault')
   expect(existsSync(postmasterPidFile)).toBe(false)
-}, 60_000)
+})
 
 // A file whose disk is always full.
 test.runIf(existsSync('/dev/full'))(
@@ -134,25 +140,14 @@ test.runIf(existsSync('/dev/full'))(
     // The next test reads the file.
     rmSync(file)
   },
-  60_000,
 )
 
-test('a port or folder that is in use is named in one line', async () => {
-  const app = await start()
-  const { port } = new URL(app.url)
-  expect(await startFailure({ PORT: port })).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
-  expect(await startFailure({})).toBe(
-    `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
-  )
-  expect(await isReady(app)).toBe(true)
-}, 60_000)
-
-test('a data folder that cannot be one is named in one line', async () => {
-  expect(await startFailure({ DATA_DIR: '/dev/null' })).toBe(
-    '/dev/null is not a folder, or lies below a file. Set DATA_DIR to a folder.',
-  )
-})
-
-test('a wrong setting is named in one line', async () => {
-  expect(await startFailure({ TRUST_PROXY: 'everybody' })).toMatch(/^The setting TRUST_PROXY is not a list of networks/)
+test('an uncaught error ends the server, and its database with it', async () => {
+  const preload = "process.on('SIGUSR2', () => { throw new Error('a fault') })"
+  const app = await start(['--import', `data:text/javascript,${encodeURIComponent(preload)}`])
+  const exited = exitOf(app)
+  app.server().kill('SIGUSR2')
+  expect(await exited).toBe(1)
+  expect(app.logs()).toContain('the server ended by a fault of its own: Error: a fault')
+  expect(existsSync(postmasterPidFile)).toBe(false)
 })
