@@ -1,5 +1,5 @@
-import { changePassword, endOtherSessions, listSessions } from '@plantao/contract/auth/routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { changePassword, listSessions } from '@plantao/contract/auth/routes'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network } from '../../../test-network.ts'
 import { field, fill, press, renderAt } from '../../../test-page.tsx'
@@ -38,17 +38,8 @@ test('a wrong password is shown only at its field; the right one changes it, and
   await waitFor(() => expect(network.requestsOf(listSessions)).toHaveLength(loads + 1))
 })
 
-test('sessions are named by their device, and the others can be ended', async () => {
-  network.answer(endOtherSessions, () => {
-    network.answer(listSessions, { ok: { items: [here] } })
-    return { ok: undefined }
-  })
-  const items = await screen.findAllByRole('listitem')
-  expect(within(items[0]!).getByText('Firefox em Windows')).toBeTruthy()
-  expect(within(items[0]!).getByText('Esta sessão')).toBeTruthy()
-  expect(within(items[1]!).getByText('Chrome em Android')).toBeTruthy()
-  expect(within(items[1]!).getByText('Usada em 20/11/2026, 12:30')).toBeTruthy()
-  await press('Encerrar outras sessões')
-  await waitFor(() => expect(screen.queryByText('Chrome em Android')).toBeNull())
-  expect(screen.queryByRole('button', { name: 'Encerrar outras sessões' })).toBeNull()
+test('sessions are named by their device, with their last use', async () => {
+  const [first, second] = await screen.findAllByRole('listitem')
+  for (const text of ['Firefox em Windows', 'Esta sessão']) expect(first!.textContent).toContain(text)
+  for (const text of ['Chrome em Android', 'Usada em 20/11/2026, 12:30']) expect(second!.textContent).toContain(text)
 })
