@@ -51,7 +51,7 @@ test('a line of prose over 120 characters is a problem, a table or code is none'
   ])
 })
 
-test('platform names no domain, whose tests may', () => {
+test('platform names no domain; its tests may', () => {
   const text = "const role = 'app_medico'"
   const problems = problemsOf({
     'server/src/platform/database/db.ts': text,

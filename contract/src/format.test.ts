@@ -115,7 +115,7 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
       expect(formatInstant('2026-11-21T03:00:00+00:00')).toBe('21/11/2026, 00:00')
     })
 
-    it('the day it is now depends on the zone asked for only', () => {
+    it('today depends only on the given zone', () => {
       const now = new Date('2026-11-21T04:30:00Z')
       expect(dayIn('America/Sao_Paulo', now)).toBe('2026-11-21')
       expect(dayIn('America/Rio_Branco', now)).toBe('2026-11-20')

@@ -67,11 +67,11 @@ describe('the normal form of an address', () => {
     '＜ana@exemplo.com＞',
     'ana…lima@exemplo.com',
     'a\ud800@exemplo.com',
-  ])('%j has none', (typed) => {
+  ])('%j has no normal form', (typed) => {
     expect(normalEmail(typed)).toBeNull()
   })
 
-  it('has no character that cannot be seen, nor one that is for private use', () => {
+  it('has no invisible and no private-use character', () => {
     const unseen = [
       0x00ad, 0x034f, 0x061c, 0x115f, 0x17b4, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x202e, 0x2060, 0x2066, 0x3164,
       0xfe0f, 0xfeff, 0xffa0, 0xe000, 0xe0041,
@@ -81,7 +81,7 @@ describe('the normal form of an address', () => {
   })
 })
 
-/** Of one mailbox, as somebody could write it who wants many accounts or many letters. */
+/** Of one mailbox, as someone who wants many accounts or e-mails would try them. */
 const spellings = [
   ...['v@x.com', 'V@x.com', 'v@X.COM', ' v@x.com', 'v@x.com ', '\tv@x.com', 'ｖ@x.com', 'v@ｘ.com', 'v＠x.com', 'v@x．com'],
   ...['v@x。com', 'v@x｡com', 'ⓥ@x.com', 'v@ⓧ.com', '𝐯@x.com', 'v@𝐱.com', '𝕧@𝕩.𝕔𝕠𝕞', 'ᵛ@x.com', 'v@ˣ.com', 'Ⓥ@Ⓧ.com'],
@@ -97,7 +97,7 @@ it('fifty spellings of one mailbox are one address, or refused', () => {
   expect(taken.length).toBeGreaterThanOrEqual(20)
 })
 
-describe('what can register can log in', () => {
+describe('every form takes the same addresses', () => {
   const data = { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }
   it.each([
     'ana@',
@@ -108,7 +108,7 @@ describe('what can register can log in', () => {
     ' ANA@são.com.br',
     'ana',
     '',
-  ])('%j has one answer in every form', (typed) => {
+  ])('%j gets the same answer in every form', (typed) => {
     const messageOf = (
       schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
       value: object,
@@ -123,7 +123,7 @@ describe('what can register can log in', () => {
     expect(answers).toEqual(Array(4).fill(expected))
   })
 
-  it('the address goes on in its normal form', () => {
+  it('a form gives the address in its normal form', () => {
     expect(loginForm.parse({ email: ' ANA@São.com.br', senha: 'x' }).email).toBe('ana@xn--so-sia.com.br')
   })
 })

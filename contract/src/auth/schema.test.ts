@@ -48,6 +48,7 @@ it.each([
   expect(messagesOf(loginForm, { email, senha })).toEqual(messages)
 })
 
+// e2e/messages/registration.spec.ts shows the messages of empty forms.
 describe('doctor registration', () => {
   it.each([
     ['all is there', {}, {}],
@@ -61,18 +62,6 @@ describe('doctor registration', () => {
     ['too long', { nome: 'a'.repeat(201) }, { nome: 'Use no máximo 200 caracteres' }],
   ])('%s', (_what, change, messages) => {
     expect(messagesOf(doctorRegistrationForm(false), { ...doctor, ...change })).toEqual(messages)
-  })
-
-  it('shows every message at once when nothing was filled in', () => {
-    const empty = { nome: '', crm: '', telefone: '', email: '', senha: '', confirmarSenha: 'x' }
-    expect(messagesOf(doctorRegistrationForm(false), empty)).toEqual({
-      nome: 'Nome é obrigatório',
-      crm: 'CRM é obrigatório',
-      telefone: 'Telefone é obrigatório',
-      email: 'E-mail é obrigatório',
-      senha: 'Senha deve ter pelo menos 6 caracteres',
-      confirmarSenha: 'Senhas não coincidem',
-    })
   })
 
   it.each([
@@ -97,21 +86,6 @@ describe('doctor registration', () => {
 })
 
 describe('hospital registration', () => {
-  it('shows every message at once when nothing was filled in', () => {
-    const empty = Object.fromEntries(Object.keys(hospital).map((field) => [field, '']))
-    expect(messagesOf(hospitalRegistrationForm(false), { ...empty, confirmarSenha: 'x' })).toEqual({
-      nomeHospital: 'Nome do hospital é obrigatório',
-      cnpj: 'CNPJ é obrigatório',
-      telefone: 'Telefone é obrigatório',
-      endereco: 'Endereço é obrigatório',
-      cidade: 'Cidade é obrigatória',
-      estado: 'Estado é obrigatório',
-      email: 'E-mail é obrigatório',
-      senha: 'Senha deve ter pelo menos 6 caracteres',
-      confirmarSenha: 'Senhas não coincidem',
-    })
-  })
-
   it.each([
     ['all is there', {}, {}],
     ['any CNPJ', { cnpj: '123' }, {}],
@@ -135,7 +109,7 @@ describe('sign-up as it is sent', () => {
   const { email, senha: password, confirmarSenha: _, ...data } = doctor
   const body = { email, password, data: { user_type: 'doctor', ...data } }
 
-  it('takes the metadata of each kind of user', () => {
+  it('takes the metadata of each user type', () => {
     const { email: _email, senha: _senha, confirmarSenha: _confirm, ...ofHospital } = hospital
     expect(signupBody(false).safeParse(body).success).toBe(true)
     const hospitalBody = { ...body, data: { user_type: 'hospital', ...ofHospital } }

@@ -12,7 +12,7 @@ const eight = [
   'Anestesiologia',
 ]
 
-it('offers the eight of the specification while the table has not arrived', () => {
+it('offers the eight of the specification before the table is loaded', () => {
   expect(especialidadesForVaga([])).toEqual(eight)
 })
 

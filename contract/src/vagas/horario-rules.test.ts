@@ -20,7 +20,7 @@ describe('parseHorario reads free text as a person does', () => {
     expect(parseHorario(text)).toEqual({ start: 420, end: 420, minutes: 1440, isStartAssumed: true })
   })
 
-  it.each(unreadableHorarios)('%j does not read', (text) => {
+  it.each(unreadableHorarios)('%j cannot be read', (text) => {
     expect(parseHorario(text)).toBeNull()
   })
 
@@ -28,7 +28,7 @@ describe('parseHorario reads free text as a person does', () => {
     expect(horarioPresets.map((preset) => parseHorario(preset)?.minutes)).toEqual([720, 720, 1440])
   })
 
-  it('needs no long time for a long text', () => {
+  it('reads a long text fast', () => {
     for (const text of [
       '7h '.repeat(20_000),
       `7${' '.repeat(60_000)}h`,

@@ -35,7 +35,7 @@ describe('parseValor reads money as a Brazilian types it', () => {
     expect(parseValor(text)).toEqual({ valor })
   })
 
-  it.each(['', '   ', 'R$'])('%j is no value, without any notice', (text) => {
+  it.each(['', '   ', 'R$'])('%j is no value, without a hint', (text) => {
     expect(parseValor(text)).toEqual({ valor: null })
   })
 
@@ -57,7 +57,7 @@ describe('parseValor reads money as a Brazilian types it', () => {
     'NaN',
     'Infinity',
     '-abc',
-  ])('%j is not numeric: null, and it says so', (text) => {
+  ])('%j is not numeric: null, with a hint', (text) => {
     expect(parseValor(text)).toEqual({ valor: null, notice: messages.vagas.valorNotNumeric })
   })
 
@@ -101,7 +101,7 @@ const atStart = new Date('2026-11-20T22:00:00Z')
 const during = new Date('2026-11-21T03:00:00Z')
 const atEnd = new Date('2026-11-21T10:00:00Z')
 
-describe('vagaSituation: what is stored, and what time made of it', () => {
+describe('vagaSituation: the stored status and the time', () => {
   it.each([
     ['aberta', before, 'aberta'],
     ['aberta', atStart, 'expirada'],
@@ -115,7 +115,7 @@ describe('vagaSituation: what is stored, and what time made of it', () => {
     expect(vagaSituation({ ...shift, status }, now)).toBe(situation)
   })
 
-  it('takes the end of the day for the end of a shift whose times do not read', () => {
+  it('a shift whose hours cannot be read ends with its day', () => {
     const unread = { ...shift, status: 'preenchida', ends_at: null, open_until: '2026-11-21T03:00:00Z' } as const
     expect(vagaSituation(unread, before)).toBe('preenchida')
     expect(vagaSituation(unread, new Date('2026-11-21T03:00:00Z'))).toBe('realizada')
@@ -127,7 +127,7 @@ describe('vagaSituation: what is stored, and what time made of it', () => {
   })
 })
 
-describe('what stands against applying, editing and closing', () => {
+describe('what blocks applying, editing and closing', () => {
   const accepted = { data: '2026-11-20', horario: '12h-20h' }
   it.each([
     ['aberta', null, null, before, null],

@@ -16,7 +16,7 @@ const load = () => loadDemo({ ownerUrl: database.ownerUrl, files })
 
 const rowsOf = async (sql: string) => (await database.owner.query(sql)).rows
 
-test('it is loaded once, however often and by however many it is asked for', async () => {
+test('it is loaded once, also by two processes at the same time', async () => {
   expect((await Promise.all([load(), load()])).sort()).toEqual([false, true])
   expect(await load()).toBe(false)
   expect(
@@ -53,7 +53,7 @@ test('only the two shown accounts can log in', async () => {
   expect(open.sort()).toEqual(demoAccounts.map(({ email }) => email).sort())
 })
 
-test('its documents are there to read', async () => {
+test('its documents can be read', async () => {
   const { rows } = await database.owner.query('select object_key, size from app.documentos')
   expect(rows).toHaveLength(2)
   for (const { object_key, size } of rows) {

@@ -34,17 +34,15 @@ const show = (props: Partial<Parameters<typeof VirtualInfiniteList<string>>[0]>)
     />,
   )
 
-test('each item has its position and the number of all items', () => {
-  show({ total: 268, hasMore: true })
+test.each([
+  ['the number of all items', 268, '268'],
+  ['-1, as nobody knows how many there are', undefined, '-1'],
+])('each item has its position and %s', (_, total, size) => {
+  show({ total, hasMore: true })
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['vaga 0', 'vaga 1', 'vaga 2'])
-  expect(items[2]?.getAttribute('aria-posinset')).toBe('3')
-  expect(items[2]?.getAttribute('aria-setsize')).toBe('268')
-})
-
-test('an unknown number of items is marked as unknown', () => {
-  show({ hasMore: true })
-  expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('-1')
+  expect(items.map((item) => item.getAttribute('aria-posinset'))).toEqual(['1', '2', '3'])
+  expect(items[2]?.getAttribute('aria-setsize')).toBe(size)
 })
 
 test('only the items near the viewport are rendered', () => {
