@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -63,7 +63,7 @@ export interface App {
   dataDir: string
   /** The superuser's database address, to look behind the policies. */
   ownerUrl: () => string
-  /** What the server wrote to its output and to its log file, over all starts. */
+  /** What the server and its database wrote to their outputs and log files, over all starts. */
   logs: () => string
   server: () => ChildProcess
   /** Starts it again on the same folder and ports, after its process ended. */
@@ -98,6 +98,15 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
     await untilReady(ports.url, next)
   }
   const running = () => processes.at(-1)!
+  const readLogs = () => {
+    const files = readdirSync(folder).filter((name) => /^(server\.log.*|postgres\.log)$/.test(name))
+    const texts = files
+      .sort()
+      .reverse()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+    return [...processes.map(({ output }) => output()), ...texts].join('')
+  }
+  let logsAtEnd: string | undefined
   const secretOf = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
   ports = await onFreePorts(async (chosen) => {
     ports = chosen
@@ -110,21 +119,17 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
     dataDir: folder,
     ownerUrl: () =>
       `postgres://postgres:${secretOf('postgres-superuser.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
-    logs: () =>
-      [
-        ...processes.map(({ output }) => output()),
-        ...['server.log.1', 'server.log']
-          .map((name) => join(folder, name))
-          .filter((file) => existsSync(file))
-          .map((file) => readFileSync(file, 'utf8')),
-      ].join(''),
+    logs: () => logsAtEnd ?? readLogs(),
     server: () => running().child,
     start: launch,
     stop: async () => {
       const { child, stop, exited, output } = running()
       const isRunning = child.exitCode === null && child.signalCode === null
       const code = isRunning ? await stop() : await exited
-      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+      if (!dataDir) {
+        logsAtEnd = readLogs()
+        rmSync(folder, { recursive: true, force: true })
+      }
       if (isRunning && code !== 0) throw new Error(`the app ended with ${code}:\n${output()}`)
     },
   }

@@ -17,7 +17,7 @@ export function pdf({ mark = 'CRM', size = 0 } = {}) {
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = (start: number) =>
     `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  const missing = size - text.length - trailer(text.length).length
+  const missing = size - text.length - trailer(size).length
   if (missing > 2) text += `%${'x'.repeat(missing - 2)}\n`
   return Buffer.from(text + trailer(text.length), 'latin1')
 }
