@@ -20,12 +20,16 @@ export async function newWindow(browser: Browser, options: Parameters<Browser['n
   })
 }
 
-/** What no page may do, on whatever way: break its own policy, leave an error uncaught, set a cookie. */
+/** What no page may do, on whatever way: break its own policy, leave an error uncaught, set a cookie, call another site. */
 function watch(context: BrowserContext, wrongs: string[]) {
   context.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) wrongs.push(message.text())
   })
   context.on('weberror', (error) => wrongs.push(String(error.error())))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname)) wrongs.push(request.url())
+  })
   return async () => {
     for (const { name } of await context.cookies()) wrongs.push(`the cookie ${name}`)
     await context.close()
