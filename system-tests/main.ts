@@ -10,7 +10,7 @@ import { tableOf } from './harness/report/table.ts'
 const files = globSync('scenarios/*/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
 const all = await Promise.all(
   files.sort().map(async (file) => {
-    const { scenario } = (await import(join(import.meta.dirname, file))) as { scenario: Scenario }
+    const scenario = (await import(join(import.meta.dirname, file))) as Scenario
     return { name: basename(file, '.ts'), ...scenario, figures: [] as Figure[] }
   }),
 )

@@ -21,114 +21,92 @@ export interface Known {
 
 /** JSON as text, because it may hold what no JavaScript value does. */
 type JsonText = string
+type Header = readonly [name: string, value: string]
 
 const oneOf = <T>(...options: (readonly [weight: number, arbitrary: Arbitrary<T>])[]) =>
   fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
+const longTexts = [
+  ...['ﷺ'.repeat(300), '9'.repeat(400), '😀'.repeat(200), 'A'.repeat(200), 'A'.repeat(5000), 'e\u0301'.repeat(100)],
+  // Half characters, which no JSON file holds.
+  ...['\u0130'.repeat(120), `${'a'.repeat(250)}@b.c`, '\ud800', 'a\udfffb'],
+]
+const deepJson = ['1'.repeat(500), '['.repeat(3000) + ']'.repeat(3000), `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`]
+const longHeaders: Header[] = [
+  ['x-forwarded-for', `${'1.2.3.4, '.repeat(500)}::1`],
+  ['cookie', `a=${'b'.repeat(4000)}`],
+  ['idempotency-key', 'a'.repeat(500)],
+  ['authorization', `Bearer ${'A'.repeat(6000)}`],
+  ['user-agent', '\x80\xff'.repeat(300)],
+  ['x-long', 'x'.repeat(20_000)],
+]
+
 const text: Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    ...malformed.texts,
-    ...['ﷺ'.repeat(300), '9'.repeat(400), '😀'.repeat(200), 'A'.repeat(200), 'A'.repeat(5000), 'e\u0301'.repeat(100)],
-    // Half characters, which no JSON file holds.
-    ...['\u0130'.repeat(120), `${'a'.repeat(250)}@b.c`, '\ud800', 'a\udfffb'],
-  ),
+  fc.constantFrom(...malformed.texts, ...longTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 )
-
 const latin1 = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replace(/[\r\n]/g, ''))
-
 const wrongJson: Arbitrary<JsonText> = fc.oneof(
   text.map((value) => JSON.stringify(value)),
   text.map((value) => `"${value.replace(/["\\\r\n]/g, '')}"`),
-  fc.constantFrom(
-    ...malformed.json,
-    '1'.repeat(500),
-    '['.repeat(3000) + ']'.repeat(3000),
-    `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`,
-  ),
+  fc.constantFrom(...malformed.json, ...deepJson),
   fc.json(),
 )
-
-/** Accepted by its schema, nearly always. */
-function valid(schema: JsonSchema, known: Known): Arbitrary<JsonText> {
-  const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((option) => valid(option, known)))
-  if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const))
-  if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)))
-  if (schema.properties) return object(schema.properties, (property) => valid(property, known))
-  if (schema.format === 'uuid') return fc.constantFrom(...known.ids.map((id) => JSON.stringify(id)))
-  if (schema.format === 'date') return fc.constantFrom('"2099-05-20"', '"2031-02-28"')
-  if (schema.type === 'number' || schema.type === 'integer')
-    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 10_000) }).map(String)
-  if (schema.type !== 'string') return fc.constant('null')
-  const { minLength = 0, maxLength = 60 } = schema
-  return fc
-    .string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
-    .map((value) => JSON.stringify(maxLength === 254 ? `${randomUUID()}@x.example` : value))
-}
-
-/** Valid except for one or a few values. */
-function almostValid(schema: JsonSchema, known: Known): Arbitrary<JsonText> {
-  const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((option) => almostValid(option, known)))
-  if (schema.properties) return object(schema.properties, (property) => almostValid(property, known))
-  return oneOf([1, wrongJson], [3, valid(schema, known)])
-}
-
-function object(properties: Record<string, JsonSchema>, of: (schema: JsonSchema) => Arbitrary<JsonText>) {
-  const names = Object.keys(properties)
-  return fc
-    .tuple(...Object.values(properties).map(of))
-    .map((values) => `{${names.map((name, i) => `${JSON.stringify(name)}:${values[i]}`).join(',')}}`)
-}
-
-/** The text as bytes, some of them damaged. */
-function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
-  const plain = json.map((value) => Buffer.from(value))
-  return oneOf(
-    [8, plain],
-    [
-      1,
-      fc.tuple(plain, fc.nat(200)).map(([body, cut]) => Buffer.from(body.subarray(0, Math.max(0, body.length - cut)))),
-    ],
-    [1, json.map((value) => Buffer.from(value, 'utf16le'))],
-    [1, json.map((value) => Buffer.from(value, 'latin1'))],
-    [1, json.map((value) => gzipSync(value))],
-    [1, json.map((value) => Buffer.from(`\ufeff${value}`))],
-    [1, json.map((value) => Buffer.from(`${value},${value}`))],
-    [1, json.map((value) => Buffer.from(value.replace(/^\{/, '{"id":1,"id":2,"status":"aceita",')))],
-    [1, fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))],
-    [1, fc.constantFrom(Buffer.alloc(0), Buffer.from('%PDF-1.7\n%%EOF'), Buffer.alloc(70_000, '['))],
-    [1, fc.constant(Buffer.from('--\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n----\r\n'))],
-  )
-}
-
+const wrongHeaders: Arbitrary<Header> = fc.oneof(
+  fc.constantFrom(...malformed.headers.map((line) => line.split(/: ?(.*)/s, 2) as unknown as Header), ...longHeaders),
+  fc.tuple(fc.constantFrom('idempotency-key', 'authorization', 'user-agent', 'accept-language', 'range'), latin1),
+)
 const mediaTypes = oneOf(
   [10, fc.constant('application/json')],
   [3, fc.constantFrom(...malformed.mediaTypes, `application/json; a=${'b'.repeat(3000)}`)],
 )
 
-const wrongHeaders: Arbitrary<readonly [string, string]> = fc.oneof(
-  fc.constantFrom(
-    ...malformed.headers.map((line) => line.split(/: ?(.*)/s, 2) as [string, string]),
-    ['x-forwarded-for', `${'1.2.3.4, '.repeat(500)}::1`] as const,
-    ['cookie', `a=${'b'.repeat(4000)}`] as const,
-    ['idempotency-key', 'a'.repeat(500)] as const,
-    ['authorization', `Bearer ${'A'.repeat(6000)}`] as const,
-    ['user-agent', '\x80\xff'.repeat(300)] as const,
-    ['x-long', 'x'.repeat(20_000)] as const,
-  ),
-  fc.tuple(fc.constantFrom('idempotency-key', 'authorization', 'user-agent', 'accept-language', 'range'), latin1),
-)
+/** Accepted by its schema, nearly always; or else, with `isAlmost`, but for one or a few values. */
+function valid(schema: JsonSchema, known: Known, isAlmost = false): Arbitrary<JsonText> {
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return fc.oneof(...options.map((option) => valid(option, known, isAlmost)))
+  if (schema.properties) return object(schema.properties, (property) => valid(property, known, isAlmost))
+  if (isAlmost) return oneOf([1, wrongJson], [3, valid(schema, known)])
+  if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const))
+  if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)))
+  if (schema.format === 'uuid') return fc.constantFrom(...known.ids.map((id) => JSON.stringify(id)))
+  if (schema.format === 'date') return fc.constantFrom('"2099-05-20"', '"2031-02-28"')
+  const { minimum: min = 0, maximum = 1000, minLength = 0, maxLength = 60 } = schema
+  if (schema.type === 'number' || schema.type === 'integer')
+    return fc.integer({ min, max: Math.min(maximum, 10_000) }).map(String)
+  if (schema.type !== 'string') return fc.constant('null')
+  const strings = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  return strings.map((value) => JSON.stringify(maxLength === 254 ? `${randomUUID()}@x.example` : value))
+}
+
+function object(properties: Record<string, JsonSchema>, of: (schema: JsonSchema) => Arbitrary<JsonText>) {
+  const names = Object.keys(properties).map((name) => JSON.stringify(name))
+  const values = fc.tuple(...Object.values(properties).map(of))
+  return values.map((texts) => `{${names.map((name, i) => `${name}:${texts[i]}`).join(',')}}`)
+}
+
+/** The text as bytes, some of them damaged. */
+function bodies(json: Arbitrary<JsonText>): Arbitrary<Buffer> {
+  const plain = json.map((value) => Buffer.from(value))
+  const damaged = [
+    fc.tuple(plain, fc.nat(200)).map(([body, cut]) => Buffer.from(body.subarray(0, Math.max(0, body.length - cut)))),
+    json.map((value) => Buffer.from(value, 'utf16le')),
+    json.map((value) => Buffer.from(value, 'latin1')),
+    json.map((value) => gzipSync(value)),
+    json.map((value) => Buffer.from(`\ufeff${value}`)),
+    json.map((value) => Buffer.from(`${value},${value}`)),
+    json.map((value) => Buffer.from(value.replace(/^\{/, '{"id":1,"id":2,"status":"aceita",'))),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    fc.constantFrom(Buffer.alloc(0), Buffer.from('%PDF-1.7\n%%EOF'), Buffer.alloc(70_000, '[')),
+    fc.constant(Buffer.from('--\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n----\r\n')),
+  ]
+  return oneOf([8, plain], ...damaged.map((body) => [1, body] as const))
+}
 
 /** Encoded as the server encodes its own, with other content. */
-const cursors = fc
-  .oneof(
-    wrongJson,
-    fc.array(wrongJson, { maxLength: 4 }).map((parts) => `[${parts.join(',')}]`),
-  )
-  .map((json) => Buffer.from(json).toString('base64url'))
+const jsonLists = fc.array(wrongJson, { maxLength: 4 }).map((parts) => `[${parts.join(',')}]`)
+const cursors = fc.oneof(wrongJson, jsonLists).map((json) => Buffer.from(json).toString('base64url'))
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
@@ -141,12 +119,8 @@ function paramValue({ name, schema }: Operation['params'][number], known: Known)
   const isFile = name === 'name'
   const right = isFile ? fc.constantFrom(...known.ids.map((id) => `${id}.pdf`)) : valid(schema, known).map(unquoted)
   const wrong = ['%', '%zz', '%c3%28', '%ed%a0%80', '%00', '..%2f..%2f', '\xff', 'a'.repeat(3000)]
-  return oneOf(
-    [4, right.map(encoded)],
-    [3, text.map(encoded)],
-    [1, fc.constantFrom(...wrong)],
-    [name === 'cursor' ? 6 : 0, cursors],
-  )
+  const usual = [[4, right.map(encoded)] as const, [3, text.map(encoded)] as const]
+  return oneOf(...usual, [1, fc.constantFrom(...wrong)], [name === 'cursor' ? 6 : 0, cursors])
 }
 
 /** A value in one of the shapes that query parsers know: once, twice, as a list, as an object, without a value. */
@@ -157,7 +131,7 @@ function queryPair(name: string, value: Arbitrary<string>): Arbitrary<string> {
       ...[`${usual}&${name}=${other}`, `${name}[]=${one}&${name}[]=${other}`, `${name}[__proto__]=${one}`, name],
       ...[`${usual}&__proto__=${other}&=&&`, `${name.toUpperCase()}=${one}`, ''],
     ]
-    return shape < 5 ? usual : shapes[shape - 5]!
+    return shapes[shape] ?? usual
   })
 }
 
@@ -165,14 +139,15 @@ function queryPair(name: string, value: Arbitrary<string>): Arbitrary<string> {
 export function malformedRequests(operation: Operation, known: Known): Arbitrary<Buffer> {
   const inPath = operation.params.filter((param) => param.in === 'path')
   const inQuery = operation.params.filter((param) => param.in === 'query')
+  const fill = (path: string, values: string[]) =>
+    inPath.reduce((path, { name }, i) => path.replace(`{${name}}`, () => values[i]!), path)
   const path = fc
     .tuple(...inPath.map((param) => paramValue(param, known)))
-    .map((values) => inPath.reduce((path, { name }, i) => path.replace(`{${name}}`, () => values[i]!), operation.path))
-  const query = fc
-    .tuple(...inQuery.map((param) => queryPair(param.name, paramValue(param, known))))
-    .map((pairs) => pairs.filter(Boolean).join('&'))
+    .map((values) => fill(operation.path, values))
+  const pairs = inQuery.map((param) => queryPair(param.name, paramValue(param, known)))
+  const query = fc.tuple(...pairs).map((pairs) => pairs.filter(Boolean).join('&'))
   const body = operation.body
-    ? bodies(oneOf([5, almostValid(operation.body, known)], [1, valid(operation.body, known)], [1, wrongJson]))
+    ? bodies(oneOf([5, valid(operation.body, known, true)], [1, valid(operation.body, known)], [1, wrongJson]))
     : oneOf([4, fc.constant(Buffer.alloc(0))], [1, bodies(wrongJson)])
   const otherMethods = ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PUT', 'DELETE', 'GET', 'POST', 'FOO', 'get']
   return fc
@@ -183,21 +158,16 @@ export function malformedRequests(operation: Operation, known: Known): Arbitrary
       body,
       bearer: oneOf([9, fc.constantFrom(...known.bearers)], [1, latin1.map((value) => `Bearer ${value}`)]),
       mediaType: mediaTypes,
-      wrong: oneOf<(readonly [string, string])[]>([2, fc.constant([])], [1, fc.array(wrongHeaders, { maxLength: 3 })]),
+      wrong: oneOf<Header[]>([2, fc.constant([])], [1, fc.array(wrongHeaders, { maxLength: 3 })]),
     })
     .map(({ method, path, query, body, bearer, mediaType, wrong }) => {
       const upload = operation.method === 'PUT' && mediaType === 'application/json' ? 'application/pdf' : mediaType
       const names = new Set(wrong.map(([name]) => name))
-      const usual: [string, string][] = [
-        ...([
-          ['host', 'localhost'],
-          ['connection', 'close'],
-          ['apikey', anonKey],
-        ] as [string, string][]),
-        ['x-forwarded-for', newAddress()],
-        ...(operation.needsSession ? [['authorization', bearer] as [string, string]] : []),
-        ...(body.length > 0 ? [['content-type', upload] as [string, string]] : []),
-      ]
+      const usual = Object.entries({
+        ...{ host: 'localhost', connection: 'close', apikey: anonKey, 'x-forwarded-for': newAddress() },
+        ...(operation.needsSession && { authorization: bearer }),
+        ...(body.length > 0 && { 'content-type': upload }),
+      })
       const headers = [...usual.filter(([name]) => !names.has(name)), ...wrong]
       return bytesOf({ method, target: query ? `${path}?${query}` : path, headers, body })
     })

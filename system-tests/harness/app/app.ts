@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createToken } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import * as testkit from '@plantao/testkit/app'
-import { anonKey, type Call, createClient, overHttp } from '@plantao/testkit/client'
-import { createFixtures, newVaga, type Profile, password, signInOver } from '@plantao/testkit/fixtures'
+import { anonKey, type Call, type Caller, createClient, overHttp } from '@plantao/testkit/client'
+import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 
@@ -20,14 +17,13 @@ type Env = Record<string, string>
 /** Everything that the servers and databases of this run wrote, once they are stopped. */
 export const collectedLogs: string[] = []
 
+/** An address and no name, so that every request comes from the network that the app trusts as its proxy. */
+const byAddress = (url: string) => url.replace('localhost', '127.0.0.1')
+
 /** The app with an empty data folder, and what a scenario does with it. @param below where the data folder is made. */
-export async function startApp(env: Env = {}, below = tmpdir()) {
-  const dataDir = mkdtempSync(join(below, 'plantao-system-test-'))
-  // The embedded database runs under an account of its own, which must reach its data below.
-  chmodSync(dataDir, 0o711)
-  const app = await testkit.startApp({ env, dataDir })
-  // An address and no name, so that every request comes from the network that the app trusts as its proxy.
-  const url = app.url.replace('localhost', '127.0.0.1')
+export async function startApp(env: Env = {}, below?: string) {
+  const app = await testkit.startApp({ env, ...(below && { below }) })
+  const url = byAddress(app.url)
   const owner = new pg.Pool({
     connectionString: app.ownerUrl(),
     max: 4,
@@ -37,52 +33,38 @@ export async function startApp(env: Env = {}, below = tmpdir()) {
   // Some scenarios kill the database.
   owner.on('error', () => {})
   const client = createClient(overHttp(url))
-  const { createMedico, createHospital } = createFixtures(owner, signInOver(client))
 
   /** As the database's superuser, who sees what no policy shows. */
   // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the query
-  const query = async <Row = any>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  const query = async <Row = any>(sql: string, values?: unknown[]): Promise<Row[]> =>
     (await owner.query(sql, values)).rows
 
   return {
     ...app,
-    url,
-    owner,
     ...client,
-    createMedico,
-    createHospital,
+    ...createFixtures(owner, signInOver(client)),
+    url,
     query,
     /** The only column of the only row, as a number. */
     count: async (sql: string, values?: unknown[]) => Number(Object.values((await query<object>(sql, values))[0]!)[0]),
-    async transaction(work: (client: pg.PoolClient) => Promise<void>) {
-      const client = await owner.connect()
-      await client.query('begin')
-      await work(client)
-      await client.query('commit')
-      client.release()
-    },
     /** A further session of an account. */
-    async signIn({ email }: { email: string }, url?: string) {
-      const tokens = await client.ok(createToken, { query: { grant: 'password' }, body: { email, password }, url })
-      return sessionOf(tokens)
+    async signIn({ email, password }: Pick<Account, 'email' | 'password'>, url?: string) {
+      const body = { email, password }
+      return sessionOf(await client.ok(createToken, { query: { grant: 'password' }, body, ...(url && { url }) }))
     },
     /** By the API. @returns the new vaga's id. */
-    async publish(as: Account, vaga: Partial<typeof newVaga> = {}, url?: string): Promise<string> {
-      return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id }, url })).id
+    async publish(as: Account, vaga: Partial<typeof newVaga> = {}): Promise<string> {
+      return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id } })).id
     },
     /** By the API. @returns the new candidatura's id. */
     async apply(as: Account, vaga_id: string): Promise<string> {
       return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
     },
     /** By the API. */
-    upload: (as: Account, body: Buffer, options: Call = {}) =>
-      client.call(uploadDocumento, {
-        as,
-        params: { name: documentoOf(as) },
-        headers: { 'content-type': 'application/pdf' },
-        body,
-        ...options,
-      }),
+    upload(as: Caller & { userId: string }, body: Buffer, options: Call = {}) {
+      const headers = { 'content-type': 'application/pdf' }
+      return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })
+    },
     /** For scenarios that do more than an honest account may in an hour. Skips counters in use, so that none waits for another. */
     resetRateLimits: () =>
       query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)'),
@@ -96,14 +78,7 @@ export async function startApp(env: Env = {}, below = tmpdir()) {
     async stop() {
       if (owner.ended) return
       await owner.end()
-      try {
-        await app.stop()
-      } finally {
-        collectedLogs.push(app.logs())
-      }
-      const rest = readdirSync(dataDir).filter((name) => /^(server\.log\.[2-9]|postgres\.log)/.test(name))
-      for (const name of rest) collectedLogs.push(readFileSync(join(dataDir, name), 'utf8'))
-      rmSync(dataDir, { recursive: true, force: true })
+      await app.stop().finally(() => collectedLogs.push(app.logs()))
     },
   }
 }
@@ -111,17 +86,14 @@ export async function startApp(env: Env = {}, below = tmpdir()) {
 /** A second server process over the database of an app. */
 export async function startNode(app: App, env: Env = {}) {
   const node = await testkit.startNode(app, env)
-  return {
-    ...node,
-    url: node.url.replace('localhost', '127.0.0.1'),
-    async stop() {
-      await node.stop()
-      collectedLogs.push(node.logs())
-    },
-  }
+  const stop = () => node.stop().finally(() => collectedLogs.push(node.logs()))
+  return { url: byAddress(node.url), stop }
 }
 
 export const documentoOf = ({ userId }: { userId: string }) => `${userId}.pdf`
+
+/** Another day for each number, so that no doctor has two shifts at the same time. */
+export const dayNumber = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10)
 
 export function sessionOf({ access_token, refresh_token }: { access_token: string; refresh_token: string }) {
   const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
@@ -131,10 +103,8 @@ export function sessionOf({ access_token, refresh_token }: { access_token: strin
 /** From the newest e-mail in the app's own inbox. */
 export function tokenFromEmail(app: App, address: string) {
   return waitFor(`an e-mail with a link to ${address}`, async () => {
-    const emails = (await (await fetch(`${app.inboxUrl}/email`)).json()) as {
-      to: { address: string }[]
-      text: string
-    }[]
+    const answer = await fetch(`${app.inboxUrl}/email`)
+    const emails = (await answer.json()) as { to: { address: string }[]; text: string }[]
     const own = emails.filter(({ to }) => to.some((receiver) => receiver.address === address))
     return own.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
   })

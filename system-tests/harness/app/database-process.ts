@@ -4,8 +4,7 @@ import type { App } from './app.ts'
 
 /** Where the app's database keeps its data. */
 export async function databaseFolder(app: App): Promise<string> {
-  const [row] = await app.query<{ data_directory: string }>('show data_directory')
-  return row!.data_directory
+  return (await app.query('show data_directory'))[0].data_directory
 }
 
 /** The process id of PostgreSQL; undefined while none runs. */

@@ -21,24 +21,22 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
 }
 
-interface Described {
+interface Description {
   parameters?: Operation['params']
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  security?: Record<string, unknown>[]
+  security?: object[]
 }
 
 /** Every route that the running server describes. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>
+    paths: Record<string, Record<string, Description>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, security = [] }]) => ({
-      method: method.toUpperCase(),
-      path,
-      params: parameters,
-      body: requestBody?.content['application/json']?.schema,
-      needsSession: security.some((scheme) => 'session' in scheme),
-    })),
+    Object.entries(methods).map(([name, { parameters: params = [], requestBody, security = [] }]) => {
+      const body = requestBody?.content['application/json']?.schema
+      const needsSession = security.some((scheme) => 'session' in scheme)
+      return { method: name.toUpperCase(), path, params, body, needsSession }
+    }),
   )
 }

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,20 +13,10 @@ export function mountSmallDisk(mebibytes: number) {
     return null
   }
   const filler = join(folder, 'filler')
-  const bytes = Buffer.alloc(64 * 1024)
   return {
     folder,
     /** Until nothing more can be written. */
-    fill() {
-      const file = openSync(filler, 'a')
-      try {
-        while (statfsSync(folder).bavail > 0) writeSync(file, bytes)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      } finally {
-        closeSync(file)
-      }
-    },
+    fill: () => void spawnSync('sh', ['-c', `cat /dev/zero >> '${filler}'`]),
     /** Removes what `fill` wrote. */
     empty: () => rmSync(filler, { force: true }),
     unmount() {

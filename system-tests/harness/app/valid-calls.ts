@@ -1,7 +1,21 @@
+import { getCandidato } from '@plantao/contract/medicos/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
-import type { Account } from './app.ts'
+import { type Account, type App, documentoOf } from './app.ts'
 import type { Operation } from './openapi.ts'
-import type { Pair } from './pair.ts'
+
+/** A doctor and a hospital with an entry in each of their lists. */
+export type Pair = Awaited<ReturnType<typeof createPair>>
+
+export async function createPair(app: App) {
+  const [medico, hospital] = [await app.createMedico(), await app.createHospital()]
+  const [freeVaga, vaga] = [await app.publish(hospital), await app.publish(hospital)]
+  const candidatura = await app.apply(medico, vaga)
+  await app.ok(getCandidato, { as: hospital, params: { id: medico.id } })
+  const sql = "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom')"
+  await app.query(sql, [medico.id, hospital.id])
+  /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
+  return { medico, hospital, vaga, candidatura, freeVaga }
+}
 
 export interface ValidCall {
   as?: Account
@@ -26,15 +40,16 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: 
   const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
   const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
   const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
-  const documento = { params: { name: `${medico.userId}.pdf` } }
-  const { email, currentPassword } = values
+  const documento = { params: { name: documentoOf(medico) } }
+  const { email, newEmail, refreshToken, currentPassword, vagaId } = values
+  const candidate = { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' }
   const calls: Record<string, ValidCall | ValidCall[]> = {
-    'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => {
-      return { body: { email: values.newEmail, password, data } }
-    }),
+    'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => ({
+      body: { email: newEmail, password, data },
+    })),
     'POST /auth/v1/token': [
       { query: { grant: 'password' }, body: { email: medico.email, password } },
-      { query: { grant: 'refresh' }, body: { refresh_token: values.refreshToken } },
+      { query: { grant: 'refresh' }, body: { refresh_token: refreshToken } },
     ],
     'POST /auth/v1/confirm': { body: { token, password } },
     'POST /auth/v1/resend': { body: { email } },
@@ -52,12 +67,9 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: 
     'GET /rest/v1/vagas/own': { as: hospital },
     'GET /rest/v1/vagas/own/to-correct': { as: hospital },
     'POST /functions/v1/correct-vagas-place': { as: hospital },
-    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: values.vagaId } },
+    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: vagaId } },
     'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
-    'POST /rest/v1/candidaturas': {
-      as: medico,
-      body: { vaga_id: values.vagaId, medico_id: medico.id, status: 'pendente' },
-    },
+    'POST /rest/v1/candidaturas': { as: medico, body: candidate },
     'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
     'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },

@@ -13,68 +13,48 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** What the windows that it observes did and must not do. */
-export class Observer {
-  executed: string[] = []
-  violations: string[] = []
-  otherOrigins: string[] = []
-  cookies: string[] = []
-  errors: string[] = []
-  requests = 0
-  #browser: Browser
-  #url: string
-  #contexts: BrowserContext[] = []
-
-  constructor(browser: Browser, url: string) {
-    this.#browser = browser
-    this.#url = url
-  }
-
-  /** A page in a window of its own, signed in when there is an account. */
-  async openPage(account?: Account): Promise<Page> {
-    const context = await newContext(this.#browser, this.#url)
-    this.#contexts.push(context)
-    await context.exposeFunction('observe', (list: 'executed' | 'violations', what: string) => this[list].push(what))
-    await context.addInitScript(() => {
-      const observe = (window as unknown as { observe: (list: string, what: string) => void }).observe
-      for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
-        window[name] = ((what: unknown) => observe('executed', `${name} ${what}`)) as never
+/** Opens windows, and notes what they must not do. */
+export function observe(browser: Browser, url: string) {
+  const contexts: BrowserContext[] = []
+  const seen = { executed: [] as string[], otherOrigins: [] as string[], cookies: [] as string[] }
+  return {
+    ...seen,
+    /** A page in a window of its own, signed in when there is an account. */
+    async openPage(account?: Account): Promise<Page> {
+      const context = await newContext(browser, url)
+      contexts.push(context)
+      await context.exposeFunction('observe', (what: string) => seen.executed.push(what))
+      await context.addInitScript(() => {
+        for (const name of ['alert', 'confirm', 'prompt', 'print'])
+          Object.assign(window, { [name]: (what: unknown) => Reflect.get(window, 'observe')(`${name} ${what}`) })
+      })
+      context.on('dialog', (dialog) => {
+        seen.executed.push(dialog.message())
+        void dialog.dismiss()
+      })
+      context.on('request', (request) => {
+        if (!request.url().startsWith(`${url}/`) && !/^(data|blob|about):/.test(request.url()))
+          seen.otherOrigins.push(request.url())
+      })
+      context.on('response', async (response) => {
+        const cookie = await response.headerValue('set-cookie').catch(() => null)
+        if (cookie) seen.cookies.push(cookie)
+      })
+      return account ? signIn(context, account) : context.newPage()
+    },
+    async close() {
+      for (const context of contexts) {
+        for (const { name } of await context.cookies()) seen.cookies.push(name)
+        await context.close()
       }
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-        observe('violations', `${violatedDirective} ${blockedURI} ${sample}`),
-      )
-    })
-    context.on('dialog', (dialog) => {
-      this.executed.push(dialog.message())
-      void dialog.dismiss()
-    })
-    context.on('weberror', (error) => this.errors.push(String(error.error())))
-    context.on('request', (request) => {
-      this.requests++
-      if (!request.url().startsWith(`${this.#url}/`) && !/^(data|blob|about):/.test(request.url()))
-        this.otherOrigins.push(request.url())
-    })
-    context.on('response', async (response) => {
-      const headers = await response.allHeaders().catch((): Record<string, string> => ({}))
-      if (headers['set-cookie']) this.cookies.push(headers['set-cookie'])
-    })
-    return account ? signIn(context, account) : context.newPage()
-  }
-
-  async close() {
-    for (const context of this.#contexts.splice(0)) {
-      for (const { name } of await context.cookies()) this.cookies.push(name)
-      await context.close()
-    }
+    },
   }
 }
 
 /** A page that is signed in to this account. */
 export async function openAs(browser: Browser, url: string, account: Account, options: BrowserContextOptions = {}) {
-  return signIn(
-    await newContext(browser, url, { extraHTTPHeaders: { 'x-forwarded-for': account.from }, ...options }),
-    account,
-  )
+  const extraHTTPHeaders = { 'x-forwarded-for': account.from }
+  return signIn(await newContext(browser, url, { extraHTTPHeaders, ...options }), account)
 }
 
 function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
@@ -87,11 +67,8 @@ async function signIn(context: BrowserContext, { access, refresh, accountType, u
   await page.goto('/privacidade')
   const now = new Date().toISOString()
   const user_metadata = { user_type: accountType === 'medico' ? 'doctor' : 'hospital' }
-  await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
-    access,
-    refresh,
-    expires_at: Date.now() + 600_000,
-    user: { id: userId, email, user_metadata, email_confirmed_at: now, created_at: now },
-  })
+  const user = { id: userId, email, user_metadata, email_confirmed_at: now, created_at: now }
+  const session = JSON.stringify({ access, refresh, expires_at: Date.now() + 600_000, user })
+  await page.evaluate((text) => localStorage.setItem('plantao.auth', text), session)
   return page
 }

@@ -3,22 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Called in each state of the pages. */
 export type Inspect = (page: Page) => Promise<unknown>
 
-const timeout = 30_000
-const views = ['doctor-login', 'doctor-register', 'hospital-login', 'hospital-register', 'recover', 'reset', 'initial']
+export const pages = ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade', '/nao/existe']
 
-export async function tourSignedOut(page: Page, inspect: Inspect) {
-  const addresses = [...views.map((view) => `/?view=${view}`), '/?view=reset#token=abc', '/privacidade', '/nao/existe']
-  await tourAddresses(page, inspect, addresses)
-  for (const view of ['doctor-register', 'hospital-register']) {
-    await page.goto(`/?view=${view}`)
-    await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-    await shown(page.locator('[aria-invalid=true]').first())
-    await inspect(page)
-  }
-  await page.goto('/docs/static/index.html')
-  await shown(page.getByText('/auth/v1/signup'))
-  await inspect(page)
-}
+const timeout = 30_000
+const shown = (locator: Locator) => expect(locator).toBeVisible({ timeout })
 
 export async function tourAddresses(page: Page, inspect: Inspect, addresses: readonly string[]) {
   for (const address of addresses) {
@@ -66,5 +54,3 @@ export async function tourHospital(page: Page, inspect: Inspect) {
   await shown(page.getByLabel('Localização', { exact: true }))
   await inspect(page)
 }
-
-const shown = (locator: Locator) => expect(locator).toBeVisible({ timeout })

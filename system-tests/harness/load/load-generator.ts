@@ -6,7 +6,8 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import type { Account, App, Call } from '../app/app.ts'
+import { type Account, type App, type Call, dayNumber } from '../app/app.ts'
+import { sum } from './stats.ts'
 
 /** Accounts that publish, apply, accept and sign up without a pause. They retry what gets no answer or 503. */
 export function startLoadGenerator(app: App, hospitais: readonly Account[], medicos: readonly Account[]) {
@@ -26,8 +27,7 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
   /** With the same key each time. @returns null for one of the expected refusals. */
   async function retry(route: RouteDescription, options: Call, ...refusals: string[]) {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
-      const signal = AbortSignal.timeout(15_000)
-      const answer = await app.call(route, { ...options, signal }).catch(() => null)
+      const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(15_000) }).catch(() => null)
       if (answer && answer.status < 300) return answer.body
       if (refusals.includes(answer?.body?.code)) return null
       if (answer && answer.status !== 503) return void unexpected.push(`${route.path}: ${answer.status} ${answer.text}`)
@@ -40,12 +40,11 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
     const hospital = hospitais[number % hospitais.length]!
     // Fails while the database is down; the next time comes soon.
     if (number % 50 === 0) await app.resetRateLimits().catch(() => {})
-    // Another day for each vaga, so that no doctor has two shifts at the same time.
-    const data = new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)
-    const body = { ...newVaga, data, nome_vaga: `Plantão ${randomUUID()}`, hospital_id: hospital.id }
+    const nome_vaga = `Plantão ${randomUUID()}`
+    const body = { ...newVaga, data: dayNumber(number), nome_vaga, hospital_id: hospital.id }
     const vaga = await retry(createVaga, { as: hospital, body, idempotencyKey: randomUUID() })
     if (!vaga) return
-    acknowledged.vagas.push({ id: vaga.id, nome_vaga: body.nome_vaga })
+    acknowledged.vagas.push({ id: vaga.id, nome_vaga })
     published.push({ vaga: vaga.id, hospital, number })
   }
 
@@ -71,13 +70,12 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
   async function accept() {
     const next = applied.shift()
     if (!next) return pause(20)
-    await Promise.all(
-      next.candidaturas.map(async (candidatura_id) => {
-        const options = { as: next.hospital, body: { candidatura_id } }
-        const won = await retry(acceptCandidatura, options, 'vaga_already_filled', 'candidatura_not_pendente')
-        if (won) acknowledged.accepted.push(candidatura_id)
-      }),
-    )
+    const accepts = next.candidaturas.map(async (candidatura_id) => {
+      const options = { as: next.hospital, body: { candidatura_id } }
+      const won = await retry(acceptCandidatura, options, 'vaga_already_filled', 'candidatura_not_pendente')
+      if (won) acknowledged.accepted.push(candidatura_id)
+    })
+    await Promise.all(accepts)
   }
 
   async function register() {
@@ -93,7 +91,7 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
   return {
     acknowledged,
     unexpected,
-    count: () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0),
+    count: () => sum(Object.values(acknowledged).map(({ length }) => length)),
     /** Each loop finishes its step. */
     stop: async () => {
       isStopping = true

@@ -8,7 +8,7 @@ import { percentile } from './stats.ts'
 
 export interface Use {
   tried: number
-  failed: number
+  failures: string[]
   /** The 95th percentile, in milliseconds. */
   p95: number
 }
@@ -33,28 +33,26 @@ export async function openOrdinaryUse(app: App, urls: readonly string[] = [app.u
 
   return async (seconds: number, { loops = 1, perSecond = 20, newConnections = false } = {}): Promise<Use[]> => {
     const end = performance.now() + seconds * 1000
-    const uses = urls.map((url) => ({ url, times: [] as number[], failed: 0 }))
+    const uses = urls.map((url) => ({ url, times: [] as number[], failures: [] as string[] }))
+    const headers: Record<string, string> = newConnections ? { connection: 'close' } : {}
     await atOnce(loops, async (loop) => {
       for (let n = 0; performance.now() < end; n++) {
         const turnStartedAt = performance.now()
-        for (const use of uses) {
+        for (const { url, times, failures } of uses) {
           const [route, as] = requests[(n + loop) % requests.length]!
           const startedAt = performance.now()
-          const headers: Record<string, string> = newConnections ? { connection: 'close' } : {}
-          const options = { as, url: use.url, headers, signal: AbortSignal.timeout(10_000) }
-          const status = await app.call(route, options).then(
+          const status = await app.call(route, { as, url, headers, signal: AbortSignal.timeout(10_000) }).then(
             ({ status }) => status,
             (error) => String(error.cause ?? error),
           )
-          if (status === 200) use.times.push(performance.now() - startedAt)
-          else {
-            use.failed++
-            console.log(`    not served: ${status}`)
-          }
+          if (status === 200) times.push(performance.now() - startedAt)
+          else failures.push(`${route.path}: ${status}`)
         }
         await pause(Math.max(0, 1000 / perSecond - (performance.now() - turnStartedAt)))
       }
     })
-    return uses.map(({ times, failed }) => ({ tried: times.length + failed, failed, p95: percentile(times, 0.95) }))
+    return uses.map(({ times, failures }) => {
+      return { tried: times.length + failures.length, failures, p95: percentile(times, 0.95) }
+    })
   }
 }

@@ -8,10 +8,7 @@ export async function inPool<R>(count: number, size: number, work: (n: number) =
   const results: R[] = []
   let next = 0
   await atOnce(Math.min(size, count), async () => {
-    while (next < count) {
-      const n = next++
-      results[n] = await work(n)
-    }
+    for (let n = next++; n < count; n = next++) results[n] = await work(n)
   })
   return results
 }

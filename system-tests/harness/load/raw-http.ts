@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
 /** A request as bytes, for what no HTTP client would send. */
@@ -12,8 +12,7 @@ export interface RawRequest {
 export interface RawAnswer {
   /** 0: the connection ended without an answer. */
   status: number
-  /** By lower-case name. */
-  headers: Map<string, string>
+  headers: IncomingHttpHeaders
   text: string
   ms: number
 }
@@ -36,54 +35,32 @@ export function isUnfinished(bytes: Buffer) {
 /** Uses a connection of its own. Of an endless answer it reads the head; an unfinished request it leaves after 300 ms. */
 export function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
-  const hasNoBody = bytes.toString('latin1', 0, 5) === 'HEAD '
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  // Node's client only reads the answer: what it would send itself is dropped.
+  socket.write = () => true
+  const method = bytes.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
+  const startedAt = performance.now()
   return new Promise((resolve) => {
-    const startedAt = performance.now()
-    const chunks: Buffer[] = []
-    const socket = connect({ host: hostname, port: Number(port) })
+    const answer: RawAnswer = { status: 0, headers: {}, text: '', ms: 0 }
     const done = () => {
       clearTimeout(timer)
       socket.destroy()
-      resolve({ ...parsed(Buffer.concat(chunks)), ms: performance.now() - startedAt })
+      resolve({ ...answer, ms: performance.now() - startedAt })
     }
     const timer = setTimeout(done, isUnfinished(bytes) ? 300 : 20_000)
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      if (isComplete(Buffer.concat(chunks).toString('latin1'), hasNoBody)) done()
+    const sending = request({ createConnection: () => socket, method })
+    sending.on('error', done).on('close', done)
+    sending.on('response', (response) => {
+      Object.assign(answer, { status: response.statusCode, headers: response.headers })
+      response.setEncoding('utf8').on('data', (text) => {
+        answer.text += text
+      })
+      response.on('error', done).on('end', done)
+      if (response.headers['content-type']?.startsWith('text/event-stream')) done()
     })
-    socket.on('end', done).on('error', done).on('close', done)
-    socket.write(bytes)
+    sending.end()
   })
-}
-
-/** Needed because a server may keep the connection open after its answer. */
-function isComplete(text: string, hasNoBody: boolean): boolean {
-  const end = text.indexOf('\r\n\r\n')
-  if (end < 0) return false
-  const head = text.slice(0, end)
-  const rest = text.slice(end + 4)
-  if (/^HTTP\/1\.1 1/.test(head)) return isComplete(rest, hasNoBody)
-  if (hasNoBody || /\r\ncontent-type: text\/event-stream/i.test(head)) return true
-  if (/\r\ntransfer-encoding: chunked/i.test(head)) return rest.endsWith('0\r\n\r\n')
-  return rest.length >= Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-}
-
-function parsed(bytes: Buffer) {
-  const text = bytes.toString('utf8')
-  const end = text.indexOf('\r\n\r\n')
-  const [first = '', ...lines] = text.slice(0, Math.max(0, end)).split('\r\n')
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0)
-  // '100 Continue' comes before the answer itself.
-  if (status >= 100 && status < 200) return parsed(bytes.subarray(Buffer.byteLength(text.slice(0, end + 4))))
-  const headers = new Map(
-    lines.map((line) => {
-      const [name] = line.split(':', 1)
-      return [name!.toLowerCase(), line.slice(name!.length + 1).trim()] as const
-    }),
-  )
-  const rest = text.slice(end + 4)
-  const isChunked = headers.get('transfer-encoding') === 'chunked'
-  return { status, headers, text: isChunked ? rest.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '').trimEnd() : rest }
 }
 
 /**

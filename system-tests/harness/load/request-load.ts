@@ -10,7 +10,7 @@ interface Load {
   url: string
   count: number
   connections: number
-  /** Sent at this rate, whether or not earlier requests were answered; without it, as fast as the answers come. */
+  /** Logins sent at this rate, answered or not; without it, GET requests as fast as the answers come. */
   perSecond?: number
 }
 
@@ -20,32 +20,25 @@ export async function sendLoad(load: Load): Promise<Record<string, number>> {
   return ((await once(worker, 'message')) as [Record<string, number>])[0]
 }
 
-if (!isMainThread) {
-  const answers = await send(workerData as Load)
-  parentPort!.postMessage(answers)
-}
+if (!isMainThread) parentPort!.postMessage(await send(workerData as Load))
 
 async function send({ url, count, connections, perSecond }: Load) {
   const dispatcher = new Agent({ connections, headersTimeout: perSecond ? 60_000 : 20_000 })
   const answers: Record<string, number> = {}
   const sendOne = async () => {
     const answer = await request(url, { dispatcher, ...(perSecond && newLogin()) }).then(
-      async ({ statusCode, body }) => {
-        await body.dump()
-        return String(statusCode)
-      },
+      ({ statusCode, body }) => body.dump().then(() => String(statusCode)),
       ({ code, message }) => `no answer (${code ?? message})`,
     )
     answers[answer] = (answers[answer] ?? 0) + 1
   }
-  if (perSecond) {
-    const sent: Promise<void>[] = []
-    for (const startedAt = performance.now(); sent.length < count; await pause(10)) {
-      const due = Math.min(count, ((performance.now() - startedAt) / 1000) * perSecond)
-      while (sent.length < due) sent.push(sendOne())
-    }
-    await Promise.all(sent)
-  } else await inPool(count, connections, sendOne)
+  const sent: Promise<void>[] = []
+  for (const startedAt = performance.now(); perSecond && sent.length < count; await pause(10)) {
+    const due = Math.min(count, ((performance.now() - startedAt) / 1000) * perSecond)
+    while (sent.length < due) sent.push(sendOne())
+  }
+  await Promise.all(sent)
+  if (!perSecond) await inPool(count, connections, sendOne)
   await dispatcher.close()
   return answers
 }

@@ -1,5 +1,5 @@
-import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
-import type { Browser } from '@playwright/test'
+import { inspect } from 'node:util'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { startApp, startNode } from '../app/app.ts'
 import { openBrowser } from '../browser/browser.ts'
 
@@ -15,75 +15,87 @@ export interface Figure {
   passes: boolean
 }
 
+/** What the file of a scenario exports. */
 export interface Scenario {
+  run: (test: Test) => Promise<void>
   /** Runs in the background of the others, because it mostly waits. */
   mostlyWaits?: boolean
   /** Runs after all others. */
   isLast?: boolean
-  run: (test: Test) => Promise<void>
 }
 
-/** What a scenario works with. Everything it starts is stopped when it ends, the newest first. */
-export interface Test {
-  report: Report
-  startApp: typeof startApp
-  startNode: typeof startNode
-  startSmtpSink: () => Promise<SmtpSink>
-  openBrowser: () => Promise<Browser>
-  atEnd: (close: () => unknown) => void
-}
-
+export type Test = ReturnType<typeof openTest>['test']
 export type Report = ReturnType<typeof openReport>
 
 /** A failed figure does not end its scenario. */
 function openReport(add: (figure: Figure) => void) {
   return {
     /** None of the tries may fail, and there must be at least one. Prints the first failures of a list. */
-    none(what: string, tried: number, failures: number | readonly unknown[], seen?: string) {
-      const failed = typeof failures === 'number' ? failures : failures.length
-      if (typeof failures !== 'number') for (const failure of failures.slice(0, 5)) console.log(`    ${failure}`)
+    none(what: string, tried: number, failures: number | boolean | readonly unknown[], seen?: string) {
+      const failed = Array.isArray(failures) ? failures.length : Number(failures)
+      if (Array.isArray(failures))
+        for (const failure of failures.slice(0, 5))
+          console.log(`    ${typeof failure === 'string' ? failure : inspect(failure, { depth: 1 }).slice(0, 500)}`)
       add({ what, tried, failed, bar: '0', seen, passes: failed === 0 && tried > 0 })
     },
     exactly(what: string, tried: number, wanted: number, seen: number, otherFailures = 0) {
       const failed = Math.abs(wanted - seen) + otherFailures
       add({ what, tried, failed, bar: `exactly ${wanted}`, seen: String(seen), passes: failed === 0 && tried > 0 })
     },
-    /** A limit for a measured value. */
-    bar(what: string, tried: number, bar: string, seen: string, passes: boolean) {
-      add({ what, tried, failed: passes ? 0 : 1, bar, seen, passes: passes && tried > 0 })
+    /** @param bar such as '<= 50 MB' or '>= 50 a second'. @param value not a number when there is none, which fails. */
+    bar(what: string, tried: number, bar: string, value: number, note = '') {
+      const [, sign, limit, unit = ''] = /^([<>]=) (\d+)(.*)$/.exec(bar)!
+      const passes = tried > 0 && (sign === '<=' ? value <= Number(limit) : value >= Number(limit))
+      const digits = Number.isInteger(value) || value >= 30 ? 0 : value < 3 ? 2 : 1
+      add({ what, tried, failed: passes ? 0 : 1, bar, seen: `${value.toFixed(digits)}${unit}${note}`, passes })
     },
   }
 }
 
-export async function runScenario({ run }: Scenario, add: (figure: Figure) => void) {
+/** What a scenario works with. Everything it starts is stopped by `close`, the newest first. */
+function openTest(report: Report) {
   const closers: (() => unknown)[] = []
-  const ending = <T>(started: T, close: (started: T) => unknown) => {
-    closers.push(() => close(started))
-    return started
+  const starting =
+    <O extends unknown[], S>(start: (...options: O) => Promise<S>, close: (started: S) => unknown) =>
+    async (...options: O) => {
+      const started = await start(...options)
+      closers.push(() => close(started))
+      return started
+    }
+  const starters = {
+    startApp: starting(startApp, (app) => app.stop()),
+    startNode: starting(startNode, (node) => node.stop()),
+    startSmtpSink: starting(startSmtpSink, (sink) => sink.close()),
+    openBrowser: starting(openBrowser, (browser) => browser.close()),
   }
-  try {
-    await run({
-      report: openReport(add),
-      startApp: async (...options) => ending(await startApp(...options), (app) => app.stop()),
-      startNode: async (...options) => ending(await startNode(...options), (node) => node.stop()),
-      startSmtpSink: async () => ending(await startSmtpSink(), (sink) => sink.close()),
-      openBrowser: async () => ending(await openBrowser(), (browser) => browser.close()),
-      atEnd: (close) => closers.push(close),
-    })
-  } finally {
+  const test = {
+    report,
+    ...starters,
+    /** An app and a second server process over its database. */
+    async startTwoServers() {
+      const app = await starters.startApp()
+      return { app, urls: [app.url, (await starters.startNode(app)).url] }
+    },
+    atEnd: (close: () => unknown) => closers.push(close),
+  }
+  async function close() {
     const failures: unknown[] = []
-    for (const close of closers.reverse()) {
+    // What was started before is stopped all the same, or it would run beside the next scenarios.
+    for (const end of closers.reverse()) {
       try {
-        await close()
+        await end()
       } catch (error) {
-        // What was started before is stopped all the same, or it would run beside the next scenarios.
         failures.push(error)
       }
     }
-    for (const failure of failures) console.error(failure)
-    if (failures.length > 0)
-      add({ what: 'what it started ends', tried: closers.length, failed: failures.length, bar: '0', passes: false })
+    if (failures.length > 0) report.none('what it started ends', closers.length, failures)
   }
+  return { test, close }
+}
+
+export async function runScenario({ run }: Scenario, add: (figure: Figure) => void) {
+  const { test, close } = openTest(openReport(add))
+  await run(test).finally(close)
 }
 
 /** The full size, unless `SYSTEM_TEST_SCALE` makes the run smaller. */

@@ -1,68 +1,71 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newEmail } from '@plantao/testkit/random'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
 import { operationsOf } from '../../harness/app/openapi.ts'
-import { createPair, type Pair } from '../../harness/app/pair.ts'
 import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
-import { validCallsOf } from '../../harness/app/valid-calls.ts'
-import { Observer } from '../../harness/browser/browser.ts'
-import type { Report, Scenario } from '../../harness/report/scenario.ts'
+import { createPair, type Pair, validCallsOf } from '../../harness/app/valid-calls.ts'
+import { observe } from '../../harness/browser/browser.ts'
+import { pages } from '../../harness/browser/page-tours.ts'
+import type { Report, Test } from '../../harness/report/scenario.ts'
+
+const ownCookie = 'attacker=1'
 
 /** A page of another origin, open in the victim's browser, sends requests, opens frames and reads answers. */
-export const scenario: Scenario = {
-  async run({ startApp, openBrowser, report, atEnd }) {
-    const app = await startApp()
-    const browser = await openBrowser()
-    const server = createServer((_, answer) =>
-      answer.setHeader('content-type', 'text/html').end('<!doctype html><body>'),
-    )
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-    atEnd(() => server.close())
-    const attacker = `http://localhost:${(server.address() as AddressInfo).port}`
+export async function run({ startApp, openBrowser, report, atEnd }: Test) {
+  const app = await startApp()
+  // It allows what ours may not: to be framed, to be read, and a cookie.
+  const open = { 'content-type': 'text/html', 'access-control-allow-origin': '*', 'set-cookie': ownCookie }
+  const server = createServer((_, answer) => answer.writeHead(200, open).end('<!doctype html><body>'))
+  await once(server.listen(0, 'localhost'), 'listening')
+  atEnd(() => server.close())
+  const attacker = `http://localhost:${(server.address() as AddressInfo).port}`
 
-    const pair = await createPair(app)
-    const targets = await targetsOf(app, pair)
-    const before = await digestOfTables(app)
-    const observer = new Observer(browser, app.url)
-    let sent = 0
-    for (const victim of [pair.medico, pair.hospital]) {
-      const page = await (await observer.openPage(victim)).context().newPage()
-      await page.goto(attacker)
-      sent += await page.evaluate(sendAll, targets)
-      if (victim === pair.medico) await openFrames(page, app, report)
-    }
-    await observer.close()
-    const after = await digestOfTables(app)
-    const changed = Object.keys(before).filter((table) => before[table] !== after[table])
-    report.none('requests from another origin to every route, eight ways: tables changed', sent, changed)
-    report.none('requests from another origin: cookies set', sent, observer.cookies)
-    await readAnswers(targets, attacker, report)
-  },
+  const pair = await createPair(app)
+  const targets = await targetsOf(app, pair)
+  const observer = observe(await openBrowser(), app.url)
+  const before = await digestOfTables(app)
+  let sent = 0
+  for (const victim of [pair.medico, pair.hospital]) {
+    const page = await (await observer.openPage(victim)).context().newPage()
+    await page.goto(attacker)
+    sent += await page.evaluate(sendAll, targets)
+    if (victim === pair.medico) await openFrames(page, [app.url, attacker], report)
+  }
+  const changed = await changedTables(app, before)
+  report.none('requests from another origin to every route, eight ways: tables changed', sent, changed)
+  // The same requests do their work where they may: from our own page, with the session.
+  const own = await observer.openPage(pair.medico)
+  await own.evaluate(sendAll, await targetsOf(app, pair, true))
+  const byUs = (await changedTables(app, before)).length
+  report.bar('the same requests from our own page, with the session: tables changed', targets.length, '>= 5', byUs)
+  await observer.close()
+  const [cookies, others] = [observer.cookies, observer.cookies.filter((cookie) => !ownCookie.startsWith(cookie))]
+  if (cookies.length === others.length) throw new Error("the attacker's own cookie was not seen")
+  report.none('requests from another origin: cookies set', sent, others)
+  await readAnswers(targets, attacker, report)
 }
 
 interface Target {
   method: string
   url: string
   body: object
+  headers: Record<string, string>
 }
 
 /** Every route of the running server, with bodies that it would accept from the victim. */
-async function targetsOf(app: App, pair: Pair): Promise<Target[]> {
-  const { email, refresh, password } = pair.medico
-  const values = {
-    email,
-    newEmail: newEmail(),
-    refreshToken: refresh,
-    currentPassword: password,
-    vagaId: pair.freeVaga,
-  }
+async function targetsOf(app: App, pair: Pair, withSession = false): Promise<Target[]> {
+  const { email, refresh: refreshToken, password: currentPassword } = pair.medico
+  const values = { email, newEmail: newEmail(), refreshToken, currentPassword, vagaId: pair.freeVaga }
   const validCalls = validCallsOf(pair, values)
   return (await operationsOf(app.url)).flatMap((operation) => {
-    const { params = {}, query = {}, body = {} } = validCalls(operation).at(-1)!
+    const { as, params = {}, query = {}, body = {} } = validCalls(operation).at(-1)!
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name]!)
-    return { method: operation.method, url: `${app.url}${path}?${new URLSearchParams(query)}`, body }
+    const url = `${app.url}${path}?${new URLSearchParams(query)}`
+    const headers = { apikey: 'anon-local', ...(withSession ? as?.headers : { authorization: 'Bearer x' }) }
+    return { method: operation.method, url, body, headers }
   })
 }
 
@@ -86,13 +89,10 @@ async function sendAll(targets: Target[]): Promise<number> {
     await loaded
     frame.remove()
   }
-  const send = ({ url, method, body }: Target, options: RequestInit) =>
-    fetch(url, {
-      method,
-      body: method === 'GET' ? null : JSON.stringify(body),
-      credentials: 'include',
-      ...options,
-    }).catch(() => {})
+  const send = ({ url, method, body }: Target, options: RequestInit) => {
+    const text = method === 'GET' ? null : JSON.stringify(body)
+    return fetch(url, { method, body: text, credentials: 'include', ...options }).catch(() => {})
+  }
   let sent = 0
   const underWay: Promise<unknown>[] = []
   for (const target of targets) {
@@ -104,7 +104,7 @@ async function sendAll(targets: Target[]): Promise<number> {
       submit(target, 'text/plain'),
       send(target, { method, mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
       send(target, { headers: json }),
-      send(target, { headers: { ...json, apikey: 'anon-local', authorization: 'Bearer x' } }),
+      send(target, { headers: { ...json, ...target.headers } }),
       send(target, { method: 'POST', headers: { ...json, 'x-http-method-override': target.method } }),
     ]
     const beacon = new Blob([JSON.stringify(target.body)], { type: 'text/plain' })
@@ -124,46 +124,45 @@ async function digestOfTables(app: App): Promise<Record<string, string>> {
   )
   const digests = tables.map(async ({ name }) => {
     const sql = `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from ${name} t`
-    return [name, (await app.query<{ digest: string }>(sql))[0]!.digest] as const
+    return [name, (await app.query(sql))[0].digest] as const
   })
   return Object.fromEntries(await Promise.all(digests))
 }
 
-async function openFrames(page: Page, { url }: App, report: Report) {
-  const paths = [
-    '/',
-    '/?view=doctor-login',
-    '/hospital/perfil',
-    '/privacidade',
-    '/nao/existe',
-    '/docs/static/index.html',
-  ]
-  const open = (address: string) =>
-    page.evaluate(
-      (src) =>
-        new Promise<void>((resolve) => {
-          const frame = document.body.appendChild(document.createElement('iframe'))
-          Object.assign(frame, { src, onload: () => resolve() })
-        }),
-      address,
-    )
-  await Promise.all(paths.map((path) => open(`${url}${path}`)))
-  const shown = page.frames().filter((frame) => frame.url().startsWith(url))
-  report.none('pages in a frame of another origin: shown', paths.length, shown.length)
+async function changedTables(app: App, before: Record<string, string>) {
+  const after = await digestOfTables(app)
+  return Object.keys(before).filter((table) => before[table] !== after[table])
+}
+
+async function openFrames(page: Page, [app, attacker]: [string, string], report: Report) {
+  const paths = [...pages, '/docs/static/index.html']
+  const addresses = [...paths.map((path) => `${app}${path}`), `${attacker}/framed`]
+  await page.evaluate(async (addresses) => {
+    const loaded = addresses.map((src) => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      return new Promise((onload) => Object.assign(frame, { src, onload }))
+    })
+    await Promise.all(loaded)
+  }, addresses)
+  const shown = page.frames().map((frame) => frame.url())
+  if (!shown.includes(`${attacker}/framed`)) throw new Error("the attacker's own page was not shown in a frame")
+  const ours = shown.filter((url) => url.startsWith(app))
+  report.none('pages in a frame of another origin: shown', paths.length, ours)
 }
 
 /** Neither an answer nor a preflight may allow another origin to read. */
 async function readAnswers(targets: readonly Target[], origin: string, report: Report) {
   const readable: string[] = []
-  for (const { method, url } of targets) {
+  const preflight = { origin, 'access-control-request-headers': 'apikey' }
+  for (const { method, url } of [...targets, { method: 'GET', url: origin }]) {
     for (const sent of [method, 'OPTIONS']) {
-      const { headers } = await fetch(url, {
-        method: sent,
-        redirect: 'manual',
-        headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'apikey' },
-      })
-      if (headers.has('access-control-allow-origin') || headers.has('set-cookie')) readable.push(`${sent} ${url}`)
+      const headers = { ...preflight, 'access-control-request-method': method }
+      const answer = await fetch(url, { method: sent, redirect: 'manual', headers })
+      const allows = ['access-control-allow-origin', 'set-cookie'].some((name) => answer.headers.has(name))
+      if (allows) readable.push(`${sent} ${url}`)
     }
   }
-  report.none('answers readable from another origin, or with a cookie', targets.length * 2, readable)
+  const ours = readable.filter((request) => !request.endsWith(origin))
+  if (readable.length - ours.length !== 2) throw new Error("the attacker's own answers were not found readable")
+  report.none('answers readable from another origin, or with a cookie', targets.length * 2, ours)
 }

@@ -1,46 +1,48 @@
-import type { Browser, Page } from '@playwright/test'
-import type { Account, App } from '../../harness/app/app.ts'
+import type { Page } from '@playwright/test'
 import { openAs } from '../../harness/browser/browser.ts'
-import { type Scenario, scaled } from '../../harness/report/scenario.ts'
+import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati']
 const dayCount = scaled(400)
-const pastCount = Math.round(dayCount / 4)
 
 /** A vaga's day is the same in every time zone of the server and the browser: published, stored, listed and shown. */
-export const scenario: Scenario = {
-  async run({ startApp, startSmtpSink, openBrowser, report }) {
-    const { url: SMTP_URL } = await startSmtpSink()
-    const browser = await openBrowser()
-    const past = pastDays(pastCount)
-    const future = futureDays(dayCount - past.length)
-    let [published, cards] = [0, 0]
-    const storedWrong: string[] = []
-    const shownWrong: string[] = []
-    for (const TZ of zones) {
-      const app = await startApp({ SMTP_URL, TZ })
-      const [hospital, medico] = [await app.createHospital(), await app.createMedico()]
-      published += future.length
-      storedWrong.push(...(await publish(app, hospital, future)))
-      await insertPast(app, hospital, past)
-      for (const timezoneId of zones) {
-        const lists = [
-          { account: hospital, title: 'Vagas Cadastradas', days: [...past, ...future], format: longDate },
-          { account: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: tileDate },
-        ]
-        for (const { account, title, days, format } of lists) {
-          const shown = await readCards(browser, app.url, account, timezoneId, title, days.length)
-          cards += days.length
-          const wrong = days.filter((day) => !shown.get(day)?.includes(format(day)))
-          shownWrong.push(...wrong.map((day) => `${day} in ${TZ} and ${timezoneId}: ${shown.get(day)}`))
-        }
+export async function run({ startApp, startSmtpSink, openBrowser, report }: Test) {
+  const { url: SMTP_URL } = await startSmtpSink()
+  const browser = await openBrowser()
+  const past = pastDays(Math.round(dayCount / 4))
+  const future = futureDays(dayCount - past.length)
+  let cards = 0
+  const storedWrong: string[] = []
+  const shownWrong: string[] = []
+  for (const TZ of zones) {
+    const app = await startApp({ SMTP_URL, TZ })
+    const [hospital, medico] = [await app.createHospital(), await app.createMedico()]
+    // Each vaga has its day as its name.
+    for (const day of future) await app.publish(hospital, { nome_vaga: day, data: day })
+    storedWrong.push(...(await app.query('select nome_vaga from vagas where data::text <> nome_vaga')))
+    // By SQL, because the API publishes no past day. The hospital's list shows them all the same.
+    for (const data of past) await app.createVaga(hospital, { nome_vaga: data, data })
+    for (const timezoneId of zones) {
+      for (const { as, title, days, format } of [
+        { as: hospital, title: 'Vagas Cadastradas', days: [...past, ...future], format: longDate },
+        { as: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: tileDate },
+      ]) {
+        const page = await openAs(browser, app.url, as, { timezoneId, viewport: { width: 1280, height: 4_000 } })
+        await page.goto('/')
+        await page.getByRole('heading', { name: title }).waitFor()
+        const shown = await readCards(page, days.length)
+        await page.context().close()
+        cards += days.length
+        const wrong = days.filter((day) => !shown.get(day)?.includes(format(day)))
+        shownWrong.push(...wrong.map((day) => `${day} in ${TZ} and ${timezoneId}: ${shown.get(day)}`))
       }
-      await app.stop()
     }
-    const what = `${zones.length} server zones × ${zones.length} browser zones × ${dayCount} days, in both lists`
-    report.none(`${what}: days shown wrong`, cards, shownWrong)
-    report.none(`${zones.length} server zones: days published and stored as others`, published, storedWrong)
-  },
+    await app.stop()
+  }
+  const what = `${zones.length} server zones × ${zones.length} browser zones × ${dayCount} days, in both lists`
+  report.none(`${what}: days shown wrong`, cards, shownWrong)
+  const published = zones.length * future.length
+  report.none(`${zones.length} server zones: days published and stored as others`, published, storedWrong)
 }
 
 /** Noon, so that no zone's offset reaches another day. */
@@ -66,37 +68,9 @@ function pastDays(count: number) {
   return [...days]
 }
 
-/** Each vaga has its day as its name. @returns the days that were stored as others. */
-async function publish(app: App, hospital: Account, days: string[]) {
-  for (const day of days) await app.publish(hospital, { nome_vaga: day, data: day })
-  const sql = 'select nome_vaga, data::text as stored from vagas where hospital_id = $1'
-  const rows = await app.query<{ nome_vaga: string; stored: string }>(sql, [hospital.id])
-  const stored = new Map(rows.map((row) => [row.nome_vaga, row.stored]))
-  return days.filter((day) => stored.get(day) !== day)
-}
-
-/** By SQL, because the API publishes no past day. The hospital's list shows them all the same. */
-function insertPast(app: App, hospital: Account, days: string[]) {
-  return app.query(
-    `insert into vagas (hospital_id, nome_vaga, especialidade, data, horario)
-     select $1, day, 'UTI', day::date, '19:00 - 07:00' from unnest($2::text[]) as day`,
-    [hospital.id, days],
-  )
-}
-
-/** @returns the text of each card, by the vaga's name. */
-async function readCards(browser: Browser, url: string, as: Account, timezoneId: string, title: string, count: number) {
-  const page = await openAs(browser, url, as, { timezoneId, viewport: { width: 1280, height: 4_000 } })
-  await page.goto('/')
-  await page.getByRole('heading', { name: title }).waitFor()
-  const cards = await scrollThrough(page, count)
-  await page.context().close()
-  return new Map(cards)
-}
-
-/** The list renders only what is near the window, so it is read while it scrolls. */
-function scrollThrough(page: Page, count: number) {
-  return page.evaluate(async (wanted) => {
+/** The text of each card, by the vaga's name. The list renders only what is near the window, so it is read while it scrolls. */
+async function readCards(page: Page, count: number) {
+  const cards = await page.evaluate(async (wanted) => {
     const cards = new Map<string, string>()
     const deadline = Date.now() + 60_000
     while (cards.size < wanted && Date.now() < deadline) {
@@ -112,11 +86,10 @@ function scrollThrough(page: Page, count: number) {
     }
     return [...cards]
   }, count)
+  return new Map(cards)
 }
 
-const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-const weekday = (day: string) => weekdays[noon(day).getUTCDay()]!
-
+const weekday = (day: string) => ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][noon(day).getUTCDay()]
 const dateOf = (day: string) => day.split('-').reverse().join('/')
 
 /** On the hospital's card: 'sáb, 28/11/2026'. */

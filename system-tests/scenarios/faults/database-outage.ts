@@ -15,82 +15,72 @@ import type { Account, App, Call } from '../../harness/app/app.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { openAs } from '../../harness/browser/browser.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
-import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
+import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const awayMs = Math.max(15_000, scaled(60_000))
 /** No event comes while the database is away. */
 const longestSilenceMs = awayMs + 120_000
 const banner = 'Serviço temporariamente indisponível. O que aparece aqui pode estar desatualizado.'
 
+export const mostlyWaits = true
+
 /** The database is killed and cannot start: every page says so, and is up to date as soon as the database is back. */
-export const scenario: Scenario = {
-  mostlyWaits: true,
-  async run({ startApp, startSmtpSink, openBrowser, report, atEnd }) {
-    const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
-    const browser = await openBrowser()
-    const hospital = await app.createHospital()
-    const medicos = await atOnce(3, () => app.createMedico())
-    const [medico, other] = medicos as [Account, Account]
-    const vaga = await app.publish(hospital, { nome_vaga: 'Antes da falta' })
-    const followers = await atOnce(20, async (n) => follow(app, medicos[n % medicos.length]!))
-    for (const { stop } of followers) atEnd(stop)
-    const openPage = await openAs(browser, app.url, medico)
-    await openPage.goto('/')
-    await openPage.getByRole('heading', { name: 'Antes da falta' }).waitFor()
-    await waitFor('all followers to know the vaga', () => followers.every(({ knows }) => knows(vaga)))
+export async function run({ startApp, startSmtpSink, openBrowser, report, atEnd }: Test) {
+  const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
+  const browser = await openBrowser()
+  const hospital = await app.createHospital()
+  const medicos = await atOnce(3, () => app.createMedico())
+  const [medico, other] = medicos as [Account, Account]
+  const vaga = await app.publish(hospital, { nome_vaga: 'Antes da falta' })
+  const followers = await atOnce(20, async (n) => follow(app, medicos[n % medicos.length]!))
+  for (const { stop } of followers) atEnd(stop)
+  const openPage = await openAs(browser, app.url, medico)
+  await openPage.goto('/')
+  await openPage.getByRole('heading', { name: 'Antes da falta' }).waitFor()
+  await waitFor('all followers to know the vaga', () => followers.every(({ knows }) => knows(vaga)))
 
-    const folder = await databaseFolder(app)
-    const server = app.server()
-    // Its supervisor starts it again and again; without its data it cannot run.
-    renameSync(folder, `${folder}.away`)
-    process.kill(postmasterPid(`${folder}.away`)!, 'SIGKILL')
-    const returnsAt = performance.now() + awayMs
-    const isAway = async () => (await app.call(countOpenVagas, { as: medico })).status === 503
-    await waitFor('the outage', isAway, { within: 10_000 })
-    const calling = callUntil(returnsAt, app, hospital, medico, vaga)
-    const latePage = await openAs(browser, app.url, other)
-    await latePage.goto('/')
-    const pages = [openPage, latePage]
-    const withBanner = await Promise.all(pages.map((page) => isShown(page, banner, 20_000)))
-    await calling.then((answers) => reportAnswers(report, answers))
-    renameSync(`${folder}.away`, folder)
-    await waitFor('the database', () =>
-      app.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-    )
+  const folder = await databaseFolder(app)
+  // Its supervisor starts it again and again; without its data it cannot run.
+  renameSync(folder, `${folder}.away`)
+  process.kill(postmasterPid(`${folder}.away`)!, 'SIGKILL')
+  const returnsAt = performance.now() + awayMs
+  const isAway = async () => (await app.call(countOpenVagas, { as: medico })).status === 503
+  await waitFor('the outage', isAway, { within: 10_000 })
+  const calling = callUntil(returnsAt, app, hospital, medico, vaga)
+  const latePage = await openAs(browser, app.url, other)
+  await latePage.goto('/')
+  const pages = [openPage, latePage]
+  const withBanner = await Promise.all(pages.map((page) => isShown(page, banner, 20_000)))
+  const answers = await calling
+  const what = `database away for ${awayMs / 1000} s`
+  const wrong = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter < 1)
+  report.none(`${what}: answers that are not 503 with Retry-After`, answers.length, wrong)
+  const times = answers.map(({ ms }) => ms)
+  const slow = times.filter((ms) => ms > 10_000).length
+  report.none(`${what}: answers over 10 s`, times.length, slow, `${slow}, longest ${Math.max(...times).toFixed(0)} ms`)
+  renameSync(`${folder}.away`, folder)
+  await waitFor('the database', () => app.query('select 1').catch(() => false))
 
-    const backAt = performance.now()
-    const added = await publishUntilAcknowledged(app, hospital)
-    const timeLeft = () => Math.max(1, 5_000 - (performance.now() - backAt))
-    const [upToDate] = await Promise.all([
-      Promise.all(
-        pages.map(async (page) => {
-          const isNew = await isShown(page, 'Depois da falta', timeLeft())
-          return isNew && (await isShown(page, banner, timeLeft(), 'hidden'))
-        }),
-      ),
-      waitFor('all followers', () => followers.every(({ knows }) => knows(added)), { within: timeLeft() }).catch(
-        () => {},
-      ),
-    ])
-    const late = followers.filter(({ knows }) => !knows(added))
-    const no = (all: boolean[]) => all.filter((yes) => !yes).length
-    report.none('database away: open pages that do not say so', pages.length, no(withBanner))
-    report.none('database back: pages not up to date by themselves within 5 s', pages.length, no(upToDate))
-    report.none('database back: streams not up to date within 5 s', followers.length, late.length)
-    const hasEnded = app.hasExited() || app.server() !== server
-    report.none('database away: the server ended because of it', 1, hasEnded ? 1 : 0)
-  },
-}
-
-interface Timed {
-  path: string
-  /** Undefined: no answer within 20 s. */
-  status?: number
-  retryAfter?: number
-  ms: number
+  const backAt = performance.now()
+  const next = newVagaOf(hospital)
+  const publish = async () => (await app.call(createVaga, next).catch(() => null))?.body?.id
+  const added: string = await waitFor('a vaga to be published', publish, { within: 60_000, every: 100 })
+  const timeLeft = () => Math.max(1, 5_000 - (performance.now() - backAt))
+  const haveAll = () => followers.every(({ knows }) => knows(added))
+  const following = waitFor('all followers', haveAll, { within: timeLeft() }).catch(() => {})
+  const upToDate = await Promise.all(
+    pages.map(async (page) => {
+      const isNew = await isShown(page, 'Depois da falta', timeLeft())
+      return isNew && (await isShown(page, banner, timeLeft(), 'hidden'))
+    }),
+  )
+  await following
+  const late = followers.filter(({ knows }) => !knows(added)).length
+  const no = (all: boolean[]) => all.filter((yes) => !yes).length
+  report.none('database away: open pages that do not say so', pages.length, no(withBanner))
+  report.none('database back: pages not up to date by themselves within 5 s', pages.length, no(upToDate))
+  report.none('database back: streams not up to date within 5 s', followers.length, late)
+  report.none('database away: the server ended because of it', 1, app.hasExited())
 }
 
 /** Eight different calls a second. */
@@ -106,31 +96,17 @@ async function callUntil(end: number, app: App, hospital: Account, medico: Accou
     [signUp, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })],
     [followChanges, () => ({ as: medico })],
   ]
-  const underWay: Promise<Timed>[] = []
-  for (; performance.now() < end; await pause(1_000)) {
-    for (const [route, options] of calls) {
-      const startedAt = performance.now()
-      const timed = (seen: Partial<Timed>) => ({ path: route.path, ms: performance.now() - startedAt, ...seen })
-      const answer = app.call(route, { ...options(), signal: AbortSignal.timeout(20_000) })
-      underWay.push(
-        answer.then(
-          ({ status, headers }) => timed({ status, retryAfter: Number(headers.get('retry-after')) }),
-          () => timed({}),
-        ),
-      )
-    }
+  /** Status 0: no answer within 20 s. */
+  const send = async (route: RouteDescription, options: Call) => {
+    const startedAt = performance.now()
+    const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(20_000) }).catch(() => null)
+    const retryAfter = Number(answer?.headers.get('retry-after'))
+    return { path: route.path, status: answer?.status ?? 0, retryAfter, ms: performance.now() - startedAt }
   }
+  const underWay: ReturnType<typeof send>[] = []
+  for (; performance.now() < end; await pause(1_000))
+    for (const [route, options] of calls) underWay.push(send(route, options()))
   return Promise.all(underWay)
-}
-
-function reportAnswers(report: Report, answers: Timed[]) {
-  const what = `database away for ${awayMs / 1000} s`
-  const wrong = answers.filter(({ status, retryAfter = 0 }) => status !== 503 || retryAfter < 1)
-  const named = wrong.map(({ path, status }) => `${path}: ${status}`)
-  report.none(`${what}: answers that are not 503 with Retry-After`, answers.length, named)
-  const slow = answers.filter(({ ms }) => ms > 10_000).length
-  const longest = Math.max(...answers.map(({ ms }) => ms))
-  report.none(`${what}: answers over 10 s`, answers.length, slow, `${slow}, longest ${longest.toFixed(0)} ms`)
 }
 
 /** A client like the web: it reconnects when its stream is cut, and reloads when the stream says so. */
@@ -142,25 +118,21 @@ function follow(app: App, as: Account) {
     const answer = await app.call(listOpenVagas, { as }).catch(() => null)
     for (const { id } of answer?.body?.items ?? []) known.add(id)
   }
+  const headers = { ...as.headers, 'x-forwarded-for': as.from }
   const run = async () => {
     for (; !isStopped; await pause(1_000)) {
-      const stream = await readEvents(app.url + followChanges.path, {
-        ...as.headers,
-        'x-forwarded-for': as.from,
-      }).catch(() => null)
+      const stream = await readEvents(app.url + followChanges.path, headers).catch(() => null)
       closeStream = () => stream?.close()
       for (let event = await stream?.next(longestSilenceMs); event; event = await stream!.next(longestSilenceMs))
         if (['ready', 'change', 'resync'].includes(event.event)) await reload()
     }
   }
   void run()
-  return {
-    knows: (id: string) => known.has(id),
-    stop: () => {
-      isStopped = true
-      closeStream()
-    },
+  const stop = () => {
+    isStopped = true
+    closeStream()
   }
+  return { knows: (id: string) => known.has(id), stop }
 }
 
 const newVagaOf = (as: Account) => ({
@@ -169,20 +141,11 @@ const newVagaOf = (as: Account) => ({
   body: { ...newVaga, nome_vaga: 'Depois da falta', hospital_id: as.id },
 })
 
-function publishUntilAcknowledged(app: App, hospital: Account): Promise<string> {
-  const vaga = newVagaOf(hospital)
-  const publish = async () => (await app.call(createVaga, vaga).catch(() => null))?.body?.id
-  return waitFor('a vaga to be published', publish, { within: 60_000, every: 100 })
-}
-
 /** Or, with 'hidden', gone. */
 function isShown(page: Page, text: string, timeout: number, state: 'visible' | 'hidden' = 'visible') {
-  return page
-    .getByText(text)
-    .first()
-    .waitFor({ state, timeout })
-    .then(
-      () => true,
-      () => false,
-    )
+  const waiting = page.getByText(text).first().waitFor({ state, timeout })
+  return waiting.then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,34 +1,34 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
+import { pdf } from '@plantao/testkit/pdf'
 import { newEmail } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { Account, Answer, App } from '../../harness/app/app.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { watchMemory } from '../../harness/app/memory.ts'
 import { mountSmallDisk } from '../../harness/app/small-disk.ts'
+import { isReady, statusOf } from '../../harness/app/status.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { sendLoad } from '../../harness/load/request-load.ts'
-import { type Report, type Scenario, scaled } from '../../harness/report/scenario.ts'
-import { pdfOf } from '../../payloads/documents.ts'
+import { sum } from '../../harness/load/stats.ts'
+import { type Report, scaled, type Test } from '../../harness/report/scenario.ts'
 
 const requests = scaled(60_000)
 const rounds = scaled(40)
 
 /** Long paths do not fill the disk with log lines, and a full disk ends nothing. */
-export const scenario: Scenario = {
-  async run({ startApp, report, atEnd }) {
-    const disk = mountSmallDisk(300)
-    if (!disk) console.log('  only the long paths are tried: a small disk cannot be mounted here (needs root on Linux)')
-    atEnd(() => disk?.unmount())
-    const app = await startApp({}, disk?.folder)
-    atEnd(() => disk?.empty())
-    await sendLongPaths(app, report)
-    if (disk) await fillDisk(app, disk, report)
-  },
+export async function run({ startApp, report, atEnd }: Test) {
+  const disk = mountSmallDisk(300)
+  if (!disk) console.log('  only the long paths are tried: a small disk cannot be mounted here (needs root on Linux)')
+  atEnd(() => disk?.unmount())
+  const app = await startApp({}, disk?.folder)
+  atEnd(() => disk?.empty())
+  await sendLongPaths(app, report)
+  if (disk) await fillDisk(app, disk, report)
 }
 
 type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>
@@ -42,7 +42,7 @@ async function sendLongPaths(app: App, report: Report) {
   let isOver = false
   const others = (async () => {
     const statuses: number[] = []
-    for (; !isOver; await pause(200)) statuses.push(await statusOf(app, '/healthz'))
+    for (; !isOver; await pause(200)) statuses.push(await statusOf(`${app.url}/healthz`))
     return statuses
   })()
   const answers = await send(requests, 1_900)
@@ -50,7 +50,7 @@ async function sendLongPaths(app: App, report: Report) {
   const statuses = await others
   const growth = memory.stop()
   const logs = readdirSync(app.dataDir).filter((name) => name.startsWith('server.log'))
-  const logSize = logs.reduce((sum, name) => sum + statSync(join(app.dataDir, name)).size, 0) / 1024 ** 2
+  const logSize = sum(logs.map((name) => statSync(join(app.dataDir, name)).size)) / 1024 ** 2
 
   const what = `${requests} requests with paths of 15 KB`
   const counts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`)
@@ -58,9 +58,14 @@ async function sendLongPaths(app: App, report: Report) {
   const notServed = statuses.filter((status) => status === 0).length
   report.none(`${what}: neither 404 nor, under load, 503 (${counts.join(', ')})`, requests, wrong)
   report.none(`${what}: others not answered meanwhile`, statuses.length, notServed)
-  report.bar(`${what}: all log files together`, requests, '<= 50 MB', `${logSize.toFixed(1)} MB`, logSize <= 50)
-  const seen = `${growth.toFixed(0)} MB (idle ${memory.before.toFixed(0)} MB)`
-  report.bar(`${what}: memory they took, at most`, requests, '<= 100 MB', seen, growth <= 100)
+  report.bar(`${what}: all log files together`, requests, '<= 50 MB', logSize)
+  report.bar(
+    `${what}: memory they took, at most`,
+    requests,
+    '<= 100 MB',
+    growth,
+    ` (idle ${memory.before.toFixed(0)} MB)`,
+  )
 }
 
 async function fillDisk(app: App, disk: Disk, report: Report) {
@@ -72,16 +77,16 @@ async function fillDisk(app: App, disk: Disk, report: Report) {
     return app.call(createVaga, { as: hospital, body: vaga, signal: AbortSignal.timeout(20_000) })
   }
   disk.fill()
-  await useFullDisk(app, disk, { medico, publish }, report)
+  await useFullDisk(app, disk, medico, publish, report)
 
   disk.empty()
   const startedAt = performance.now()
-  await waitFor('the app to be ready', () => isReady(app), { within: 60_000 }).catch(() => {})
+  await waitFor('the app to be ready', () => isReady(app.url), { within: 60_000 }).catch(() => {})
   const seconds = (performance.now() - startedAt) / 1000
   const notReady = 'disk no longer full: not ready again by itself within 30 s'
-  report.none(notReady, 1, seconds > 30 ? 1 : 0, `after ${seconds.toFixed(1)} s`)
+  report.none(notReady, 1, seconds > 30, `after ${seconds.toFixed(1)} s`)
   const after = await atOnce(20, publish)
-  const failed = after.filter(({ status }) => status !== 200).length
+  const failed = after.filter(({ status }) => status !== 200)
   report.none('disk no longer full: writes that fail', after.length, failed)
 
   disk.fill()
@@ -90,74 +95,49 @@ async function fillDisk(app: App, disk: Disk, report: Report) {
   app.server().kill('SIGTERM')
   const stoppedAt = performance.now()
   await waitFor('the server to end', app.hasExited, { within: 60_000 }).catch(() => {})
-  const isDatabaseAlone = postmaster !== undefined && isRunning(postmaster)
+  const isDatabaseAlone = existsSync(`/proc/${postmaster}`)
   const ended = `ended after ${((performance.now() - stoppedAt) / 1000).toFixed(1)} s`
   const what = 'disk full: SIGTERM not obeyed within 60 s, or the database left running'
-  report.none(what, 1, app.hasExited() && !isDatabaseAlone ? 0 : 1, ended)
+  report.none(what, 1, !app.hasExited() || isDatabaseAlone, ended)
 }
 
-interface Writes {
-  medico: Account
-  publish: (n: number) => Promise<Answer>
-}
+type Publish = (n: number) => Promise<Answer>
 
-async function useFullDisk(app: App, disk: Disk, { medico, publish }: Writes, report: Report) {
-  const server = app.server()
-  const answers: Answer[] = []
-  const seen = { noAnswer: 0, uploads: 0, ready: 0, unhealthy: 0 }
-  const keep = async (call: Promise<Answer>) => {
-    const answer = await call.catch(() => null)
-    if (answer) answers.push(answer)
-    else seen.noAnswer++
-    return answer
-  }
+async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publish, report: Report) {
   const { email, id } = medico
+  /** Null: no answer. */
+  const answers: (Answer | null)[] = []
+  const uploads: (Answer | null)[] = []
+  const statuses = { healthz: [] as number[], readyz: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    const upload = app.upload(medico, pdfOf(200_000), { signal: AbortSignal.timeout(20_000) })
-    await Promise.all([
-      ...Array.from({ length: 20 }, (_, n) => keep(publish(round * 20 + n))),
-      keep(upload).then((answer) => {
-        if (answer && answer.status < 300) seen.uploads++
-      }),
-      keep(app.call(signUp, { body: { email: newEmail(), password, data: medicoSignUp } })),
-      keep(app.call(createToken, { query: { grant: 'password' }, body: { email, password } })),
-      keep(app.call(applyToVaga, { as: medico, body: { vaga_id: id, medico_id: id } })),
-    ])
+    const calls = [
+      app.upload(medico, pdf({ size: 200_000 }), { signal: AbortSignal.timeout(20_000) }),
+      app.call(signUp, { body: { email: newEmail(), password, data: medicoSignUp } }),
+      app.call(createToken, { query: { grant: 'password' }, body: { email, password } }),
+      app.call(applyToVaga, { as: medico, body: { vaga_id: id, medico_id: id } }),
+      ...Array.from({ length: 20 }, (_, n) => publish(round * 20 + n)),
+    ]
+    const answered = await Promise.all(calls.map((call) => call.catch(() => null)))
+    answers.push(...answered)
+    uploads.push(answered[0]!)
     // The database may have freed some space of its own.
     disk.fill()
-    if (await isReady(app)) seen.ready++
-    if ((await statusOf(app, '/healthz')) === 0) seen.unhealthy++
+    for (const path of ['healthz', 'readyz'] as const) statuses[path].push(await statusOf(`${app.url}/${path}`))
   }
-  const refused = answers.filter(({ status }) => status === 503)
-  const wrong = answers.filter(({ status }) => status >= 500 && status !== 503)
-  const unclear = refused.filter(({ body, headers }) => {
-    return body?.code !== 'service_unavailable' || !(Number(headers.get('retry-after')) > 0)
+  const refused = answers.filter((answer) => answer?.status === 503)
+  const wrong = answers.filter((answer) => answer && answer.status >= 500 && answer.status !== 503)
+  const unclear = refused.filter((answer) => {
+    return answer?.body?.code !== 'service_unavailable' || !(Number(answer.headers.get('retry-after')) > 0)
   })
-  const tried = answers.length
-  report.none('disk full: calls without an answer', tried + seen.noAnswer, seen.noAnswer)
-  const wrongTexts = wrong.map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
-  report.none('disk full: answers of 5xx that are not 503', tried, wrongTexts)
+  const accepted = uploads.filter((answer) => answer && answer.status < 300)
+  report.none('disk full: calls without an answer', answers.length, answers.filter((answer) => !answer).length)
+  report.none('disk full: answers of 5xx that are not 503', answers.length, wrong)
   const without = `disk full: of ${refused.length} answers 503, without its code and Retry-After`
-  report.none(without, refused.length, unclear.length)
-  report.none('disk full: uploads accepted', rounds, seen.uploads)
-  report.none('disk full: times that /readyz said ready', rounds, seen.ready)
-  report.none('disk full: times that /healthz did not answer', rounds, seen.unhealthy)
-  report.none('disk full: the server ended because of it', 1, app.hasExited() || app.server() !== server ? 1 : 0)
-}
-
-/** 0: no answer within five seconds. */
-const statusOf = (app: App, path: string) =>
-  fetch(app.url + path, { signal: AbortSignal.timeout(5_000) }).then(
-    ({ status }) => status,
-    () => 0,
-  )
-
-const isReady = async (app: App) => (await statusOf(app, '/readyz')) === 200
-
-function isRunning(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  report.none(without, refused.length, unclear)
+  report.none('disk full: uploads accepted', rounds, accepted)
+  const ready = statuses.readyz.filter((status) => status === 200).length
+  report.none('disk full: times that /readyz said ready', rounds, ready)
+  const silent = statuses.healthz.filter((status) => status === 0).length
+  report.none('disk full: times that /healthz did not answer', rounds, silent)
+  report.none('disk full: the server ended because of it', 1, app.hasExited())
 }

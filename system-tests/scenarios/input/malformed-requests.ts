@@ -1,33 +1,31 @@
 import fc from 'fast-check'
 import type { App } from '../../harness/app/app.ts'
 import { operationsOf } from '../../harness/app/openapi.ts'
+import { createPair } from '../../harness/app/valid-calls.ts'
 import { inPool } from '../../harness/load/parallel.ts'
 import { isUnfinished, type RawAnswer, sendRaw } from '../../harness/load/raw-http.ts'
-import { type Scenario, scaled } from '../../harness/report/scenario.ts'
+import { scaled, type Test } from '../../harness/report/scenario.ts'
 import { type Known, malformedRequests } from '../../payloads/malformed-requests.ts'
 
 /** Whatever is sent, the server answers in time, in the form of the contract, and reveals nothing of its inside. */
-export const scenario: Scenario = {
-  async run({ startApp, report }) {
-    // Other requests in each run. A failure is repeated by its seed.
-    const seed = Number(process.env.SYSTEM_TEST_SEED ?? Date.now() & 0x7fffffff)
-    const { tried, routes, statuses, wrong } = await sendMalformed(await startApp(), scaled(20_000), seed)
-    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
-    console.log(`  ${routes} routes, seed ${seed}: ${counts.join(', ')}`)
-    report.none(`malformed requests to all ${routes} routes: answered 5xx`, tried, wrong.answered5xx)
-    report.none('the same: a stack trace or a word of the database in the answer', tried, wrong.stackTraces)
-    report.none('the same: over 2 s', tried, wrong.slow)
-    report.none('the same: refused otherwise than by code, message, request_id', tried, wrong.otherForm)
-  },
+export async function run({ startApp, report }: Test) {
+  // Other requests in each run. A failure is repeated by its seed.
+  const seed = Number(process.env.SYSTEM_TEST_SEED ?? Date.now() & 0x7fffffff)
+  const { tried, routes, statuses, wrong } = await sendMalformed(await startApp(), scaled(20_000), seed)
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
+  console.log(`  ${routes} routes, seed ${seed}: ${counts.join(', ')}`)
+  report.none(`malformed requests to all ${routes} routes: answered 5xx`, tried, wrong.answered5xx)
+  report.none('the same: a stack trace or a word of the database in the answer', tried, wrong.stackTraces)
+  report.none('the same: over 2 s', tried, wrong.slow)
+  report.none('the same: refused otherwise than by code, message, request_id', tried, wrong.otherForm)
 }
 
 /** Sends at least `total` requests, the same number to each route. */
 export async function sendMalformed(app: App, total: number, seed: number) {
-  const [medico, hospital, other] = [await app.createMedico(), await app.createHospital(), await app.createMedico()]
-  const vaga = await app.publish(hospital)
-  const candidatura = await app.apply(medico, vaga)
+  const { medico, hospital, vaga, freeVaga, candidatura } = await createPair(app)
+  const other = await app.createMedico()
   const known: Known = {
-    ids: [vaga, await app.publish(hospital), candidatura, medico.id, hospital.id, medico.userId, hospital.userId],
+    ids: [vaga, freeVaga, candidatura, medico.id, hospital.id, medico.userId, hospital.userId],
     bearers: [medico.headers.authorization!, hospital.headers.authorization!],
   }
   const operations = await operationsOf(app.url)
@@ -42,12 +40,8 @@ export async function sendMalformed(app: App, total: number, seed: number) {
     const j = (i * 7919) % (i + 1)
     ;[requests[i], requests[j]] = [requests[j]!, requests[i]!]
   }
-  const wrong = {
-    answered5xx: [] as string[],
-    stackTraces: [] as string[],
-    slow: [] as string[],
-    otherForm: [] as string[],
-  }
+  type Wrong = Record<'answered5xx' | 'stackTraces' | 'slow' | 'otherForm', string[]>
+  const wrong: Wrong = { answered5xx: [], stackTraces: [], slow: [], otherForm: [] }
   const statuses = new Map<number, number>()
   await inPool(requests.length, 8, async (n) => {
     const bytes = requests[n]!
@@ -72,7 +66,7 @@ function hasContractForm(bytes: Buffer, { status, headers, text }: RawAnswer) {
   // Where the head is unreadable, the server does not know that it was a HEAD request; so the status may be any.
   if (method === 'HEAD' && text === '') return true
   // Outside the API, the web's page says that there is nothing.
-  if (/^text\/html/.test(headers.get('content-type') ?? ''))
+  if (headers['content-type']?.startsWith('text/html'))
     return method === 'GET' && !/^\/(auth|rest|storage|realtime|functions)\/v1/.test(target!)
   try {
     const body = JSON.parse(text)

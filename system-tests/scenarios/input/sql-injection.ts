@@ -4,10 +4,9 @@ import { newAddress, newEmail } from '@plantao/testkit/random'
 import { waitFor } from '@plantao/testkit/wait'
 import type { Account, Answer, App } from '../../harness/app/app.ts'
 import { type Operation, operationsOf } from '../../harness/app/openapi.ts'
-import { createPair } from '../../harness/app/pair.ts'
-import { type ValidCall, validCallsOf } from '../../harness/app/valid-calls.ts'
+import { createPair, type ValidCall, validCallsOf } from '../../harness/app/valid-calls.ts'
 import { inPool } from '../../harness/load/parallel.ts'
-import { type Scenario, scaled } from '../../harness/report/scenario.ts'
+import { scaled, type Test } from '../../harness/report/scenario.ts'
 import { sqlPayloads } from '../../payloads/texts.ts'
 
 interface Call extends ValidCall {
@@ -26,49 +25,42 @@ interface Place {
   isEmail?: boolean
 }
 
-/** Every payload in every parameter of every route, compared with a harmless text of the same shape. */
-export const scenario: Scenario = {
-  async run({ startApp, report }) {
-    const app = await startApp()
-    const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
-    const pair = await createPair(app)
-    const bystanders = [await app.createMedico(), await app.createHospital()] as const
-    await app.apply(bystanders[0], await app.publish(bystanders[1]))
-    // With a wrong password and no real vaga, or the first call would change what the next ones need.
-    const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', vagaId: randomUUID() }
-    const validCalls = validCallsOf(pair, { email: 'new', newEmail: 'new', ...wrong })
-    // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
-    const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
-    await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
+const payloads = sqlPayloads.slice(0, scaled(sqlPayloads.length))
 
-    const found = { places: 0, different: [] as string[], slow: [] as string[] }
-    const operations = await operationsOf(app.url)
-    // Reading routes first, before any row holds a payload.
-    for (const operation of operations.sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
-      for (const call of validCalls(operation)) {
-        for (const place of placesOf(operation, call)) {
-          found.places++
-          const { different, slow } = await compare(app, operation, call, place, payloads, bystanders)
-          found.different.push(...different)
-          found.slow.push(...slow)
-        }
+/** Every payload in every parameter of every route, compared with a harmless text of the same shape. */
+export async function run({ startApp, report }: Test) {
+  const app = await startApp()
+  const pair = await createPair(app)
+  const bystanders = [await app.createMedico(), await app.createHospital()] as const
+  await app.apply(bystanders[0], await app.publish(bystanders[1]))
+  // With a wrong password and no real vaga, or the first call would change what the next ones need.
+  const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', vagaId: randomUUID() }
+  const validCalls = validCallsOf(pair, { email: 'new', newEmail: 'new', ...wrong })
+  // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
+  const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
+  await waitFor('the e-mails about candidaturas', async () => (await app.count(unsent)) === 0, { within: 60_000 })
+
+  let places = 0
+  const found = { different: [] as string[], slow: [] as string[] }
+  const operations = await operationsOf(app.url)
+  // Reading routes first, before any row holds a payload.
+  for (const operation of operations.sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
+    for (const call of validCalls(operation)) {
+      for (const place of placesOf(operation, call)) {
+        places++
+        const { different, slow } = await compare(app, operation, call, place, bystanders)
+        found.different.push(...different)
+        found.slow.push(...slow)
       }
     }
-    const what = `${payloads.length} SQL payloads in each of ${found.places} parameters`
-    const tried = payloads.length * found.places
-    report.none(`${what}: another answer or other rows than with a harmless text`, tried, found.different)
-    report.none(`${what}: an answer 2.5 s later than to the harmless text`, tried, found.slow)
-  },
+  }
+  const what = `${payloads.length} SQL payloads in each of ${places} parameters`
+  const tried = payloads.length * places
+  report.none(`${what}: another answer or other rows than with a harmless text`, tried, found.different)
+  report.none(`${what}: an answer 2.5 s later than to the harmless text`, tried, found.slow)
 }
 
-async function compare(
-  app: App,
-  operation: Operation,
-  call: Call,
-  place: Place,
-  payloads: readonly string[],
-  bystanders: readonly Account[],
-) {
+async function compare(app: App, operation: Operation, call: Call, place: Place, bystanders: readonly Account[]) {
   const where = `${operation.method} ${operation.path} ${place.name}`
   const route = { method: operation.method as 'GET', path: operation.path.replace(/\{(\w+)\}/g, ':$1') as '/rest/v1/' }
   const sendAll = (texts: readonly string[]) =>
@@ -77,8 +69,7 @@ async function compare(
       const options = place.put(withNewEmail(call), texts[n]!)
       const from = options.headers?.['x-forwarded-for'] ?? newAddress()
       const startedAt = performance.now()
-      const answer = await app.call(route, { ...options, from })
-      return { answer, ms: performance.now() - startedAt }
+      return { answer: await app.call(route, { ...options, from }), ms: performance.now() - startedAt }
     })
   const before = await stateOf(app, bystanders)
   const hostile = await sendAll(payloads)
@@ -91,15 +82,14 @@ async function compare(
   const different: string[] = []
   const slow: string[] = []
   for (const [i, { answer, ms }] of hostile.entries()) {
-    const payload = payloads[i]!
-    const [seen, expected] = [shapeOf(answer, place, payload), shapeOf(harmless[i]!.answer, place)]
-    if (seen !== expected) different.push(`${where} ${JSON.stringify(payload)}: ${seen}, not ${expected}`)
+    const what = `${where} ${JSON.stringify(payloads[i])}`
+    const [seen, expected] = [shapeOf(answer, place, payloads[i]), shapeOf(harmless[i]!.answer, place)]
+    if (seen !== expected) different.push(`${what}: ${seen}, not ${expected}`)
     // Half of what the payloads ask the database to sleep.
-    if (ms > harmless[i]!.ms + 2_500) slow.push(`${where} ${JSON.stringify(payload)}: ${ms.toFixed(0)} ms`)
+    if (ms > harmless[i]!.ms + 2_500) slow.push(`${what}: ${ms.toFixed(0)} ms`)
   }
-  for (const table of Object.keys(before.rows)) {
-    const byHostile = between.rows[table]! - before.rows[table]!
-    const byHarmless = after.rows[table]! - between.rows[table]!
+  for (const [table, rows] of Object.entries(between.rows)) {
+    const [byHostile, byHarmless] = [rows - before.rows[table]!, after.rows[table]! - rows]
     if (byHostile !== byHarmless) different.push(`${where}: ${table} ${byHostile} rows more, not ${byHarmless}`)
   }
   if (after.bystanders !== before.bystanders) different.push(`${where}: rows of others were changed`)
@@ -124,7 +114,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
   )
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
   const rows = await app.query<{ name: string; rows: number }>(counts.join(' union all '))
-  const [digest] = await app.query<{ hash: string }>(
+  const [digest] = await app.query(
     `select md5(string_agg(r, '' order by r)) as hash from (
        select u::text as r from auth.users u where id = any ($1)
        union all select m::text from medicos m where auth_user_id = any ($1)
@@ -134,7 +124,7 @@ async function stateOf(app: App, bystanders: readonly Account[]) {
        union all select e::text from especialidades_medicas e) r`,
     [bystanders.map(({ userId }) => userId), bystanders.map(({ id }) => id)],
   )
-  return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest!.hash }
+  return { rows: Object.fromEntries(rows.map(({ name, rows }) => [name, rows])), bystanders: digest.hash }
 }
 
 /** For each text another of the same length and distinct letters, with spaces and @ in the same places. */
@@ -161,48 +151,37 @@ function placesOf({ method, path, params, needsSession }: Operation, call: Call)
     const part = kind === 'path' ? 'params' : 'query'
     return { name: `${kind} ${name}`, put: (call, text) => ({ ...call, [part]: { ...call[part], [name]: text } }) }
   })
-  const hasCursor = params.some(({ name }) => name === 'cursor')
-  const inCursor = (hasCursor ? [0, 1] : []).map(
-    (at): Place => ({
-      name: `value ${at} of the cursor`,
-      keep: 1,
-      put: (call, text) => {
-        const values = ['2026-01-01T00:00:00.000000Z', randomUUID()].with(at, text)
-        return { ...call, query: { ...call.query, cursor: Buffer.from(JSON.stringify(values)).toString('base64url') } }
-      },
-    }),
-  )
+  const inCursor = (params.some(({ name }) => name === 'cursor') ? [0, 1] : []).map((at): Place => {
+    const put = (call: Call, text: string) => {
+      const values = ['2026-01-01T00:00:00.000000Z', randomUUID()].with(at, text)
+      return { ...call, query: { ...call.query, cursor: Buffer.from(JSON.stringify(values)).toString('base64url') } }
+    }
+    return { name: `value ${at} of the cursor`, keep: 1, put }
+  })
   const headers = ['apikey']
   if (needsSession) headers.push('authorization')
   if (path === '/auth/v1/token') headers.push('user-agent', 'x-forwarded-for')
   if (method === 'POST' && /\/(vagas|candidaturas)$/.test(path)) headers.push('idempotency-key')
-  const inHeaders = headers.map(
-    (name): Place => ({
-      name: `header ${name}`,
-      // HTTP carries Latin-1 only; other characters go as their bytes.
-      put: (call, text) => ({ ...call, headers: { ...call.headers, [name]: Buffer.from(text).toString('latin1') } }),
-    }),
-  )
+  const inHeaders = headers.map((name): Place => {
+    // HTTP carries Latin-1 only; other characters go as their bytes.
+    const latin1 = (text: string) => Buffer.from(text).toString('latin1')
+    return { name: `header ${name}`, put: (call, text) => ({ ...call, headers: { [name]: latin1(text) } }) }
+  })
   return [...inAddress, ...inCursor, ...inHeaders, ...placesInBody(call.body ?? {})]
 }
 
-function placesInBody(body: Record<string, unknown>, path: string[] = []): Place[] {
+function placesInBody(body: object, path: string[] = []): Place[] {
   return Object.entries(body).flatMap(([name, value]): Place[] => {
     const here = [...path, name]
-    if (typeof value === 'object' && value !== null) return placesInBody(value as Record<string, unknown>, here)
+    if (typeof value === 'object' && value !== null) return placesInBody(value, here)
     const isEmail = name === 'email' && value === 'new'
-    return [
-      {
-        name: `body ${here.join('.')}`,
-        put: (call, text) => ({ ...call, body: replaced(call.body!, here, isEmail ? addressWith(text) : text) }),
-        isEmail,
-        field: path.length === 0 && name !== 'email' ? name : undefined,
-      },
-    ]
+    const field = path.length === 0 && name !== 'email' ? { field: name } : {}
+    const put = (call: Call, text: string) => {
+      const copy = structuredClone(call.body!)
+      const inner = path.reduce((object, key) => object[key] as typeof object, copy)
+      inner[name] = isEmail ? addressWith(text) : text
+      return { ...call, body: copy }
+    }
+    return [{ name: `body ${here.join('.')}`, put, isEmail, ...field }]
   })
-}
-
-function replaced(body: Record<string, unknown>, [name, ...rest]: string[], value: unknown): Record<string, unknown> {
-  const inner = body[name!] as Record<string, unknown>
-  return { ...body, [name!]: rest.length > 0 ? replaced(inner, rest, value) : value }
 }

@@ -2,72 +2,70 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createToken } from '@plantao/contract/auth/routes'
 import { downloadDocumento, uploadDocumento } from '@plantao/contract/documentos/routes'
+import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import { anonKey } from '@plantao/testkit/client'
+import { pdf } from '@plantao/testkit/pdf'
 import { newAddress } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app/app.ts'
 import { openOrdinaryUse } from '../../harness/load/ordinary-use.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { bytesOf, untilAccepted } from '../../harness/load/raw-http.ts'
-import { type Scenario, scaled } from '../../harness/report/scenario.ts'
-import { pdfOf } from '../../payloads/documents.ts'
+import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const count = scaled(500)
 const seconds = scaled(60)
 const closedWithin = 130_000
 
+export const mostlyWaits = true
+
 /** Clients that send or read as slowly as they can delay nobody, and are disconnected in time. */
-export const scenario: Scenario = {
-  mostlyWaits: true,
-  async run({ startApp, startNode, startSmtpSink, report, atEnd }) {
-    const { url: SMTP_URL } = await startSmtpSink()
-    const app = await startApp({ SMTP_URL })
-    // Shows what the load of the machine itself does to a server.
-    const quiet = await startNode(app, { SMTP_URL })
-    const use = await openOrdinaryUse(app, [app.url, quiet.url])
-    const [medico, other] = [await app.createMedico(), await app.createMedico()]
-    const stored = await app.upload(medico, pdfOf(10 * 1024 * 1024))
-    if (stored.status !== 200) throw new Error('the upload was refused')
-    const kinds = [
-      (socket: Socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: plantao\r\nX-Long: '),
-      (socket: Socket) => trickle(socket, halfLogin()),
-      (socket: Socket) => readSlowly(socket, downloadOf(medico)),
-      (socket: Socket) => trickle(socket, halfUpload(medico)),
-    ]
-    const isReader = (n: number) => n % kinds.length === 2
-    const sockets: Socket[] = []
-    for (let n = 0; n < count; n++) {
-      const socket = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
-      await once(socket, 'connect')
-      kinds[n % kinds.length]!(socket)
-      sockets.push(socket)
-      atEnd(() => socket.destroy())
-    }
-    // The server's time limit for a connection begins when the server accepts it.
-    await untilAccepted(app.url)
-    const openedAt = performance.now()
-    const timeLeft = () => Math.max(0, closedWithin - (performance.now() - openedAt))
+export async function run({ startApp, startNode, startSmtpSink, report, atEnd }: Test) {
+  const { url: SMTP_URL } = await startSmtpSink()
+  const app = await startApp({ SMTP_URL })
+  // Shows what the load of the machine itself does to a server.
+  const quiet = await startNode(app, { SMTP_URL })
+  const use = await openOrdinaryUse(app, [app.url, quiet.url])
+  const [medico, other] = [await app.createMedico(), await app.createMedico()]
+  const stored = await app.upload(medico, pdf({ size: maxDocumentoBytes }))
+  if (stored.status !== 200) throw new Error('the upload was refused')
+  const kinds = [
+    (socket: Socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: plantao\r\nX-Long: '),
+    (socket: Socket) => trickle(socket, halfLogin()),
+    (socket: Socket) => readSlowly(socket, requestOf('GET', downloadDocumento, medico)),
+    (socket: Socket) => trickle(socket, requestOf('PUT', uploadDocumento, medico, '%PDF-1.7')),
+  ]
+  const isReader = (n: number) => n % kinds.length === 2
+  const sockets: Socket[] = []
+  for (let n = 0; n < count; n++) {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    kinds[n % kinds.length]!(socket)
+    sockets.push(socket)
+    atEnd(() => socket.destroy())
+  }
+  // The server's time limit for a connection begins when the server accepts it.
+  await untilAccepted(app.url)
+  const openedAt = performance.now()
+  const timeLeft = () => Math.max(0, closedWithin - (performance.now() - openedAt))
 
-    const [loaded, idle] = await use(seconds, { loops: 3, perSecond: 35 })
-    const ratio = loaded!.p95 / idle!.p95
-    const seen = `${ratio.toFixed(2)} times (${loaded!.p95.toFixed(0)} ms)`
-    const what = `${count} slow clients: p95 of the others beside one without`
-    report.bar(what, loaded!.tried, '<= 2 times', seen, ratio <= 2)
-    report.none(`${count} slow clients: others not served`, loaded!.tried, loaded!.failed)
-    const uploads = await atOnce(4, () => app.upload(other, pdfOf(100_000)))
-    const refused = uploads.filter(({ status }) => status !== 200).length
-    report.none('slow uploads by one account: uploads of another refused', uploads.length, refused)
+  const [loaded, idle] = await use(seconds, { loops: 3, perSecond: 35 })
+  const what = `${count} slow clients: p95 of the others beside one without`
+  report.bar(what, loaded!.tried, '<= 2 times', loaded!.p95 / idle!.p95, ` (${loaded!.p95.toFixed(0)} ms)`)
+  report.none(`${count} slow clients: others not served`, loaded!.tried, loaded!.failures)
+  const uploads = await atOnce(4, () => app.upload(other, pdf({ size: 100_000 })))
+  const refused = uploads.filter(({ status }) => status !== 200)
+  report.none('slow uploads by one account: uploads of another refused', uploads.length, refused)
 
-    const openSenders = () => sockets.filter((socket, n) => !socket.closed && !isReader(n)).length
-    await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
-    const senders = openSenders()
-    await pause(timeLeft())
-    // A slow reader sees the end only behind what was already on its way. One that is still connected reads on.
-    for (const socket of sockets) socket.removeAllListeners('data').resume()
-    await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
-    const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
-    report.none(`${count} slow clients: still connected after 130 s`, count, senders + readers)
-  },
+  const openSenders = () => sockets.filter((socket, n) => !socket.closed && !isReader(n)).length
+  await waitFor('the senders to be disconnected', () => openSenders() === 0, { within: timeLeft() }).catch(() => {})
+  const senders = openSenders()
+  await pause(timeLeft())
+  // A slow reader sees the end only behind what was already on its way. One that is still connected reads on.
+  for (const socket of sockets) socket.removeAllListeners('data').resume()
+  await waitFor('the end of the readers', () => sockets.every(({ closed }) => closed)).catch(() => {})
+  const readers = sockets.filter((socket, n) => !socket.closed && isReader(n)).length
+  report.none(`${count} slow clients: still connected after 130 s`, count, senders + readers)
 }
 
 /** Sends this, and then a character every five seconds. */
@@ -86,30 +84,16 @@ function readSlowly(socket: Socket, request: Buffer) {
   for (let n = 0; n < 5; n++) socket.write(request)
 }
 
-const pathOf = ({ path }: { path: string }, as: Account) => path.replace(':name', documentoOf(as))
-const host = ['host', 'plantao'] as const
+/** Announces 5,000 bytes where it has a body. */
+function requestOf(method: string, { path }: { path: string }, as: Account, body = '') {
+  const length = { 'content-type': 'application/pdf', 'content-length': '5000' }
+  const headers = Object.entries({ host: 'plantao', ...as.headers, ...(body && length) })
+  return bytesOf({ method, target: path.replace(':name', documentoOf(as)), headers, body: Buffer.from(body) })
+}
 
-const halfLogin = () =>
-  bytesOf({
-    method: 'POST',
-    target: `${createToken.path}?grant=password`,
-    headers: [
-      ...([host, ['apikey', anonKey], ['x-forwarded-for', newAddress()]] as const),
-      ...([
-        ['content-type', 'application/json'],
-        ['content-length', '5000'],
-      ] as const),
-    ],
-    body: Buffer.from('{"email":"'),
-  })
-
-const downloadOf = (as: Account) =>
-  bytesOf({ method: 'GET', target: pathOf(downloadDocumento, as), headers: [host, ...Object.entries(as.headers)] })
-
-const halfUpload = (as: Account) =>
-  bytesOf({
-    method: 'PUT',
-    target: pathOf(uploadDocumento, as),
-    headers: [host, ...Object.entries(as.headers), ['content-type', 'application/pdf'], ['content-length', '5000']],
-    body: Buffer.from('%PDF-1.7'),
-  })
+function halfLogin() {
+  const type = { 'content-type': 'application/json', 'content-length': '5000' }
+  const headers = Object.entries({ host: 'plantao', apikey: anonKey, 'x-forwarded-for': newAddress(), ...type })
+  const target = `${createToken.path}?grant=password`
+  return bytesOf({ method: 'POST', target, headers, body: Buffer.from('{"email":"') })
+}
