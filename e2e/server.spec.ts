@@ -36,7 +36,7 @@ test('the API has a readable page', async ({ page }) => {
   await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
 })
 
-test('only three addresses are pages; the API answers an unknown one in its own formatat', async ({ request }) => {
+test('only three addresses are pages; the API answers an unknown one in its own format', async ({ request }) => {
   for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
