@@ -5,7 +5,7 @@ import { turnos, type VagaRow } from './row.ts'
 import { Texts } from './texts.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
-interface Site extends Pick<VagaRow, 'hospital_id' | 'cidade' | 'estado'> {
+interface Site extends Pick<VagaRow, 'hospital_id' | 'hospital' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'> {
   /** The last members of a vaga in the list's answer. */
   json: string
   hospitalCode: number
@@ -35,7 +35,9 @@ export class Columns {
   /** The vagas of weekends and holidays. */
   readonly weekend: number
   private readonly texts = new Texts()
-  private readonly sites = new Interned<Site>()
+  private readonly sites: Site[] = []
+  /** Their numbers, by hospital. */
+  private readonly sitesOf = new Map<string, number[]>()
   private readonly especialidades = new Interned<Especialidade>()
   private siteOf: Uint32Array
   private especialidadeOf: Uint32Array
@@ -97,7 +99,9 @@ export class Columns {
   }
 
   site(slot: number) {
-    return this.sites.at(this.siteOf[slot] ?? 0)
+    const site = this.sites[this.siteOf[slot] ?? 0]
+    if (!site) throw new RangeError('no such site')
+    return site
   }
 
   private writtenEspecialidade(slot: number) {
@@ -125,9 +129,9 @@ export class Columns {
 
   /** How many of the vagas each site has, if any. */
   countSites(vagas: Tallied) {
-    const counts = new Uint32Array(this.sites.items.length)
+    const counts = new Uint32Array(this.sites.length)
     vagas.tally(this.siteOf, counts)
-    return this.sites.items.flatMap((site, number) => {
+    return this.sites.flatMap((site, number) => {
       const count = counts[number] ?? 0
       return count > 0 ? [{ site, count }] : []
     })
@@ -135,9 +139,10 @@ export class Columns {
 
   /** @param order the slots to keep, in their new order. */
   renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void) {
-    for (const [slot, number] of numbers.entries()) if (number < 0) this.texts.free(this.textAt[slot] ?? 0)
+    for (let slot = 0; slot < numbers.length; slot++)
+      if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textAt[slot] ?? 0)
     const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
-      for (const [slot, old] of order.entries()) moved[slot] = codes[old] ?? 0
+      for (let slot = 0; slot < order.length; slot++) moved[slot] = codes[order[slot] ?? 0] ?? 0
       return moved
     }
     this.siteOf = move(this.siteOf, new Uint32Array(this.siteOf.length))
@@ -163,16 +168,33 @@ export class Columns {
   }
 
   private siteCode(row: VagaRow) {
+    const known = this.sitesOf.get(row.hospital_id)
+    const code = known?.find((site) => isAt(this.sites[site], row))
+    if (code !== undefined) return code
     const { hospital_id, hospital, time_zone, cidade, estado, localizacao, cidade_key } = row
-    const key = `${hospital_id}\n${hospital}\n${time_zone}\n${cidade}\n${estado}\n${localizacao}`
-    return this.sites.codeOf(key, () => ({
+    this.sites.push({
       hospital_id,
+      hospital,
+      time_zone,
       cidade,
       estado,
+      localizacao,
       json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: { nome: hospital } }).slice(1, -1),
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
       estadoCode: this.estado.codeOf(estado),
-    }))
+    })
+    this.sitesOf.set(hospital_id, [...(known ?? []), this.sites.length - 1])
+    return this.sites.length - 1
   }
+}
+
+function isAt(site: Site | undefined, { hospital, time_zone, cidade, estado, localizacao }: VagaRow) {
+  return (
+    site?.hospital === hospital &&
+    site.localizacao === localizacao &&
+    site.cidade === cidade &&
+    site.estado === estado &&
+    site.time_zone === time_zone
+  )
 }

@@ -60,7 +60,10 @@ export class Ids {
   /** @param order the slots to keep, in their new order. */
   renumber(order: Uint32Array) {
     const parts = new Uint32Array(this.parts.length)
-    for (const [slot, old] of order.entries()) parts.set(this.parts.subarray(old * 4, old * 4 + 4), slot * 4)
+    for (let slot = 0; slot < order.length; slot++) {
+      const old = order[slot] ?? 0
+      for (let part = 0; part < 4; part++) parts[slot * 4 + part] = this.part(old, part)
+    }
     this.parts = parts
     this.table.fill(0)
     for (let slot = 0; slot < order.length; slot++) this.enter(slot)

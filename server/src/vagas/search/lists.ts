@@ -44,10 +44,12 @@ export class Lists {
     return this.chunk(list).subarray(offset, offset + this.size(list))
   }
 
-  /** Anywhere in the list, most often at its end; nothing if it is there. */
+  /** Anywhere in the list, most often at its end. False if it is there. */
   insert(list: number, value: number) {
-    const size = this.size(list)
-    const position = size > 0 && this.last(list) < value ? size : this.seek(list, value)
+    const size = this.sizes[list] ?? 0
+    const start = this.starts[list] ?? 0
+    const last = (this.chunks[start >>> 18] ?? empty)[(start & (chunkSize - 1)) + size - 1] ?? 0
+    const position = size === 0 || last < value ? size : this.seek(list, value)
     if (position < size && this.at(list, position) === value) return false
     const blockClass = this.classes[list] ?? 0
     if (blockClass === 0 || size === 1 << (blockClass - 1)) this.moveTo(list, blockClass + 1)

@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, countBits, grown, hasBit, highestBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
+import { andNot, type Bitmap, clearBit, countBits, grown, hasBit, highestBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
 import { Lists, longestList } from './lists.ts'
 
 /**
@@ -76,6 +76,17 @@ export class Postings {
       const word = slot >>> 5
       into[word] = (into[word] ?? 0) | (1 << (slot & 31))
     }
+  }
+
+  /** Clears the posting's bits in `from`, within a range of words. */
+  clearIn(posting: number, bits: Bitmap, from: number, to: number) {
+    const bitmap = this.bitmaps[posting]
+    if (bitmap) return andNot(bits, bitmap, from, to)
+    const end = to * 32
+    this.walkList(posting, 1, from * 32, (slot) => {
+      if (slot < end) clearBit(bits, slot)
+      return slot < end
+    })
   }
 
   /** In ascending order. */

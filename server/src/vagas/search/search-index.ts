@@ -171,7 +171,7 @@ export class SearchIndex {
     const words = wordsFor(slots.capacity)
     const order = slots.inListOrder()
     const numbers = new Int32Array(slots.used).fill(-1)
-    for (const [number, slot] of order.entries()) numbers[slot] = number
+    for (let number = 0; number < order.length; number++) numbers[order[number] ?? 0] = number
     const room = new Uint32Array(order.length)
     const renumber = (posting: number) => postings.renumber(posting, numbers, room)
 

@@ -123,7 +123,7 @@ export class Slots {
   /** @param order the slots to keep, in their new order. */
   renumber(order: Uint32Array) {
     const createdAts = new Float64Array(this.capacity)
-    for (const [slot, old] of order.entries()) createdAts[slot] = this.createdAt(old)
+    for (let slot = 0; slot < order.length; slot++) createdAts[slot] = this.createdAt(order[slot] ?? 0)
     this.createdAts = createdAts
     this.ids.renumber(order)
     this.used = order.length

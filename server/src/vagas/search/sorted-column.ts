@@ -99,13 +99,18 @@ export class SortedColumn {
     return this.postingOf[this.order[position] ?? 0] ?? 0
   }
 
-  /** The nearest cut at or below the key, and the nearest at or above: all vagas, or none, where there is no cut. */
-  around(key: number): { below: Bitmap | null; above: Bitmap | null } {
-    let next = 0
-    while (next < this.cuts.length && (this.cuts[next]?.key ?? 0) < key) next++
-    const above = this.cuts[next]
-    if (above?.key === key) return { below: above.bitmap, above: above.bitmap }
-    return { below: this.cuts[next - 1]?.bitmap ?? null, above: above?.bitmap ?? null }
+  /** The nearest cut at or below the key, and the nearest at or above; the same where one is at the key. */
+  around(key: number): { below: Cut | null; above: Cut | null } {
+    const next = this.cuts.findIndex((cut) => cut.key >= key)
+    const above = this.cuts[next] ?? null
+    if (above?.key === key) return { below: above, above }
+    return { below: (next < 0 ? this.cuts.at(-1) : this.cuts[next - 1]) ?? null, above }
+  }
+
+  /** Clears the bits of the vagas with a key from `low` on and less than `high`, within a range of words. */
+  clear(bits: Bitmap, from: number, to: number, low: number, high: number) {
+    for (let position = this.seek(low); position < this.order.length && this.keyAt(position) < high; position++)
+      this.postings.clearIn(this.postingAt(position), bits, from, to)
   }
 
   /** At the end of the load. */

@@ -7,7 +7,10 @@ import type { SortedColumn } from './sorted-column.ts'
 /** So many vagas are looked at in the order of the list before all matches are computed. */
 const firstSteps = 256
 /** Up to one vaga in so many: the matches are compared with each other. If more match, the walk in order finds them soon. */
-const comparedShare = 50
+const comparedShare = 500
+/** Up to one in so many: the walk may take this many times as long as expected before they are compared after all. */
+const unsureShare = 50
+const patience = 4
 
 interface Sorted {
   index: SearchIndex
@@ -29,12 +32,14 @@ export function sortedPage(sorted: Sorted, matches: Matches) {
   if (!found) {
     const bits = matches.bits()
     const matchCount = countBits(bits)
-    if (matchCount <= sorted.index.slots.used / comparedShare) {
+    const share = sorted.index.slots.used / matchCount
+    const steps = share < unsureShare ? Number.POSITIVE_INFINITY : share * sorted.limit * patience
+    found = share < comparedShare ? walk(sorted, (slot) => hasBit(bits, slot), steps) : null
+    if (!found) {
       const slots = new Uint32Array(matchCount)
       slotsOf(bits, slots)
       return best(sorted, slots, always)
     }
-    found = walk(sorted, (slot) => hasBit(bits, slot), Number.POSITIVE_INFINITY) ?? []
   }
   return late.length === 0 ? found : best(sorted, [...found, ...late], isMatch)
 }

@@ -90,40 +90,46 @@ export class Union implements Term {
   }
 }
 
+/** A window of fewer words is checked vaga by vaga. */
+const narrow = 2048
+
 /** The vagas whose key is at least, or is less than, a number. */
 export class Threshold implements Term {
   readonly size = Number.POSITIVE_INFINITY
-  private readonly below: Bitmap | null
-  private readonly above: Bitmap | null
   private readonly column: SortedColumn
   private readonly key: number
   private readonly isLess: boolean
+  private readonly cuts: ReturnType<SortedColumn['around']>
 
   constructor(column: SortedColumn, key: number, isLess: boolean) {
     this.column = column
     this.key = key
     this.isLess = isLess
-    const { below, above } = column.around(key)
-    this.below = below
-    this.above = above
+    this.cuts = column.around(key)
   }
 
   has(slot: number) {
     return this.column.key(slot) < this.key === this.isLess
   }
 
-  /** `above` surely has the key, and what is not in `below` surely has not; only those between are looked at. */
+  /** The nearest cut leaves too many: vagas with a key between it and the wanted one. Those are taken out. */
   and(into: Bitmap, from: number, to: number) {
-    const { below, above } = this
-    if (below !== null && below === above)
-      return this.isLess ? andNot(into, below, from, to) : and(into, below, from, to)
+    const { below, above } = this.cuts
+    if (this.isLess) {
+      if (above) andNot(into, above.bitmap, from, to)
+    } else if (below) and(into, below.bitmap, from, to)
+    if (below && below === above) return
+    if (to - from < narrow) this.check(into, from, to)
+    else if (this.isLess) this.column.clear(into, from, to, this.key, above?.key ?? Number.POSITIVE_INFINITY)
+    else this.column.clear(into, from, to, below?.key ?? Number.NEGATIVE_INFINITY, this.key)
+  }
+
+  private check(into: Bitmap, from: number, to: number) {
+    const surely = this.isLess ? this.cuts.below?.bitmap : this.cuts.above?.bitmap
     for (let index = from; index < to; index++) {
       let word = into[index] ?? 0
-      if (word === 0) continue
-      const maybe = below ? (below[index] ?? 0) : -1
-      const surely = above ? (above[index] ?? 0) : 0
-      word &= this.isLess ? ~surely : maybe
-      for (let doubtful = word & maybe & ~surely; doubtful !== 0; doubtful &= doubtful - 1) {
+      const sure = surely?.[index] ?? 0
+      for (let doubtful = word & (this.isLess && surely ? sure : ~sure); doubtful !== 0; doubtful &= doubtful - 1) {
         const bit = lowestBit(doubtful)
         if (!this.has(index * 32 + bit)) word &= ~(1 << bit)
       }
