@@ -9,6 +9,8 @@ const fewShare = 40
 export class Matches {
   /** All vagas of the rarest term, ascending, where they are few; else null. */
   readonly few: Uint32Array | null
+  /** At most so many vagas match. */
+  readonly most: number
   private readonly index: SearchIndex
   private readonly terms: Term[]
   private whole: Bitmap | null = null
@@ -17,6 +19,7 @@ export class Matches {
     this.index = index
     this.terms = terms.toSorted((a, b) => a.size - b.size)
     const [rarest] = this.terms
+    this.most = Math.min(rarest?.size ?? index.slots.open, index.slots.open)
     this.few = rarest instanceof Union ? rarest.slots(index.slots.used / fewShare) : null
     if (this.few) this.terms.shift()
   }

@@ -1,4 +1,16 @@
-import { andNot, type Bitmap, clearBit, countBits, grown, hasBit, highestBit, lowestBit, or, setBit, wordsFor } from './bits.ts'
+import {
+  andNot,
+  type Bitmap,
+  clearBit,
+  countBits,
+  grown,
+  hasBit,
+  highestBit,
+  lowestBit,
+  or,
+  setBit,
+  wordsFor,
+} from './bits.ts'
 import { Lists, longestList } from './lists.ts'
 
 /**

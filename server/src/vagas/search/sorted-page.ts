@@ -28,11 +28,13 @@ export function sortedPage(sorted: Sorted, matches: Matches) {
   const { late } = sorted.index.slots
   const isMatch = (slot: number) => matches.has(slot)
   if (matches.few) return best(sorted, matches.few, isMatch)
-  let found = walk(sorted, isMatch, firstSteps)
+  const { used } = sorted.index.slots
+  const isCommon = matches.most * firstSteps > used * sorted.limit
+  let found = isCommon ? walk(sorted, isMatch, firstSteps) : null
   if (!found) {
     const bits = matches.bits()
     const matchCount = countBits(bits)
-    const share = sorted.index.slots.used / matchCount
+    const share = used / matchCount
     const steps = share < unsureShare ? Number.POSITIVE_INFINITY : share * sorted.limit * patience
     found = share < comparedShare ? walk(sorted, (slot) => hasBit(bits, slot), steps) : null
     if (!found) {

@@ -125,11 +125,12 @@ export class Threshold implements Term {
   }
 
   private check(into: Bitmap, from: number, to: number) {
-    const surely = this.isLess ? this.cuts.below?.bitmap : this.cuts.above?.bitmap
+    const { below, above } = this.cuts
+    const known = this.isLess ? below : above
     for (let index = from; index < to; index++) {
       let word = into[index] ?? 0
-      const sure = surely?.[index] ?? 0
-      for (let doubtful = word & (this.isLess && surely ? sure : ~sure); doubtful !== 0; doubtful &= doubtful - 1) {
+      const atLeastCut = known?.bitmap[index] ?? (this.isLess ? -1 : 0)
+      for (let doubtful = word & (this.isLess ? atLeastCut : ~atLeastCut); doubtful !== 0; doubtful &= doubtful - 1) {
         const bit = lowestBit(doubtful)
         if (!this.has(index * 32 + bit)) word &= ~(1 << bit)
       }
