@@ -22,7 +22,8 @@ interface Especialidade {
 
 /** Some vagas, which can be counted by a column. */
 interface Tallied {
-  tally(codes: Uint32Array, counts: Uint32Array): void
+  /** @param open what it would be for all open vagas */
+  tally(codes: Uint32Array, counts: Uint32Array, open: readonly number[]): void
 }
 
 /** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
@@ -39,6 +40,9 @@ export class Columns {
   /** Their numbers, by hospital. */
   private readonly sitesOf = new Map<string, number[]>()
   private readonly especialidades = new Interned<Especialidade>()
+  /** How many open vagas each site and each especialidade has. */
+  private readonly openBySite: number[] = []
+  private readonly openByEspecialidade: number[] = []
   private siteOf: Uint32Array
   private especialidadeOf: Uint32Array
   private textAt: Uint32Array
@@ -67,6 +71,14 @@ export class Columns {
     }))
     this.textAt[slot] = this.texts.write(row)
     this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
+  }
+
+  /** The slot's vaga opens (1) or closes (-1). */
+  countOpen(slot: number, change: 1 | -1) {
+    const site = this.siteOf[slot] ?? 0
+    const especialidade = this.especialidadeOf[slot] ?? 0
+    this.openBySite[site] = (this.openBySite[site] ?? 0) + change
+    this.openByEspecialidade[especialidade] = (this.openByEspecialidade[especialidade] ?? 0) + change
   }
 
   /** Before `set`, for a slot that was set before. */
@@ -120,7 +132,7 @@ export class Columns {
   /** How many of the vagas each especialidade has, by its code. */
   countEspecialidades(vagas: Tallied) {
     const written = new Uint32Array(this.especialidades.items.length)
-    vagas.tally(this.especialidadeOf, written)
+    vagas.tally(this.especialidadeOf, written, this.openByEspecialidade)
     const counts = new Uint32Array(this.especialidade.values.length)
     for (const [number, { code }] of this.especialidades.items.entries())
       counts[code] = (counts[code] ?? 0) + (written[number] ?? 0)
@@ -130,7 +142,7 @@ export class Columns {
   /** How many of the vagas each site has, if any. */
   countSites(vagas: Tallied) {
     const counts = new Uint32Array(this.sites.length)
-    vagas.tally(this.siteOf, counts)
+    vagas.tally(this.siteOf, counts, this.openBySite)
     return this.sites.flatMap((site, number) => {
       const count = counts[number] ?? 0
       return count > 0 ? [{ site, count }] : []

@@ -1,4 +1,5 @@
-import { andCount, type Bitmap, countBits, slotsOf, tallyBits } from './bits.ts'
+import { andCount, andNot, type Bitmap, countBits, slotsOf, tallyBits } from './bits.ts'
+import type { Columns } from './columns.ts'
 import { compile, type Terms, unlessClashing } from './compile.ts'
 import { Matches } from './matches.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
@@ -43,13 +44,13 @@ export class Facets {
   /** By the CFM's name, in alphabetical order by code point. */
   especialidade() {
     const { columns } = this.index
-    return options(columns.especialidade.values, columns.countEspecialidades(this.without('especialidade')))
+    return options(columns.especialidade.values, this.without('especialidade').byEspecialidade())
   }
 
   estado() {
     const { columns } = this.index
     const counts = new Uint32Array(columns.estado.values.length)
-    for (const { site, count } of columns.countSites(this.without('estado')))
+    for (const { site, count } of this.without('estado').bySite())
       counts[site.estadoCode] = (counts[site.estadoCode] ?? 0) + count
     return options(columns.estado.values, counts)
   }
@@ -58,7 +59,7 @@ export class Facets {
   cidade(): CityOption[] {
     const { columns } = this.index
     const byCode = new Map<number, CityOption>()
-    for (const { site, count } of columns.countSites(this.without('cidade'))) {
+    for (const { site, count } of this.without('cidade').bySite()) {
       const { cidadeCode, cidade: nome, estado } = site
       if (cidadeCode < 0) continue
       const known = byCode.get(cidadeCode)
@@ -128,6 +129,8 @@ class Found {
   /** Where they are few. */
   private readonly slots: Uint32Array | null
   private readonly index: SearchIndex
+  private sites: ReturnType<Columns['countSites']> | null = null
+  private especialidades: Uint32Array | null = null
 
   constructor(index: SearchIndex, matches: Matches) {
     this.index = index
@@ -137,13 +140,24 @@ class Found {
     if (this.slots) slotsOf(this.bits, this.slots)
   }
 
+  bySite() {
+    this.sites ??= this.index.columns.countSites(this)
+    return this.sites
+  }
+
+  byEspecialidade() {
+    this.especialidades ??= this.index.columns.countEspecialidades(this)
+    return this.especialidades
+  }
+
   countWith(term: Term) {
     if (this.slots) {
       let count = 0
       for (const slot of this.slots) if (term.has(slot)) count++
       return count
     }
-    if (term instanceof Union) return andCount(this.bits, term.bits(0, this.bits.length))
+    const bitmap = term instanceof Union ? term.bits(0, this.bits.length) : term instanceof Threshold && term.exact
+    if (bitmap) return andCount(this.bits, bitmap)
     const { narrowed } = this.index.scratch
     narrowed.set(this.bits)
     term.and(narrowed, 0, narrowed.length)
@@ -151,12 +165,23 @@ class Found {
   }
 
   /** Adds to `counts`, for each match, one at its code. */
-  tally(codes: Uint32Array, counts: Uint32Array) {
-    if (!this.slots) return tallyBits(this.bits, codes, counts)
+  tally(codes: Uint32Array, counts: Uint32Array, open: readonly number[]) {
+    if (!this.slots) return this.tallyMany(codes, counts, open)
     for (const slot of this.slots) {
       const code = codes[slot] ?? 0
       counts[code] = (counts[code] ?? 0) + 1
     }
+  }
+
+  /** Of more than half of the open vagas, the others are counted. */
+  private tallyMany(codes: Uint32Array, counts: Uint32Array, open: readonly number[]) {
+    const { scratch, slots } = this.index
+    if (this.count * 2 < slots.open) return tallyBits(this.bits, codes, counts)
+    const others = scratch.narrowed
+    others.set(slots.alive)
+    andNot(others, this.bits, 0, others.length)
+    tallyBits(others, codes, counts)
+    for (let code = 0; code < counts.length; code++) counts[code] = (open[code] ?? 0) - (counts[code] ?? 0)
   }
 }
 

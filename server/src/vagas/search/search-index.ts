@@ -13,6 +13,7 @@ import { Vocabulary } from './vocabulary.ts'
 /** The key of a vaga without value: below every amount. */
 export const noValor = -1
 const daySeconds = 86_400
+
 /**
  * All open vagas in memory, to answer every question of the doctor's list: which 20 come next, how many there are, and how
  * many each filter would leave. It knows no database, no clock and no HTTP.
@@ -24,10 +25,15 @@ const daySeconds = 86_400
  *   (`vocabulary.ts`).
  * - **Order and range**: dictionary-encoded columns with a posting for each key in order, and bitmaps 'at least' at some keys
  *   (`sorted-column.ts`).
- * - **Asking** (`terms.ts`, `matches.ts`, `pages.ts`, `facets.ts`): the rarest condition first, vaga by vaga, if it is rare;
- *   else bitmaps, in windows from the cursor on, so that a common question stops after a few words.
+ * - **Asking** (`answers.ts`, `compile.ts`, `terms.ts`, `matches.ts`): if one condition is rare, its vagas one by one; else
+ *   bitmaps. The newest are read in windows from the cursor on, so that a common question stops after a few words
+ *   (`newest.ts`); other orders are walked key by key (`sorted-page.ts`); options are counted by `facets.ts`.
  * - **Changes**: closing clears one bit. A changed vaga keeps its slot; the words that it had before stay in the postings, and
- *   answers check such vagas by their text. Vagas expire by the order of `open_until`. `grow` makes room.
+ *   answers check such vagas by their text. Vagas expire by the order of `open_until`. What commits late is put in its place
+ *   (`recent-rows.ts`). Bitmaps grow when slots run out; `compact` takes back those of vagas that are gone.
+ * - **The answer's rows** are written from the columns (`columns.ts`, `texts.ts`, `row-json.ts`).
+ *
+ * An answer uses bitmaps that the next one uses again, so nothing may wait in the middle of one.
  *
  * docs/performance.md has the figures, and what was tried and dropped.
  */
@@ -81,7 +87,7 @@ export class SearchIndex {
   /** Takes a vaga out that is open no more. */
   remove(id: string) {
     const slot = this.slots.ids.find(id)
-    if (slot >= 0) this.slots.kill(slot)
+    if (slot >= 0) this.kill(slot)
     this.recent.remove(id)
   }
 
@@ -95,10 +101,10 @@ export class SearchIndex {
   /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
   expire(now: number) {
     if (now < this.nextExpiry) return
-    const { shift, slots } = this
+    const { shift } = this
     let position = shift.seek(firstShiftKey(this.nextExpiry))
     for (; position < shift.length && openUntilOf(shift.keyAt(position)) <= now; position++)
-      this.postings.forEach(shift.postingAt(position), (slot) => slots.kill(slot))
+      this.postings.forEach(shift.postingAt(position), (slot) => this.kill(slot))
     this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
@@ -116,7 +122,11 @@ export class SearchIndex {
    */
   private append(row: VagaRow) {
     const newer = this.slots.isLast(row) ? [] : this.recent.takeAfter(row)
-    for (const { id } of newer) this.slots.retire(this.slots.ids.find(id))
+    for (const { id } of newer) {
+      const slot = this.slots.ids.find(id)
+      this.kill(slot)
+      this.slots.skip(slot)
+    }
     this.appendLast(row)
     for (const next of newer) this.appendLast(next)
   }
@@ -141,6 +151,7 @@ export class SearchIndex {
       setBit(this.changed, slot)
       this.vocabulary.add(slot, row.search_text)
     }
+    this.kill(slot)
     const before = this.columns.postingsOf(slot)
     this.columns.unset(slot)
     this.columns.set(slot, row)
@@ -156,8 +167,12 @@ export class SearchIndex {
     this.recent.update(row)
   }
 
+  private kill(slot: number) {
+    if (this.slots.kill(slot)) this.columns.countOpen(slot, -1)
+  }
+
   private revive(slot: number, row: VagaRow) {
-    this.slots.revive(slot)
+    if (this.slots.revive(slot)) this.columns.countOpen(slot, 1)
     this.nextExpiry = Math.min(this.nextExpiry, row.open_until)
     this.localStart.revive(slot)
   }

@@ -48,16 +48,20 @@ export class Slots {
     return slot
   }
 
+  /** False if it is alive already. */
   revive(slot: number) {
-    if (hasBit(this.alive, slot)) return
+    if (hasBit(this.alive, slot)) return false
     setBit(this.alive, slot)
     this.open++
+    return true
   }
 
+  /** False if it is dead already. */
   kill(slot: number) {
-    if (!hasBit(this.alive, slot)) return
+    if (!hasBit(this.alive, slot)) return false
     clearBit(this.alive, slot)
     this.open--
+    return true
   }
 
   /** Whether nothing in order comes after the place. */
@@ -67,8 +71,7 @@ export class Slots {
   }
 
   /** The vaga gets another slot. */
-  retire(slot: number) {
-    this.kill(slot)
+  skip(slot: number) {
     setBit(this.isLate, slot)
   }
 

@@ -108,6 +108,12 @@ export class Threshold implements Term {
     this.cuts = column.around(key)
   }
 
+  /** The vagas with at least the key, where one bitmap has them. */
+  get exact(): Bitmap | null {
+    const { below, above } = this.cuts
+    return !this.isLess && below && below === above ? below.bitmap : null
+  }
+
   has(slot: number) {
     return this.column.key(slot) < this.key === this.isLess
   }
