@@ -99,8 +99,7 @@ export class Slots {
     while (low < high) {
       const middle = (low + high) >>> 1
       const inOrder = this.lastInOrder(middle + 1)
-      if (inOrder < low) low = middle + 1
-      else if (this.compareTo(inOrder, place) < 0) low = middle + 1
+      if (this.compareTo(inOrder, place) < 0) low = middle + 1
       else high = inOrder
     }
     return low
