@@ -190,6 +190,8 @@ describe('the index answers as one that reads every row', () => {
         pair.expire(firstDay + hours * 3600)
         if (draw.chance(0.2)) pair.index.compact()
         pair.compare(15)
+        pair.compareFacets(2)
+        pair.compareJson()
       }
     },
   )

@@ -68,7 +68,7 @@ export class SearchIndex {
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
     this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 50_00 })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00 })
     this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00 })
     this.changed = new Uint32Array(wordsFor(capacity))
     this.rowJson = new RowJson(this)
