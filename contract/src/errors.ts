@@ -33,6 +33,7 @@ export const errorStatus = {
   vaga_has_candidaturas: 409,
   vaga_in_past: 422,
   vaga_clashes_with_accepted: 409,
+  date_range_invalid: 400,
 
   candidatura_not_found: 404,
   candidatura_not_pendente: 409,

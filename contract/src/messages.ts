@@ -271,6 +271,7 @@ export const errorText = {
   vaga_already_filled: 'Esta vaga já foi preenchida.',
   vaga_has_candidaturas: 'Esta vaga já tem candidatos e não pode mais ser editada.',
   vaga_in_past: messages.vagas.inPast,
+  date_range_invalid: 'A data final vem antes da inicial.',
   vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
 
   candidatura_not_found: 'Candidatura não encontrada.',

@@ -10,8 +10,20 @@ import * as medicos from './medicos/routes.ts'
 import * as notificacoes from './notificacoes/routes.ts'
 import { errorsOf, type RouteDescription } from './route.ts'
 import * as vagas from './vagas/routes.ts'
+import * as vagasSearch from './vagas/search/routes.ts'
 
-const domains = { auth, avaliacoes, candidaturas, documentos, especialidades, hospitais, medicos, notificacoes, vagas }
+const domains = {
+  auth,
+  avaliacoes,
+  candidaturas,
+  documentos,
+  especialidades,
+  hospitais,
+  medicos,
+  notificacoes,
+  vagas,
+  vagasSearch,
+}
 const routes = Object.entries(domains).flatMap(([domain, module]) =>
   Object.entries(module).map(([name, route]) => [`${domain}.${name}`, route as RouteDescription] as const),
 )
@@ -39,7 +51,7 @@ describe.each(routes)('%s', (_name, route) => {
 it.each([
   ['a link that a browser opens', auth.openConfirmLink, ['invalid_request']],
   ['a sign-up', auth.signUp, ['apikey_invalid', 'body_too_large', 'media_type_unsupported', 'too_many_requests']],
-  ["a doctor's list", vagas.listOpenVagas, ['apikey_invalid', 'session_required', 'forbidden']],
+  ["a doctor's list", vagasSearch.listOpenVagas, ['apikey_invalid', 'session_required', 'forbidden']],
   ['an upload', documentos.uploadDocumento, ['media_type_unsupported', 'documento_too_large']],
 ])('%s is refused with what can happen to it', (_what, route, expected) => {
   expect(errorsOf(route)).toEqual(expect.arrayContaining(['unexpected', 'service_unavailable', ...expected]))
@@ -48,7 +60,7 @@ it.each([
 it.each([
   ['a link that a browser opens', auth.openConfirmLink, ['apikey_invalid', 'session_required', 'body_too_large']],
   ['a sign-up', auth.signUp, ['session_required', 'forbidden']],
-  ["a doctor's list", vagas.listOpenVagas, ['body_too_large', 'media_type_unsupported', 'too_many_requests']],
+  ["a doctor's list", vagasSearch.listOpenVagas, ['body_too_large', 'media_type_unsupported', 'too_many_requests']],
   ['an upload', documentos.uploadDocumento, ['body_too_large']],
 ])('%s is not refused with what cannot', (_what, route, impossible) => {
   expect(errorsOf(route).filter((code) => impossible.includes(code))).toEqual([])

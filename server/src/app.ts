@@ -13,7 +13,7 @@ import { mountHealth } from './platform/http/health.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
 import { mountWebPages } from './platform/http/pages/web-pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
-import type { Services } from './platform/services.ts'
+import type { VagaServices } from './vagas/open/live-index.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 export interface AppOptions {
@@ -37,7 +37,7 @@ const apiInfo = {
 const webPages = ['/', '/hospital/perfil', '/privacidade']
 
 /** The whole server, not yet listening. */
-export async function buildApp(services: Services, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(services: VagaServices, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer(services)
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)

@@ -13,6 +13,7 @@ import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import type { Part } from './platform/shutdown.ts'
+import { openLiveIndex } from './vagas/open/live-index.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 
@@ -45,7 +46,10 @@ export async function startServer({ config, database, files, log }: Given, runni
   })
   running.push({ name: 'jobs', stop: worker.stop })
 
-  const app = await buildApp(services, { webRoot })
+  const openVagas = openLiveIndex({ db, listener, log })
+  running.push({ name: 'search index', stop: openVagas.close })
+
+  const app = await buildApp({ ...services, openVagas }, { webRoot })
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
 }

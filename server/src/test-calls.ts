@@ -118,6 +118,10 @@ export const calls: Record<string, RouteCall> = {
   ),
 
   'GET /rest/v1/vagas': none({ query: { limit: '1' } }),
+  'GET /rest/v1/vagas/facets/hospitais': about(
+    ({ hospital }) => hospital.id,
+    (ids) => ({ query: { ids } }),
+  ),
   'POST /rest/v1/vagas': about(
     ({ hospital }) => hospital.id,
     (hospital_id) => ({ body: { ...vagaBody, hospital_id } }),

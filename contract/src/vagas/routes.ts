@@ -1,36 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { createVagaBody, openVaga, ownVaga, updateVagaBody, vagaFilters } from './schema.ts'
-
-export const listOpenVagas = defineRoute({
-  method: 'GET',
-  path: '/rest/v1/vagas',
-  summary: 'Open vagas of all hospitals that have not begun, newest first',
-  by: 'medico',
-  query: page.extend(vagaFilters.shape),
-  ok: pageOf(openVaga),
-  errors: [],
-})
-
-export const countOpenVagas = defineRoute({
-  method: 'GET',
-  path: '/rest/v1/vagas/count',
-  summary: 'How many open vagas the filters find',
-  by: 'medico',
-  query: vagaFilters,
-  ok: z.object({ count: z.number().int() }),
-  errors: [],
-})
-
-export const listOpenEspecialidades = defineRoute({
-  method: 'GET',
-  path: '/rest/v1/vagas/especialidades',
-  summary: 'The specialties of the open vagas, ordered by name',
-  by: 'medico',
-  ok: z.object({ items: z.array(z.string()) }),
-  errors: [],
-})
+import { createVagaBody, ownVaga, updateVagaBody } from './schema.ts'
 
 export const listOwnVagas = defineRoute({
   method: 'GET',

@@ -97,12 +97,3 @@ export const ownVaga = vaga
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
-
-export const vagaFilters = z.object({
-  /** A substring of the vaga's name, hospital or specialty; case and accents do not matter. */
-  q: z.string().trim().max(100).optional(),
-  hospital_id: id.optional(),
-  /** By either of its names. */
-  especialidade: z.string().max(120).optional(),
-})
-export type VagaFilters = z.input<typeof vagaFilters>

@@ -69,7 +69,8 @@ export const insertVagas = `
     select s.*, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone,
       (s.data + p.start_time) at time zone h.time_zone as starts_at,
       (s.data + (p.end_time <= p.start_time)::integer + p.end_time) at time zone h.time_zone as ends_at,
-      left(concat_ws(E'\\n', n.folded, h.search_text, e.folded), 600) as search_text
+      concat_ws(E'\\n', n.folded, h.search_text, e.folded, fold_text(h.cidade), lower(h.estado),
+        fold_text(name_of_estado(h.estado))) as search_text
     from seed_vagas s
     join hospitais h on h.id = s.hospital_id
     join nomes n using (nome_vaga) join horarios p using (horario) join especialidades e using (especialidade)

@@ -1,5 +1,5 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import { listOpenVagas } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../test-app.ts'

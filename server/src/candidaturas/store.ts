@@ -7,7 +7,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx } from '../platform/database/db.ts'
 import { withJobsRole } from '../platform/database/with-role.ts'
-import { clash, hospitalOfVaga, vagaFields } from '../vagas/store.ts'
+import { clash } from '../vagas/open/store.ts'
+import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 const columns = fields.map((field) => `c.${field}` as const)

@@ -63,9 +63,10 @@ const searchTextOf = async (vaga: string): Promise<string> =>
 
 describe('the search text of a vaga', () => {
   const rename = 'update app.hospitais set nome = $2 where id = $1'
-  const textWith = (hospital: string) => `plantao noturno\n${hospital}\nmedicina de emergencia\nemergencia`
+  const textWith = (hospital: string) =>
+    `plantao noturno\n${hospital}\nmedicina de emergencia\nemergencia\nsorocaba\nsp\nsao paulo`
 
-  it("has its name, hospital and specialty without case and accents, also after the hospital's new name", async () => {
+  it("has its name, hospital, specialty, city and state without case and accents, also after the hospital's new name", async () => {
     const { id } = await createHospital({ nome: 'Hospital São João' })
     const vaga = await createVaga({ id })
     expect(await searchTextOf(vaga)).toBe(textWith('hospital sao joao'))

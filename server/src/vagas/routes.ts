@@ -1,10 +1,7 @@
 import {
   correctVagasPlace,
-  countOpenVagas,
   countVagasToCorrect,
   createVaga,
-  listOpenEspecialidades,
-  listOpenVagas,
   listOwnVagas,
   updateVaga,
 } from '@plantao/contract/vagas/routes'
@@ -14,8 +11,9 @@ import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { readAs } from '../platform/database/db.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../platform/services.ts'
 import { correctPlace } from './correct-place.ts'
+import type { VagaServices } from './open/live-index.ts'
+import { mountOpenVagas } from './open/routes.ts'
 import { edit, publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
 import * as store from './store.ts'
@@ -26,24 +24,10 @@ const constraintErrors = {
   vagas_of_account: 'session_required',
 } as const
 
-export function mountVagas(app: FastifyInstance, services: Services) {
+export function mountVagas(app: FastifyInstance, services: VagaServices) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
-
-  mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ...filters } }) => {
-    const rows = await readAs(db, actor, store.openVagasQuery(filters, decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
-  })
-
-  mount(app, services, countOpenVagas, async ({ actor, query }) => {
-    const [found] = await readAs(db, actor, store.openVagasCountQuery(query))
-    return found!
-  })
-
-  mount(app, services, listOpenEspecialidades, async ({ actor }) => {
-    const rows = await readAs(db, actor, store.openEspecialidadesQuery)
-    return { items: rows.map((row) => row.especialidade) }
-  })
+  mountOpenVagas(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownVagasQuery(decodeCursor(cursor, timeKey), limit + 1))

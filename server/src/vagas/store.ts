@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { editBlockedBy } from '@plantao/contract/vagas/rules'
-import type { OpenVaga, VagaFilters } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
@@ -28,19 +27,10 @@ export const vagaFields = [
 /** Address and phone are for the hospital itself, and for the doctor it accepted. */
 const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
-const vagaColumns = vagaFields.map((field) => `v.${field}` as const)
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
-
-/** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
-export const clash = sql<OpenVaga['clash']>`(
-  select jsonb_build_object('data', o.data, 'horario', o.horario)
-  from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-  where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
-  order by a.ends_at limit 1
-)`
 
 const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
   'candidaturas_count',
@@ -55,78 +45,9 @@ const acceptedName = sql<string | null>`(
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
 
-type Filters = Omit<VagaFilters, 'cursor' | 'limit'>
 type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
-
-/** Filtered by hospital and specialty, not by text. A specialty is found by either of its names. */
-function openVagas({ hospital_id, especialidade }: Filters) {
-  return q
-    .selectFrom('vagas as v')
-    .where(isOpen)
-    .$if(hospital_id !== undefined, (query) => query.where('v.hospital_id', '=', hospital_id!))
-    .$if(Boolean(especialidade), (query) =>
-      query.where('v.especialidade_cfm', '=', sql<string>`app.cfm_especialidade(${especialidade})`),
-    )
-}
-
-/** Parameters of the database's search functions, which choose between the list's index and the trigram index. */
-function search({ q: text, hospital_id, especialidade }: Filters) {
-  return sql`${text}, ${hospital_id ?? null}::uuid, ${especialidade || null}`
-}
-
-function openPage(filters: Filters, after: After, limit: number) {
-  if (filters.q) {
-    const [createdAt, id] = after ?? [null, null]
-    const found = sql<{
-      id: string
-    }>`app.search_vagas(${search(filters)}, ${createdAt}::timestamptz, ${id}::uuid, ${limit})`
-    return q.selectFrom(found.as('found')).innerJoin('vagas as v', 'v.id', 'found.id').select(vagaColumns)
-  }
-  return openVagas(filters)
-    .select(vagaColumns)
-    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
-    .orderBy('v.created_at', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(limit)
-}
-
-export function openVagasQuery(filters: Filters, after: After, limit: number) {
-  return (
-    q
-      // Joins only the rows of the page: else another plan could read all vagas.
-      .selectFrom(openPage(filters, after, limit).as('v'))
-      .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-      .leftJoin('candidaturas as c', (join) =>
-        join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
-      )
-      .select(vagaColumns)
-      .select((eb) => [
-        hospitalOfVaga.as('hospital'),
-        eb
-          .case()
-          .when('c.id', 'is not', null)
-          .then(jsonBuildObject({ status: eb.ref('c.status').$notNull() }))
-          .end()
-          .as('candidatura'),
-        clash.as('clash'),
-      ])
-      .orderBy('v.created_at', 'desc')
-      .orderBy('v.id', 'desc')
-  )
-}
-
-export function openVagasCountQuery(filters: Filters) {
-  if (filters.q)
-    return sql<{ count: number }>`select count from app.count_vagas(${search(filters)}) as count`.compile(q)
-  return openVagas(filters).select(sql<number>`count(*)`.as('count')).compile()
-}
-
-/** Skips through an index; a plain `distinct` would read all vagas. */
-export const openEspecialidadesQuery = sql<{
-  especialidade: string
-}>`select especialidade from app.open_especialidades() as especialidade`.compile(q)
 
 export function ownVagasQuery(after: After, limit: number) {
   return q

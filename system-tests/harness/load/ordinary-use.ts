@@ -1,6 +1,7 @@
 import { getUser } from '@plantao/contract/auth/routes'
 import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import { listOpenVagas, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { pause } from '@plantao/testkit/wait'
 import type { App } from '../app/app.ts'
 import { atOnce } from './parallel.ts'

@@ -23,6 +23,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Acessos {
   created_at: Generated<string>;
   hospital_id: string;
@@ -187,6 +189,7 @@ export interface Notificacoes {
 
 export interface Vagas {
   cidade: ColumnType<string, never, never>;
+  cidade_key: Generated<string>;
   created_at: Generated<string>;
   data: string;
   endereco: ColumnType<string, never, never>;
@@ -194,9 +197,11 @@ export interface Vagas {
   especialidade: string;
   especialidade_cfm: ColumnType<string, never, never>;
   estado: ColumnType<string, never, never>;
+  fim_de_semana: Generated<boolean>;
   horario: string;
   hospital_id: string;
   id: Generated<string>;
+  local_start: Generated<Timestamp>;
   localizacao: ColumnType<string, never, never>;
   nome_vaga: string;
   observacoes: string | null;
@@ -207,7 +212,9 @@ export interface Vagas {
   status: Generated<'aberta' | 'preenchida' | 'encerrada'>;
   telefone: ColumnType<string, never, never>;
   time_zone: ColumnType<string, never, never>;
+  turno: Generated<string | null>;
   valor: Numeric | null;
+  valor_hora: Generated<Numeric | null>;
 }
 
 export interface DB {

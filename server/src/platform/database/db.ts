@@ -144,6 +144,11 @@ export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => P
   return transaction(db, `set local role ${role}`, work)
 }
 
+/** Every query of it sees the database as it was at the first. */
+export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
+  return transaction(db, `set transaction isolation level repeatable read, read only;set local role ${role}`, work)
+}
+
 async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
   return withClient(db, async (client) => {
     await client.query({ text: `begin;${preamble}`, query_timeout: db.beginTimeoutMs })

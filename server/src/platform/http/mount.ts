@@ -20,6 +20,7 @@ import { type Actor, readAs } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
 import { DomainError } from './errors.ts'
+import { JsonText } from './json-text.ts'
 
 export type SignedIn = Extract<Actor, { userId: string }>
 
@@ -42,7 +43,7 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
 }
 
 /** What a handler without a JSON answer returns is not looked at; of bytes, streams and redirects it answers by `reply`. */
-type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> : unknown
+type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,6 +89,7 @@ export function mount<const R extends RouteDescription>(
           reply,
         } as Call<R>)
         if (route.ok === noContent) return reply.code(204).send()
+        if (answer instanceof JsonText) return sendText(reply, answer)
         return route.ok instanceof z.ZodType ? answer : reply
       },
     })
@@ -99,6 +101,13 @@ export function mount<const R extends RouteDescription>(
     scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
     register(scope)
   })
+}
+
+function sendText(reply: FastifyReply, { text }: JsonText) {
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((written: string) => written)
+    .send(text)
 }
 
 async function admit(request: FastifyRequest, { by }: RouteDescription, services: Services) {

@@ -1,7 +1,8 @@
+import { turnos } from '@plantao/contract/vagas/search/rules'
 import { grown } from './bits.ts'
 import { Dimension, Interned } from './dimension.ts'
 import type { Postings } from './postings.ts'
-import { turnos, type VagaRow } from './row.ts'
+import type { VagaRow } from './row.ts'
 import { Texts } from './texts.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */

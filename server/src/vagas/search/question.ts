@@ -1,4 +1,4 @@
-import type { Turno } from './row.ts'
+import type { Turno } from '@plantao/contract/vagas/search/rules'
 
 /** A time in which the doctor is taken: seconds since 1970, the end not included. */
 export interface Busy {
@@ -29,8 +29,6 @@ export interface VagaFilters {
 }
 
 export type FilterName = keyof VagaFilters
-
-export type VagaSort = 'recentes' | 'proximos' | 'valor' | 'valor_hora'
 
 /** The last vaga of a page: the next begins after it. It may be gone meanwhile. */
 export interface PlaceInOrder {

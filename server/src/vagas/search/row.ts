@@ -1,3 +1,5 @@
+import type { Turno } from '@plantao/contract/vagas/search/rules'
+
 /** An open vaga as the database has it. Instants are counted from 1970 in UTC. */
 export interface VagaRow {
   id: string
@@ -32,6 +34,3 @@ export interface VagaRow {
   /** Folded: name, hospital, specialty, city and state. */
   search_text: string
 }
-
-export const turnos = ['dia', 'noite', '24h'] as const
-export type Turno = (typeof turnos)[number]

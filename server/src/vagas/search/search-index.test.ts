@@ -1,8 +1,10 @@
+import type { VagaSort } from '@plantao/contract/vagas/search/rules'
+import { turnos } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
 import { count, page, placeInOrder } from './answers.ts'
 import { Facets } from './facets.ts'
-import type { PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
-import { turnos, type VagaRow } from './row.ts'
+import type { PlaceInOrder, VagaFilters } from './question.ts'
+import type { VagaRow } from './row.ts'
 import { SearchIndex } from './search-index.ts'
 import { answerOf, BruteForce, placeOf } from './test-brute-force.ts'
 import {

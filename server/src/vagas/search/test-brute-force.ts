@@ -1,6 +1,8 @@
+import type { VagaSort } from '@plantao/contract/vagas/search/rules'
+import { turnos } from '@plantao/contract/vagas/search/rules'
 import { fold, wordsOf } from './fold.ts'
-import type { Busy, FilterName, PlaceInOrder, VagaFilters, VagaSort } from './question.ts'
-import { turnos, type VagaRow } from './row.ts'
+import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './question.ts'
+import type { VagaRow } from './row.ts'
 import { foldTable } from './test-rows.ts'
 
 /** What the index must answer, by reading every row. */

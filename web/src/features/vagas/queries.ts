@@ -1,12 +1,7 @@
 import { messages } from '@plantao/contract/messages'
-import {
-  countOpenVagas,
-  countVagasToCorrect,
-  listOpenEspecialidades,
-  listOpenVagas,
-  listOwnVagas,
-} from '@plantao/contract/vagas/routes'
-import type { VagaFilters } from '@plantao/contract/vagas/schema'
+import { countVagasToCorrect, listOwnVagas } from '@plantao/contract/vagas/routes'
+import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'

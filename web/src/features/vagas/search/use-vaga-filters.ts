@@ -1,4 +1,4 @@
-import { type VagaFilters, vagaFilters } from '@plantao/contract/vagas/schema'
+import { type VagaFilters, vagaFilters } from '@plantao/contract/vagas/search/schema'
 import { useSearchParams } from 'wouter'
 
 type FilterName = 'q' | 'hospital' | 'especialidade'

@@ -1,12 +1,12 @@
-import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/routes'
+import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { Call } from '@plantao/testkit/client'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { refusal, startTestApp } from '../test-app.ts'
-import { mountVagas } from './routes.ts'
+import { refusal, startTestApp } from '../../test-app.ts'
+import { mountOpenVagas } from './routes.ts'
 
 const { call, everyPage, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
-  mountVagas,
+  mountOpenVagas,
 ])
 
 let medico: Profile

@@ -1,0 +1,87 @@
+import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { type RawBuilder, sql } from 'kysely'
+import { q } from '../../platform/database/db.ts'
+import { where, withoutClash } from './store.ts'
+
+/** How many options of a filter with many come at once. */
+export const mostOptions = 50
+
+const without = (asked: VagaQuestion, filter: keyof VagaQuestion) => ({ ...asked, [filter]: undefined })
+
+/** The number of vagas by the values of a column, as `[{ value, count }]`. */
+function countsBy(column: string, filter: keyof VagaQuestion, asked: VagaQuestion) {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value collate "C"), '[]')
+    from (
+      select ${sql.ref(column)} as value, count(*) as count from app.vagas v
+      where ${where(without(asked, filter))} and ${sql.ref(column)} is not null group by 1
+    ) f
+  ) as ${sql.ref(filter)}`
+}
+
+function countWith(condition: RawBuilder<unknown>, filter: keyof VagaQuestion, asked: VagaQuestion) {
+  return sql`(select count(*) from app.vagas v where ${where(without(asked, filter), condition)}) as ${sql.ref(filter)}`
+}
+
+/** Of each minimum that the filter offers. */
+function countsFrom(steps: readonly number[], filter: 'valor_min' | 'valor_hora_min', asked: VagaQuestion) {
+  const column = sql.ref(filter === 'valor_min' ? 'v.valor' : 'v.valor_hora')
+  const each = steps.map((step) => sql`count(*) filter (where ${column} >= ${step}::numeric)`)
+  return sql`(
+    select array[${sql.join(each)}] from app.vagas v where ${where(without(asked, filter))}
+  ) as ${sql.ref(filter)}`
+}
+
+interface Row extends Omit<VagaFacets, 'turno' | 'valor_min' | 'valor_hora_min' | 'cidade'> {
+  turno: { value: Turno; count: number }[]
+  valor_min: string[]
+  valor_hora_min: string[]
+}
+
+/** Without the cities, which have a query of their own. */
+export function facetsQuery(asked: VagaQuestion) {
+  return sql<Row>`select
+    (select count(*) from app.vagas v where ${where(asked)}) as count,
+    ${countsBy('v.especialidade_cfm', 'especialidade', asked)},
+    ${countsBy('v.estado', 'estado', asked)},
+    ${countsBy('v.turno', 'turno', asked)},
+    ${countWith(sql`v.fim_de_semana`, 'fim_de_semana', asked)},
+    ${countWith(withoutClash, 'sem_conflito', asked)},
+    ${countsFrom(valorSteps, 'valor_min', asked)},
+    ${countsFrom(valorHoraSteps, 'valor_hora_min', asked)}`.compile(q)
+}
+
+export function toFacets(row: Row, cidade: CityOption[]): VagaFacets {
+  const stepped = (steps: readonly number[], counts: string[]) =>
+    steps.map((value, i) => ({ value, count: Number(counts[i]) }))
+  return {
+    ...row,
+    cidade,
+    turno: turnos.map((value) => ({ value, count: row.turno.find((found) => found.value === value)?.count ?? 0 })),
+    valor_min: stepped(valorSteps, row.valor_min),
+    valor_hora_min: stepped(valorHoraSteps, row.valor_hora_min),
+  }
+}
+
+/** The cities of the vagas whose name contains the text, the most frequent first; of those chosen each, whatever its name. */
+export function cityOptionsQuery(asked: VagaQuestion, text: string) {
+  const chosen = asked.cidade ?? []
+  return sql<CityOption>`
+    select v.cidade_key as value, min(v.cidade collate "C") as nome, upper(min(v.estado)) as estado, count(*) as count
+    from app.vagas v
+    where ${where(without(asked, 'cidade'), sql`v.cidade <> ''`)}
+      and (v.cidade_key = any (${chosen}) or v.cidade_key like all (app.search_patterns(${text})))
+    group by v.cidade_key
+    order by v.cidade_key = any (${chosen}) desc, count(*) desc, v.cidade_key collate "C" limit ${mostOptions}`.compile(
+    q,
+  )
+}
+
+/** By the ids of hospitals; those without any vaga are left out. */
+export function hospitalCountsQuery(asked: VagaQuestion, ids: readonly string[]) {
+  return sql<{ id: string; count: number }>`
+    select v.hospital_id as id, count(*) as count from app.vagas v
+    where ${where(without(asked, 'hospital_id'), sql`v.hospital_id = any (${ids})`)} group by v.hospital_id
+    order by array_position(${ids}::uuid[], v.hospital_id)`.compile(q)
+}

@@ -1,0 +1,143 @@
+import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
+import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { sql } from 'kysely'
+import { encodeCursor } from '../../platform/database/cursor.ts'
+import { q } from '../../platform/database/db.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
+import { count, page, placeInOrder } from '../search/answers.ts'
+import { Facets } from '../search/facets.ts'
+import { fold, wordsOf } from '../search/fold.ts'
+import type { PlaceInOrder, VagaFilters } from '../search/question.ts'
+import { exactInstant } from '../search/row-json.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { minutesOf, openUntilOf } from '../search/shift-key.ts'
+import { type After, cursorParts } from './cursor.ts'
+import { mostOptions } from './facets.ts'
+
+/* The answers of store.ts and facets.ts, from the index. */
+
+/** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
+export interface OwnShifts {
+  /** The state of the candidatura, by vaga. */
+  applied: Record<string, string>
+  /** By their end. */
+  accepted: { data: string; horario: string; start: number; end: number }[]
+}
+
+export const ownShiftsQuery = sql<OwnShifts>`select
+  (select coalesce(jsonb_object_agg(c.vaga_id, c.status), '{}')
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where c.medico_id = (select app.current_medico_id()) and v.status = 'aberta' and v.open_until > now()) as applied,
+  (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
+      'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
+    from app.candidaturas a join app.vagas o on o.id = a.vaga_id
+    where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > now()) as accepted`.compile(
+  q,
+)
+
+function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
+  const { especialidade, fim_de_semana, sem_conflito, ...same } = asked
+  return {
+    ...same,
+    ...(especialidade && { especialidade: cfmEspecialidade(especialidade) }),
+    ...(fim_de_semana && { fim_de_semana: true }),
+    ...(sem_conflito && { sem_conflito: own.accepted }),
+  }
+}
+
+interface PageAsked {
+  asked: VagaQuestion
+  sort: VagaSort
+  after: After | null
+  limit: number
+}
+
+export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
+  const slots = page(index, asFilters(asked, own), sort, after && toPlace(sort, after), limit + 1)
+  const shown = slots.slice(0, limit)
+  const last = shown.at(-1)
+  const cursor =
+    slots.length > limit && last !== undefined
+      ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
+      : null
+  const rows = Array.from(shown, (slot) => index.json(slot) + ownPart(index, slot, own))
+  return new JsonText(`{"items":[${rows.join(',')}],"next_cursor":${JSON.stringify(cursor)}}`)
+}
+
+function ownPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
+  const status = applied[index.slots.ids.text(slot)]
+  const start = openUntilOf(index.shift.key(slot))
+  const end = start + minutesOf(index.shift.key(slot)) * 60
+  // Equal where the times are unknown: then nothing overlaps.
+  const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
+  return (
+    `,"candidatura":${status === undefined ? 'null' : JSON.stringify({ status })}` +
+    `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`
+  )
+}
+
+export function countFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {
+  return count(index, asFilters(asked, own))
+}
+
+export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion): VagaFacets {
+  const facets = new Facets(index, asFilters(asked, own))
+  return {
+    count: facets.count(),
+    especialidade: facets.especialidade(),
+    estado: facets.estado(),
+    cidade: chosenAndMostFrequent(facets.cidade(), asked.cidade),
+    turno: facets.turno(),
+    fim_de_semana: facets.fim_de_semana(),
+    sem_conflito: facets.sem_conflito(own.accepted),
+    valor_min: facets.minimum('valor_min', valorSteps),
+    valor_hora_min: facets.minimum('valor_hora_min', valorHoraSteps),
+  }
+}
+
+export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {
+  const words = wordsOf(fold(text, index.foldTable))
+  const isChosen = new Set(asked.cidade)
+  const found = new Facets(index, asFilters(asked, own))
+    .cidade()
+    .filter(({ value }) => isChosen.has(value) || words.every((word) => value.includes(word)))
+  return chosenAndMostFrequent(found, asked.cidade)
+}
+
+/** As cityOptionsQuery orders them. */
+function chosenAndMostFrequent(cities: CityOption[], chosen: readonly string[] = []) {
+  const rank = ({ value }: CityOption) => (chosen.includes(value) ? 0 : 1)
+  return cities
+    .sort((a, b) => rank(a) - rank(b) || b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, mostOptions)
+}
+
+export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, ids: string[]) {
+  return new Facets(index, asFilters(asked, own)).hospitais(ids)
+}
+
+/** Cursors are those of the database's answers: a page may come from either. */
+function toPlace(sort: VagaSort, { key, created_at, id }: After): PlaceInOrder {
+  const place = { created_at: toMicros(created_at), id }
+  if (key === null) return place
+  return { ...place, key: sort === 'proximos' ? Date.parse(`${key}Z`) / 1000 : toCents(key) }
+}
+
+function toAfter(sort: VagaSort, { key, created_at, id }: PlaceInOrder): After {
+  const at = { created_at: exactInstant(created_at), id }
+  if (key === undefined) return { ...at, key: null }
+  const isTime = sort === 'proximos'
+  return {
+    ...at,
+    key: isTime ? new Date(key * 1000).toISOString().slice(0, 19) : key < 0 ? '-1' : (key / 100).toFixed(2),
+  }
+}
+
+const toCents = (reais: string) => (reais === '-1' ? -1 : Math.round(Number(reais) * 100))
+
+/** Microseconds since 1970; Date.parse keeps only milliseconds. */
+function toMicros(instant: string) {
+  const fraction = /\.(\d{1,6})/.exec(instant)?.[1] ?? ''
+  return Date.parse(instant.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0'))
+}

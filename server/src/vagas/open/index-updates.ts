@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { q, type Trx } from '../../platform/database/db.ts'
+import type { FoldTable } from '../search/fold.ts'
+import type { VagaRow } from '../search/row.ts'
+
+/*
+ * What the index in memory reads of the database, as app_jobs.
+ *
+ * A process knows by a snapshot which transactions it has seen (PostgreSQL's pg_snapshot: "xmin:xmax:those still running").
+ * The next read asks for the vagas whose last change is by a transaction that was not visible then. Commits may come in any
+ * order: each is read once, by the first read after it. Nothing depends on a notification, which only says that it is time
+ * to read.
+ */
+
+/** Instants in whole seconds since 1970, `created_at` in microseconds. */
+const columns = sql`v.id, v.hospital_id, h.nome as hospital, v.nome_vaga, v.especialidade, v.especialidade_cfm, v.horario, v.valor,
+  v.valor_hora, v.observacoes, (extract(epoch from v.created_at) * 1000000)::bigint as created_at,
+  extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
+  extract(epoch from v.open_until)::bigint as open_until, extract(epoch from v.local_start)::bigint as local_start,
+  v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.turno, v.fim_de_semana, v.search_text`
+const isOpen = sql`v.status = 'aberta' and v.open_until > now()`
+
+export interface Seen {
+  /** PostgreSQL's text of a snapshot. */
+  snapshot: string
+  /** Milliseconds since 1970 on the database's clock. */
+  now: number
+}
+
+const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
+
+/** Each character that folding changes. Letters without a case or an accent stay as they are. */
+export async function readFoldTable(trx: Trx): Promise<FoldTable> {
+  const { rows } = await sql<{ character: string; folded: string }>`
+    select chr(c) as character, app.fold_text(chr(c)) as folded from generate_series(1, 131071) c
+    where c not between 55296 and 57343 and app.fold_text(chr(c)) <> chr(c)`.execute(trx)
+  return new Map(rows.map(({ character, folded }) => [character, folded]))
+}
+
+const rowsAtOnce = 5_000
+
+/** All open vagas in the order of the list, and what the transaction has seen; `each` takes them as they come. */
+export async function readOpenVagas(trx: Trx, each: (rows: VagaRow[]) => void): Promise<Seen> {
+  const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
+  await sql`declare open_vagas no scroll cursor for select ${columns}
+    from app.vagas v join app.hospitais h on h.id = v.hospital_id where ${isOpen} order by v.created_at, v.id`.execute(
+    trx,
+  )
+  for (;;) {
+    const { rows } = await sql<VagaRow>`fetch ${sql.lit(rowsAtOnce)} from open_vagas`.execute(trx)
+    if (rows.length === 0) break
+    each(rows)
+  }
+  return rows[0]!
+}
+
+export async function countOpenVagas(trx: Trx) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from app.vagas v where ${isOpen}`.execute(trx)
+  return rows[0]!.count
+}
+
+export type Change = Seen & (({ open: true } & VagaRow) | { open: false; id: string } | { open: null })
+
+/** The vagas that changed since, as they are now. At least one row, which tells the time. */
+export function changesQuery(snapshot: string) {
+  return sql<Change>`
+    select s.snapshot, s.now, c.*
+    from (select ${seen}) s left join (
+      select ${isOpen} as open, ${columns}
+      from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+      where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)
+    ) c on true`.compile(q)
+}

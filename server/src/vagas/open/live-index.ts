@@ -1,0 +1,136 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { PgListener } from '../../platform/realtime/pg-listener.ts'
+import type { Services } from '../../platform/services.ts'
+import { SearchIndex } from '../search/search-index.ts'
+import { changesQuery, countOpenVagas, readFoldTable, readOpenVagas, type Seen } from './index-updates.ts'
+
+/** The index of this process, kept as the database is. */
+export interface LiveIndex {
+  /** Null while it is loaded, or may not be up to date: then the database answers. It must be used at once, without a wait. */
+  current: () => SearchIndex | null
+  /** Until it has seen what is committed now. */
+  caughtUp: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** How often it looks for changes when no event told of one. */
+const pollMs = 500
+/** How old its knowledge may be. */
+const doubtMs = 2_000
+const retryMs = 2_000
+/** Changes entered without letting other work go between. */
+const slice = 500
+
+/** Services, with the index where the process has one. */
+export interface VagaServices extends Services {
+  openVagas?: LiveIndex
+}
+
+interface Given {
+  db: Database
+  listener: PgListener
+  log: Log
+}
+
+export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
+  const closing = new AbortController()
+  let index: SearchIndex | null = null
+  let known: Seen | null = null
+  /** Of this process's clock, when the newest read began. */
+  let readAt = Number.NEGATIVE_INFINITY
+  /** What is added to this process's clock for the database's. */
+  let clockOffset = 0
+  let wake = () => {}
+  let reading: Promise<void> | null = null
+  let again: Promise<void> | null = null
+
+  function learn({ snapshot, now }: Seen, began: number) {
+    known = { snapshot, now }
+    clockOffset = now - Date.now()
+    readAt = began
+  }
+
+  async function load() {
+    const began = performance.now()
+    const fresh = await inOneSnapshot(db, 'app_jobs', async (trx) => {
+      const loading = new SearchIndex(Math.ceil((await countOpenVagas(trx)) * 1.125) + 1_024, await readFoldTable(trx))
+      const seen = await readOpenVagas(trx, (rows) => {
+        for (const row of rows) loading.put(row)
+      })
+      loading.finish()
+      return { loading, seen }
+    })
+    learn(fresh.seen, Number.NEGATIVE_INFINITY)
+    index = fresh.loading
+    log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
+  }
+
+  async function readChanges() {
+    if (!index || !known) return
+    const began = performance.now()
+    const { snapshot } = known
+    const changes = await asRole(db, 'app_jobs', (trx) => trx.executeQuery(changesQuery(snapshot)))
+    let entered = 0
+    for (const change of changes.rows) {
+      if (change.open) index.put(change)
+      else if (change.open === false) index.remove(change.id)
+      if (++entered % slice === 0) await turn()
+    }
+    learn(changes.rows[0]!, began)
+  }
+
+  /** One read at a time; what asks during one is answered by the next. */
+  function read(): Promise<void> {
+    if (reading) {
+      again ??= reading
+        .catch(() => {})
+        .then(() => {
+          again = null
+          return read()
+        })
+      return again
+    }
+    reading = readChanges().finally(() => (reading = null))
+    return reading
+  }
+
+  const run = async () => {
+    for (let failures = 0; !closing.signal.aborted; ) {
+      try {
+        if (!index) await load()
+        const woken = new Promise<void>((resolve) => (wake = resolve))
+        await read()
+        failures = 0
+        await Promise.race([woken, wait(pollMs, undefined, { signal: closing.signal })])
+      } catch (error) {
+        if (closing.signal.aborted) return
+        if (failures++ === 0) log.warn({ err: error }, 'the search index is not up to date')
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+  const unsubscribe = listener.subscribe({ keys: new Set(['medicos']), onEvent: () => wake(), onGap: () => wake() })
+  const running = run()
+
+  return {
+    current() {
+      if (!index || !listener.isListening() || performance.now() - readAt > doubtMs) return null
+      index.expire(Math.floor((Date.now() + clockOffset) / 1000))
+      return index
+    },
+    async caughtUp() {
+      while (!index) await wait(10)
+      await read()
+    },
+    async close() {
+      unsubscribe()
+      closing.abort()
+      wake()
+      await running.catch(() => {})
+      await reading?.catch(() => {})
+    },
+  }
+}

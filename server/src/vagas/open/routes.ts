@@ -1,0 +1,107 @@
+import {
+  countByHospital,
+  countOpenVagas,
+  getVagaFacets,
+  listCityOptions,
+  listOpenEspecialidades,
+  listOpenVagas,
+} from '@plantao/contract/vagas/search/routes'
+import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
+import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import type { FastifyInstance } from 'fastify'
+import { toPage } from '../../platform/database/cursor.ts'
+import { type Actor, readAs } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { cursorParts, readCursor } from './cursor.ts'
+import { cityOptionsQuery, facetsQuery, hospitalCountsQuery, toFacets } from './facets.ts'
+import * as memory from './from-memory.ts'
+import type { VagaServices } from './live-index.ts'
+import * as store from './store.ts'
+
+/** Open vagas as doctors find them: answered from the index in memory, or by the database while there is none. */
+export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
+  const { db, openVagas } = services
+
+  mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ordem, ...filters } }) => {
+    const asked = requirePossible(filters)
+    const after = readCursor(ordem, cursor)
+    return answered(
+      actor,
+      (index, own) => memory.pageFromMemory(index, own, { asked, sort: ordem, after, limit }),
+      async () => {
+        const rows = await readAs(db, actor, store.openVagasQuery(asked, ordem, after, limit + 1))
+        return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(ordem, { key, created_at, id }))
+      },
+    )
+  })
+
+  mount(app, services, countOpenVagas, async ({ actor, query }) => {
+    const asked = requirePossible(query)
+    return answered(
+      actor,
+      (index, own) => ({ count: memory.countFromMemory(index, own, asked) }),
+      async () => (await readAs(db, actor, store.openVagasCountQuery(asked)))[0]!,
+    )
+  })
+
+  mount(app, services, getVagaFacets, async ({ actor, query }) => {
+    const asked = requirePossible(query)
+    return answered(
+      actor,
+      (index, own) => memory.facetsFromMemory(index, own, asked),
+      async () => {
+        const [[facets], cidades] = await Promise.all([
+          readAs(db, actor, facetsQuery(asked)),
+          readAs(db, actor, cityOptionsQuery(asked, '')),
+        ])
+        return toFacets(facets!, cidades)
+      },
+    )
+  })
+
+  mount(app, services, listCityOptions, async ({ actor, query: { nome, ...filters } }) => {
+    const asked = requirePossible(filters)
+    const items = await answered(
+      actor,
+      (index, own) => memory.citiesFromMemory(index, own, asked, nome),
+      () => readAs(db, actor, cityOptionsQuery(asked, nome)),
+    )
+    return { items }
+  })
+
+  mount(app, services, countByHospital, async ({ actor, query: { ids, ...filters } }) => {
+    const asked = requirePossible(filters)
+    const items = await answered(
+      actor,
+      (index, own) => memory.hospitalCountsFromMemory(index, own, asked, ids),
+      () => readAs(db, actor, hospitalCountsQuery(asked, ids)),
+    )
+    return { items }
+  })
+
+  mount(app, services, listOpenEspecialidades, async ({ actor }) => {
+    const rows = await readAs(db, actor, store.openEspecialidadesQuery)
+    return { items: rows.map((row) => row.especialidade) }
+  })
+
+  /** What the caller has to do with open vagas is read anew each time, and with it whether its session is live. */
+  async function answered<A, B>(
+    actor: Actor,
+    fromMemory: (index: SearchIndex, own: memory.OwnShifts) => A,
+    fromDatabase: () => Promise<B>,
+  ) {
+    if (!openVagas?.current()) return fromDatabase()
+    const [own] = await readAs(db, actor, memory.ownShiftsQuery)
+    const index = openVagas.current()
+    return index ? fromMemory(index, own!) : fromDatabase()
+  }
+}
+
+/** @throws {DomainError} for filters that contradict themselves. */
+function requirePossible(asked: VagaQuestion) {
+  const code = filtersRefusedBy(asked)
+  if (code) throw new DomainError(code)
+  return asked
+}

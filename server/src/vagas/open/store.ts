@@ -1,0 +1,112 @@
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import type { VagaSort } from '@plantao/contract/vagas/search/rules'
+import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { type RawBuilder, sql } from 'kysely'
+import { q } from '../../platform/database/db.ts'
+import type { After } from './cursor.ts'
+
+/*
+ * The list of open vagas, answered by the database. The index in memory answers the same questions in the same way
+ * (../search/); this is what the list means, and what answers while a process has no index.
+ */
+
+const me = sql<string>`(select app.current_medico_id())`
+
+/** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
+export const clash = sql<OpenVaga['clash']>`(
+  select jsonb_build_object('data', o.data, 'horario', o.horario)
+  from app.candidaturas a join app.vagas o on o.id = a.vaga_id
+  where a.medico_id = ${me} and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+  order by a.ends_at limit 1
+)`
+
+type Condition = RawBuilder<unknown>
+
+/** What each given filter asks of `app.vagas v`. */
+function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
+  const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
+  return {
+    ...(text && { q: sql`v.search_text like all (app.search_patterns(${text}))` }),
+    ...(hospital_id !== undefined && { hospital_id: sql`v.hospital_id = ${hospital_id}` }),
+    ...(especialidade && { especialidade: sql`v.especialidade_cfm = app.cfm_especialidade(${especialidade})` }),
+    ...(estado && { estado: sql`v.estado = any (${estado})` }),
+    ...(cidade && { cidade: sql`v.cidade_key = any (${cidade})` }),
+    ...(data_de && { data_de: sql`v.data >= ${data_de}` }),
+    ...(data_ate && { data_ate: sql`v.data <= ${data_ate}` }),
+    ...(turno && { turno: sql`v.turno = any (${turno})` }),
+    ...(fim_de_semana && { fim_de_semana: sql`v.fim_de_semana` }),
+    ...(asked.valor_min !== undefined && { valor_min: sql`v.valor >= ${asked.valor_min}` }),
+    ...(asked.valor_hora_min !== undefined && { valor_hora_min: sql`v.valor_hora >= ${asked.valor_hora_min}` }),
+    ...(asked.sem_conflito && { sem_conflito: withoutClash }),
+  }
+}
+
+/** Overlaps no shift for which the calling doctor is accepted. */
+export const withoutClash = sql`not exists (
+  select from app.candidaturas a
+  where a.medico_id = ${me} and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+)`
+
+/** Open, and as the filters ask. */
+export function where(asked: VagaQuestion, ...more: Condition[]) {
+  const isOpen = sql`v.status = 'aberta' and v.open_until > now()`
+  return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
+}
+
+const orders: Record<VagaSort, { key: Condition; order: Condition; after: (after: After) => Condition }> = {
+  recentes: {
+    key: sql`null::text`,
+    order: sql`v.created_at desc, v.id desc`,
+    after: ({ created_at, id }) => sql`(v.created_at, v.id) < (${created_at}::timestamptz, ${id}::uuid)`,
+  },
+  proximos: {
+    key: sql`to_char(v.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`,
+    order: sql`v.local_start, v.created_at, v.id`,
+    after: ({ key, created_at, id }) =>
+      sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
+  },
+  valor: byMoney('valor'),
+  valor_hora: byMoney('valor_hora'),
+}
+
+/** Vagas without a value come last. */
+function byMoney(column: 'valor' | 'valor_hora') {
+  const key = sql`coalesce(${sql.ref(`v.${column}`)}, -1)`
+  return {
+    key: sql`${key}::text`,
+    order: sql`${key} desc, v.created_at desc, v.id desc`,
+    after: (after: After) =>
+      sql`(${key}, v.created_at, v.id) < (${after.key}::numeric, ${after.created_at}::timestamptz, ${after.id}::uuid)`,
+  }
+}
+
+const fields = sql`v.id, v.hospital_id, v.nome_vaga, v.especialidade, v.data, v.horario, v.valor, v.observacoes, v.created_at, v.status,
+  v.starts_at, v.ends_at, v.open_until, v.time_zone, v.cidade, v.estado, v.localizacao`
+
+export type OpenVagaRow = OpenVaga & { sort_key: string | null }
+
+export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {
+  const { key, order, after: isAfter } = orders[sort]
+  // Joins only the rows of the page: else another plan could read all vagas.
+  return sql<OpenVagaRow>`
+    select ${fields}, v.sort_key, jsonb_build_object('nome', h.nome) as hospital,
+      case when c.id is not null then jsonb_build_object('status', c.status) end as candidatura,
+      case when v.starts_at is not null then ${clash} end as clash
+    from (
+      select ${fields}, ${key} as sort_key, row_number() over (order by ${order}) as place
+      from app.vagas v where ${where(asked, ...(after ? [isAfter(after)] : []))}
+      order by ${order} limit ${limit}
+    ) v
+    join app.hospitais h on h.id = v.hospital_id
+    left join app.candidaturas c on c.vaga_id = v.id and c.medico_id = ${me}
+    order by v.place`.compile(q)
+}
+
+export function openVagasCountQuery(asked: VagaQuestion) {
+  return sql<{ count: number }>`select count(*) as count from app.vagas v where ${where(asked)}`.compile(q)
+}
+
+/** Skips through an index; a plain `distinct` would read all vagas. */
+export const openEspecialidadesQuery = sql<{
+  especialidade: string
+}>`select especialidade from app.open_especialidades() as especialidade`.compile(q)

@@ -1,0 +1,201 @@
+import type { RouteDescription } from '@plantao/contract/route'
+import {
+  countByHospital,
+  countOpenVagas,
+  getVagaFacets,
+  listCityOptions,
+  listOpenVagas,
+} from '@plantao/contract/vagas/search/routes'
+import { sorts, turnos } from '@plantao/contract/vagas/search/rules'
+import { seededRandom } from '@plantao/testkit/random'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '../../test-app.ts'
+import { fold } from '../search/fold.ts'
+import { type LiveIndex, openLiveIndex } from './live-index.ts'
+import { mountOpenVagas } from './routes.ts'
+
+/*
+ * The index in memory and the database answer each question alike: random vagas, filters, orders, pages and changes. The same
+ * routes are asked twice, once with the index and once without.
+ */
+
+const random = seededRandom(20_261_122)
+const { pick, below } = random
+const chance = (share: number) => random.next() < share
+let memory: LiveIndex | null = null
+let fromMemory = 0
+const openVagas: LiveIndex = {
+  current() {
+    const index = memory?.current() ?? null
+    if (index) fromMemory++
+    return index
+  },
+  caughtUp: async () => {},
+  close: async () => {},
+}
+const { call, owner, services, createMedico, createHospital } = await startTestApp([
+  (app, given) => mountOpenVagas(app, { ...given, openVagas }),
+])
+const live = openLiveIndex(services)
+afterAll(() => live.close())
+
+const medico = await createMedico()
+const places = [
+  { cidade: 'São Paulo', estado: 'SP' },
+  { cidade: 'SAO PAULO', estado: 'SP' },
+  { cidade: 'Bom Jesus', estado: 'PI' },
+  { cidade: 'Bom Jesus', estado: 'RS' },
+  { cidade: "Sant'Ana do Livramento", estado: 'RS' },
+  { cidade: 'Rio Branco', estado: 'AC' },
+]
+const words = [
+  'Plantão',
+  'UTI',
+  'adulto',
+  'Ala-B',
+  'noturno',
+  'São',
+  'João',
+  'ĳ',
+  'ﬁm',
+  'Ⅳ',
+  '100%',
+  'a\u00a0b',
+  'Ünïque',
+  '小児',
+]
+const hospitais = await Promise.all(
+  places.map((place, i) => createHospital({ nome: `Hospital ${words[i]} ${i}`, ...place })),
+)
+const especialidades = [
+  'UTI',
+  'Medicina Intensiva',
+  'Pediatria',
+  'Emergência',
+  'Ortopedia e Traumatologia',
+  'Homeopatia',
+]
+const horarios = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00', '13h às 19h', 'noite', '00:00 - 06:00']
+const day = () => new Date(Date.now() + (1 + below(40)) * 86_400_000).toISOString().slice(0, 10)
+const textOf = (count: number) => Array.from({ length: count }, () => pick(words)).join(' ')
+
+async function publish(count: number) {
+  const rows = Array.from({ length: count }, () => [
+    pick(hospitais).id,
+    textOf(1 + below(4)),
+    pick(especialidades),
+    day(),
+    pick(horarios),
+    chance(0.2) ? null : pick([500, 999.99, 1000, 1400.5, 3000]),
+    chance(0.5) ? null : textOf(3),
+  ])
+  for (const row of rows) {
+    await owner.query(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now() - $8 * interval '1 microsecond')`,
+      [...row, below(6)],
+    )
+  }
+}
+
+const anyVaga = `(select id from app.vagas order by md5(id::text || $1) limit 1)`
+const changes = [
+  () => publish(3),
+  () => owner.query(`update app.vagas set status = 'encerrada' where id = ${anyVaga}`, [String(random.next())]),
+  () => owner.query(`update app.vagas set status = 'aberta' where status = 'encerrada'`),
+  () =>
+    owner.query(`update app.vagas set nome_vaga = $2, valor = null where id = ${anyVaga}`, [
+      String(random.next()),
+      textOf(2),
+    ]),
+  () =>
+    owner.query(`update app.vagas set data = $2, horario = $3 where id = ${anyVaga}`, [
+      String(random.next()),
+      day(),
+      pick(horarios),
+    ]),
+  () => owner.query('update app.hospitais set nome = $2 where id = $1', [pick(hospitais).id, `Clínica ${textOf(2)}`]),
+  () =>
+    owner.query(
+      `insert into app.candidaturas (vaga_id, medico_id, status)
+       select v.id, $2, 'pendente' from app.vagas v where v.id = ${anyVaga} and v.status = 'aberta' on conflict do nothing`,
+      [String(random.next()), medico.id],
+    ),
+]
+
+function anyFilters() {
+  const filters: Record<string, string | number> = {}
+  const maybe = (name: string, value: () => string | number) => {
+    if (chance(0.2)) filters[name] = value()
+  }
+  maybe('q', () =>
+    pick(['sp', 'sao', 'ana', 'fi', 'iv', 'uti', 'bom jesus', 'PLANTAO b', '100%', 'a b', 'zz', 'ni', '_', textOf(2)]),
+  )
+  maybe('hospital_id', () => pick(hospitais).id)
+  maybe('especialidade', () => pick(especialidades))
+  maybe('estado', () => pick(['SP', 'RS,PI', 'AC', 'BA']))
+  maybe('cidade', () => pick(['sao paulo/SP', 'bom jesus/PI,bom jesus/RS', 'sant ana do livramento/RS']))
+  maybe('data_de', () => '2026-01-01')
+  maybe('data_de', day)
+  maybe('data_ate', () => '2099-01-01')
+  maybe('turno', () => pick([...turnos, 'dia,24h']))
+  maybe('fim_de_semana', () => 'true')
+  maybe('valor_min', () => pick([500, 1000, 1400.5]))
+  maybe('valor_hora_min', () => pick([50, 83.33, 116.71]))
+  maybe('sem_conflito', () => 'true')
+  return filters
+}
+
+async function bothWays(route: RouteDescription, query: Record<string, string | number>) {
+  memory = null
+  const plain = await call(route, { as: medico, query })
+  memory = live
+  const indexed = await call(route, { as: medico, query })
+  const told = ({ status, body: { request_id: _, ...body } }: typeof plain) => ({ status, body })
+  expect(told(indexed), `${route.path} ${JSON.stringify(query)}`).toEqual(told(plain))
+  return indexed
+}
+
+async function compareOnce() {
+  const filters = anyFilters()
+  const ordem = pick(sorts)
+  let cursor: string | null = null
+  for (let page = 0; page < 3; page++) {
+    const { body } = await bothWays(listOpenVagas, { ...filters, ordem, limit: 7, ...(cursor && { cursor }) })
+    cursor = body.next_cursor
+    if (!cursor) break
+  }
+  await bothWays(countOpenVagas, filters)
+  await bothWays(getVagaFacets, filters)
+  await bothWays(listCityOptions, { ...filters, nome: pick(['', 'bom', 'jesus b', 'liv']) })
+  await bothWays(countByHospital, { ...filters, ids: hospitais.map(({ id }) => id).join(',') })
+}
+
+beforeAll(async () => {
+  await publish(150)
+  const { rows } = await owner.query(`select id from app.vagas where horario = '19:00 - 07:00' order by data limit 1`)
+  await owner.query(`insert into app.candidaturas (vaga_id, medico_id, status) values ($1, $2, 'pendente')`, [
+    rows[0].id,
+    medico.id,
+  ])
+  await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [rows[0].id])
+  await owner.query(`update app.candidaturas set status = 'aceita' where vaga_id = $1`, [rows[0].id])
+  await live.caughtUp()
+})
+
+it('memory and database answer every question alike, also after changes', async () => {
+  for (let round = 0; round < 30; round++) {
+    await pick(changes)()
+    await live.caughtUp()
+    for (let question = 0; question < 3; question++) await compareOnce()
+  }
+  expect(fromMemory).toBeGreaterThan(1_000)
+})
+
+it('folds every letter as the database does', async () => {
+  const { rows } = await owner.query<{ character: string; folded: string }>(
+    `select chr(c) as character, app.fold_text(chr(c)) as folded from generate_series(1, 131071) c where c not between 55296 and 57343`,
+  )
+  const table = live.current()?.foldTable ?? new Map()
+  expect(rows.filter(({ character, folded }) => fold(character, table) !== folded)).toEqual([])
+})
