@@ -27,10 +27,11 @@ async function emit() {
   }
   const app = await buildApp(services, { webRoot: join(import.meta.dirname, 'none') })
   await app.ready()
-  const document = (await app.inject('/openapi.json')).json()
+  const answer = await app.inject('/openapi.json')
   await app.close()
   await services.db.close()
-  return `${JSON.stringify(document, null, 2)}\n`
+  if (answer.statusCode !== 200) throw new Error(`The server answered ${answer.statusCode}: ${answer.body}`)
+  return `${JSON.stringify(answer.json(), null, 2)}\n`
 }
 
 const emitted = await emit()

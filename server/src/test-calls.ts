@@ -118,10 +118,10 @@ export const calls: Record<string, RouteCall> = {
   ),
 
   'GET /rest/v1/vagas': none({ query: { limit: '1' } }),
-  'GET /rest/v1/vagas/facets/hospitais': about(
-    ({ hospital }) => hospital.id,
-    (ids) => ({ query: { ids } }),
-  ),
+  'GET /rest/v1/vagas/facets/hospitais': {
+    rows: ['-'],
+    request: (_row, who) => ({ query: { ids: who.other.hospital.id } }),
+  },
   'POST /rest/v1/vagas': about(
     ({ hospital }) => hospital.id,
     (hospital_id) => ({ body: { ...vagaBody, hospital_id } }),

@@ -95,6 +95,7 @@ app_jobs select
   idempotency_keys created_at
   medicos *
   notificacoes *
+  vaga_changes *
   vagas *
 app_jobs insert
   notificacoes *
@@ -117,7 +118,7 @@ app_medico select
   hospitais id nome localizacao cidade estado time_zone search_text removed_at
   idempotency_keys *
   medicos *
-  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm
+  vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key
 app_medico insert
   candidaturas vaga_id medico_id status
   documentos auth_user_id object_key size sha256
@@ -143,6 +144,7 @@ app_auth
   auth.is_normal_email
 app_hospital
   app.cfm_especialidade
+  app.city_key
   app.correct_place_of_vagas
   app.current_hospital_id
   app.current_user_email
@@ -152,12 +154,14 @@ app_hospital
   app.fold_text
   app.has_clash
   app.hospital_name
+  app.is_holiday
   app.is_legible
   app.own_data
   app.read_right_period
   app.record_acessos_by_export
   app.search_pattern
   app.time_zone_of_estado
+  app.touches_weekend
   app.vagas_to_correct
 app_jobs
   app.fold_text
@@ -165,7 +169,6 @@ app_jobs
   app.search_pattern
 app_medico
   app.cfm_especialidade
-  app.count_vagas
   app.current_medico_id
   app.current_user_email
   app.current_user_id
@@ -175,12 +178,10 @@ app_medico
   app.hospital_name
   app.is_legible
   app.open_especialidades
-  app.open_vagas_source
   app.own_data
-  app.search_condition
   app.search_pattern
+  app.search_patterns
   app.search_text_of_especialidade
-  app.search_vagas
   app.short_especialidade
 `
 

@@ -54,6 +54,10 @@ idempotency_keys    select   --     +0       +0      --    00
 idempotency_keys    insert   --     +-       +-      --    --
 idempotency_keys    update   --     +0       +0      --    --
 idempotency_keys    delete   --     00       00      --    00
+vaga_changes        select   --     --       --      --    ++
+vaga_changes        insert   --     --       --      --    --
+vaga_changes        update   --     --       --      --    --
+vaga_changes        delete   --     --       --      --    --
 auth.users          select   --     --       --      ++    ++
 auth.users          insert   --     --       --      ++    --
 auth.users          update   --     --       --      ++    --
@@ -150,6 +154,10 @@ const cases: Record<string, TableCase> = {
   history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
     insert: ({ vagaApplied }) => `(kind, vaga_id) values ('vaga_criada', '${vagaApplied}')`,
+  },
+  vaga_changes: {
+    row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
+    insert: ({ vagaApplied }) => `(vaga_id, changed_in) values ('${vagaApplied}', '1')`,
   },
   idempotency_keys: {
     // Jobs read only the time.

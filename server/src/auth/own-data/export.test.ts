@@ -52,9 +52,11 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Those that the person owns: jobs only name them. */
+/** Those that the person owns: jobs and the marks of changed vagas only name them. */
 const rowsOf = async (actor: Profile) =>
-  (await rowsWith(await idsOf(actor))).filter(({ table }) => !table.startsWith('pgboss.'))
+  (await rowsWith(await idsOf(actor))).filter(
+    ({ table }) => !table.startsWith('pgboss.') && table !== 'app.vaga_changes',
+  )
 
 describe('the export', () => {
   it('of a doctor holds every row of the doctor', async () => {

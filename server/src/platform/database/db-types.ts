@@ -187,6 +187,11 @@ export interface Notificacoes {
   sent_at: string | null;
 }
 
+export interface VagaChanges {
+  changed_in: string;
+  vaga_id: string;
+}
+
 export interface Vagas {
   cidade: ColumnType<string, never, never>;
   cidade_key: Generated<string>;
@@ -234,5 +239,6 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
   notificacoes: Notificacoes;
+  vaga_changes: VagaChanges;
   vagas: Vagas;
 }

@@ -1,7 +1,7 @@
 import { applyToVaga, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
-import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
