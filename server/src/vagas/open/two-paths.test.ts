@@ -186,6 +186,8 @@ beforeAll(async () => {
 it('memory and database answer every question alike, also after changes', async () => {
   for (let round = 0; round < 30; round++) {
     await pick(changes)()
+    // As the server does after a change of its own.
+    services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     await live.caughtUp()
     for (let question = 0; question < 3; question++) await compareOnce()
   }
