@@ -3,11 +3,10 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { ChangeEvent } from './change-events.ts'
 
-/** Who hears of changes: a stream, or a cache. */
+/** A stream's side of the listener. */
 export interface Subscriber {
-  /** `all`: events of every key. */
-  keys: ReadonlySet<string> | 'all'
-  onEvent: (data: unknown, to: readonly string[]) => void
+  keys: ReadonlySet<string>
+  onEvent: (data: unknown) => void
   /** No event comes until the next `onGap`. */
   onLost?: () => void
   /** Events may have been missed: load everything again. */
@@ -18,15 +17,11 @@ export interface Subscriber {
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   isListening: () => boolean
-  /** Milliseconds since the database was last known to have nothing unsaid. Infinite while not listening. */
-  silentFor: () => number
   close: () => Promise<void>
 }
 
-/** How often the database is asked for a sign of life. */
-const heartbeatMs = 500
-/** Without one for so many beats the connection is lost. */
-const beatsUntilLost = 12
+/** A database that is gone without a word is noticed after so long, and half as much again. */
+const heartbeatMs = 5_000
 
 /** @param url a direct connection: a pooler in transaction mode does not carry LISTEN. */
 export function openPgListener({
@@ -43,11 +38,10 @@ export function openPgListener({
   const closing = new AbortController()
   let current: pg.Client | null = null
   let listening = false
-  let heardAt = Number.NEGATIVE_INFINITY
 
   const deliver = ({ to, data }: ChangeEvent) => {
-    const receivers = new Set([...(byKey.get('all') ?? []), ...to.flatMap((key) => [...(byKey.get(key) ?? [])])])
-    for (const receiver of receivers) receiver.onEvent(data, to)
+    const receivers = new Set(to.flatMap((key) => [...(byKey.get(key) ?? [])]))
+    for (const receiver of receivers) receiver.onEvent(data)
   }
 
   const listenOnce = async () => {
@@ -55,7 +49,7 @@ export function openPgListener({
       connectionString: url,
       application_name: 'plantao-aberto listener',
       connectionTimeoutMillis: 5_000,
-      query_timeout: heartbeat * beatsUntilLost,
+      query_timeout: heartbeat / 2,
       keepAlive: true,
     })
     current = client
@@ -63,23 +57,12 @@ export function openPgListener({
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', () => resolve())
-      let isAsking = false
-      const ask = async () => {
-        if (isAsking) return
-        isAsking = true
-        const askedAt = performance.now()
-        // The database sends what it has to tell before it answers.
-        await client.query('select').then(() => (heardAt = askedAt), resolve)
-        isAsking = false
-      }
-      beat = setInterval(() => void ask(), heartbeat)
+      beat = setInterval(() => client.query('select').catch(() => resolve()), heartbeat)
     })
     client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as ChangeEvent))
     try {
       await client.connect()
-      const askedAt = performance.now()
       await client.query('listen plantao')
-      heardAt = askedAt
       listening = true
       for (const subscriber of all) subscriber.onGap()
       await ended
@@ -107,14 +90,13 @@ export function openPgListener({
   return {
     subscribe(subscriber) {
       all.add(subscriber)
-      const keys = subscriber.keys === 'all' ? ['all'] : subscriber.keys
-      for (const key of keys) {
+      for (const key of subscriber.keys) {
         const set = byKey.get(key) ?? new Set()
         byKey.set(key, set.add(subscriber))
       }
       return () => {
         all.delete(subscriber)
-        for (const key of keys) {
+        for (const key of subscriber.keys) {
           const set = byKey.get(key)
           set?.delete(subscriber)
           if (set?.size === 0) byKey.delete(key)
@@ -122,7 +104,6 @@ export function openPgListener({
       }
     },
     isListening: () => listening,
-    silentFor: () => (listening ? performance.now() - heardAt : Number.POSITIVE_INFINITY),
     async close() {
       closing.abort()
       if (current) hangUp(current)

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Of the seed's accounts. */
+export const seedPassword = 'plantao-medida'
+
+/** One in eleven of the seed's vagas is filled, closed or past. */
+const seededPerOpen = 1.1
+
+export interface SeededData {
+  dataDir: string
+  /** How long the seed took; null when the folder was there before. */
+  seconds: number | null
+  isTemporary: boolean
+}
+
+/** `DATA_DIR`, where it already has a database. */
+export function givenData(): SeededData | null {
+  const dataDir = process.env.DATA_DIR
+  if (!dataDir || !existsSync(join(dataDir, 'postgres-port'))) return null
+  return { dataDir, seconds: null, isTemporary: false }
+}
+
+/** A new folder with about so many open vagas. */
+export async function seedNewFolder(openVagas: number): Promise<SeededData> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-bench-'))
+  // Run by root, the embedded database has an account of its own, which must reach its data below.
+  chmodSync(dataDir, 0o711)
+  const startedAt = performance.now()
+  const vagas = Math.round(openVagas * seededPerOpen)
+  const seed = spawn(process.execPath, [join(import.meta.dirname, '../../local/src/seed.ts'), '--vagas', `${vagas}`], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(seed, 'close')
+  if (code !== 0) throw new Error(`the seed ended with ${code}`)
+  return { dataDir, seconds: (performance.now() - startedAt) / 1000, isTemporary: true }
+}

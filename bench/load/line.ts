@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Question, requestFor } from '../questions/question.ts'
+import { judgeRatio, type Verdict } from '../report/verdict.ts'
+import type { Run } from '../run.ts'
+import { HttpConnection } from './http-connection.ts'
+import { measureApp, RequestList } from './measure-app.ts'
+
+/** Questions of one kind, compared with the floor. */
+export interface Line {
+  what: string
+  /** Different ones, in any order. */
+  questions: readonly Question[]
+  /** Each is asked once in the whole run. */
+  isOnce?: boolean
+  /** The part of an answer that plain SQL knows too. */
+  told: (body: unknown, question: Question) => unknown
+  /** The same by plain SQL. */
+  expected: (question: Question) => Promise<unknown>
+  /** At 32 connections, requests a second as a part of the floor's. */
+  throughput?: number
+  /** At one connection, p50 as a multiple of the floor's. */
+  latency?: number
+  /** At one connection, p50 with the most vagas as a multiple of that with the fewest. */
+  mostGrowth?: number
+}
+
+/** So many answers give the floor its bodies. */
+const bodiesForFloor = 200
+const fewestChecks = 10
+
+/** Checks the answers, and measures the app between two measurements of the floor. */
+export async function measureLine(run: Run, line: Line) {
+  const { options, floor, measured } = run
+  const { what, questions, isOnce = false, mostGrowth } = line
+  const { checked, bodies } = await checkAnswers(run, line)
+  // Those that were checked have been asked.
+  const requests = questions.slice(isOnce ? bodies.length : 0).map(requestFor)
+  const list = new RequestList(requests, isOnce)
+  await floor.answerWith(bodies)
+  await measured.settle()
+  for (const connections of options.connections) {
+    const forFloor = { connections, seconds: options.floorSeconds }
+    const before = await floor.measure(requests.slice(0, 1_000), forFloor)
+    const figures = await measureApp(run, list, { connections, seconds: options.seconds })
+    const after = await floor.measure(requests.slice(0, 1_000), forFloor)
+    const middle = (name: 'perSecond' | 'p50') => (before[name] + after[name]) / 2
+    const reference = { perSecond: middle('perSecond'), p50: middle('p50') }
+    run.rows.push({ what, connections, measured: figures, reference, checked, mostGrowth })
+    run.verdicts.push(...failuresOf(what, figures.failures))
+    const { throughput, latency } = line
+    if (connections === 32 && throughput !== undefined)
+      run.verdicts.push(
+        judgeRatio({
+          what,
+          of: 'requests/s',
+          reference: 'the floor',
+          measured: figures.perSecond,
+          around: { before: before.perSecond, after: after.perSecond },
+          atLeast: throughput,
+        }),
+      )
+    if (connections === 1 && latency !== undefined)
+      run.verdicts.push(
+        judgeRatio({
+          what,
+          of: 'p50 alone',
+          reference: 'the floor',
+          measured: figures.p50,
+          around: { before: before.p50, after: after.p50 },
+          atMost: latency,
+        }),
+      )
+  }
+}
+
+export function failuresOf(what: string, failures: Record<number, number>): Verdict[] {
+  return Object.entries(failures).map(([status, times]) => ({
+    what,
+    bar: 'no request fails',
+    measured: `${times} × ${status}`,
+    word: 'wrong',
+  }))
+}
+
+/** Compares answers with plain SQL, as many as fit into the time. */
+export async function checkAnswers(run: Run, { what, questions, told, expected }: Line) {
+  const { options, measured } = run
+  const connection = await HttpConnection.open(measured.app.url)
+  const bodies: Buffer[] = []
+  let wrong: string | null = null
+  let checked = 0
+  const compare = async (question: Question) => {
+    const status = await connection.ask(requestFor(question))
+    const body = connection.body()
+    if (status !== 200) return { body, difference: `${status} ${body}` }
+    const answer = told(JSON.parse(String(body)), question)
+    const plain = await expected(question)
+    const difference = isDeepStrictEqual(answer, plain)
+      ? null
+      : `${JSON.stringify(answer)}, not ${JSON.stringify(plain)}`
+    return { body, difference }
+  }
+  const until = performance.now() + options.checkSeconds * 1000
+  for (const question of questions) {
+    if (checked >= fewestChecks && performance.now() > until) break
+    let { body, difference } = await compare(question)
+    // A shift may have begun between the two.
+    if (difference) ({ body, difference } = await compare(question))
+    if (difference) wrong ??= `${JSON.stringify(question.query)}: ${difference.slice(0, 300)}`
+    if (bodies.length < bodiesForFloor) bodies.push(body)
+    checked++
+  }
+  connection.close()
+  if (wrong) run.verdicts.push({ what, bar: 'as plain SQL', measured: wrong, word: 'wrong' })
+  return { checked, bodies }
+}
