@@ -20,7 +20,12 @@ async function emit() {
     config,
     log,
     db: openDatabase({ url: unused, log }),
-    listener: { subscribe: () => () => {}, isListening: () => false, close: async () => {} },
+    listener: {
+      subscribe: () => () => {},
+      isListening: () => false,
+      silentFor: () => Number.POSITIVE_INFINITY,
+      close: async () => {},
+    },
     jobs: { enqueue: async () => 0, close: async () => {} },
     files: {} as Services['files'],
     keys: await deriveKeys(secret),

@@ -15,25 +15,32 @@ import { openJobQueue } from './platform/jobs/queue.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
-import { testDatabase } from './test-database.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 type MountDomain = (app: FastifyInstance, services: Services) => void
 
-/** The given domains' routes on a database of the test file's own, and people to call them; all ended by itself. */
-export async function startTestApp(
+const authSecret = 'a-secret-for-tests-of-32-characters'
+
+interface Serving {
+  env?: NodeJS.ProcessEnv
+  log?: Logger
+  /** How the listener reaches the database. */
+  listenerUrl?: string
+}
+
+/** One more process over a test database; ended by itself. */
+export async function startProcess(
+  { url }: Pick<TestDatabase, 'url'>,
   domains: readonly MountDomain[],
-  env: NodeJS.ProcessEnv = {},
-  log: Logger = pino({ level: 'silent' }),
+  { env = {}, log = pino({ level: 'silent' }), listenerUrl = url }: Serving = {},
 ) {
-  const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-test-'))
-  const authSecret = 'a-secret-for-tests-of-32-characters'
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, AUTH_SECRET: authSecret, ...env })
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: authSecret, ...env })
   const services: Services = {
     config,
-    db: openDatabase({ url: database.url, log }),
-    listener: openPgListener({ url: database.url, log }),
-    jobs: openJobQueue({ url: database.url, log }),
+    db: openDatabase({ url, log }),
+    listener: openPgListener({ url: listenerUrl, log }),
+    jobs: openJobQueue({ url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
@@ -48,9 +55,14 @@ export async function startTestApp(
     await services.db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  return { app, services, ...createClient(injecting(app)) }
+}
 
+/** The given domains' routes on a database of the test file's own, and people to call them; all ended by itself. */
+export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.ProcessEnv = {}, log?: Logger) {
+  const database = await testDatabase()
+  const { app, services, ...client } = await startProcess(database, domains, { env, ...(log && { log }) })
   const { owner } = database
-  const client = createClient(injecting(app))
   const fixtures = createFixtures(owner, async ({ userId, accountType }) => {
     const user_type = accountType === 'medico' ? 'doctor' : 'hospital'
     const sessionId = await database.openSession(userId)

@@ -75,13 +75,6 @@ test('the page lists the newest first, and shows one beside the others', async (
   expect((await fetch(`${url}/emails/999999`, { redirect: 'manual' })).headers.get('location')).toBe('/')
 })
 
-test('the page deletes all e-mails', async () => {
-  await send('ana@clinica.example', 'Primeiro')
-  const cleared = await fetch(`${url}/clear`, { method: 'POST', headers: { origin: url }, redirect: 'manual' })
-  expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '/'])
-  expect(await emails()).toEqual([])
-})
-
 test('what an e-mail says is text on the page, and its HTML comes with a policy that allows no script', async () => {
   await send('ana@clinica.example', '<script>alert(1)</script>', '<script>alert(2)</script>')
   const [{ id }] = (await emails()) as [{ id: number }]
@@ -95,13 +88,12 @@ test('what an e-mail says is text on the page, and its HTML comes with a policy 
   expect(policy).not.toContain('script')
 })
 
+const own = `localhost:${ports.webPort}`
+
 /** The answer to a request with exactly these headers; `fetch` does not allow these names. */
 function statusOf(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<number>((resolve, reject) => {
-    const request = http.request(`${url}${path}`, {
-      method,
-      headers: { host: `localhost:${ports.webPort}`, ...headers },
-    })
+    const request = http.request(`${url}${path}`, { method, headers: { host: own, ...headers } })
     request.once('error', reject).once('response', (response) => {
       response.resume()
       expect(response.headers['access-control-allow-origin']).toBe(undefined)
@@ -112,7 +104,6 @@ function statusOf(path: string, headers: Record<string, string>, method = 'GET')
   })
 }
 
-const own = `localhost:${ports.webPort}`
 const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 test.each([
@@ -150,20 +141,23 @@ test.each([
   expect(await emails()).toHaveLength(1)
 })
 
-test('a form of another site cannot delete the e-mails, even as a navigation', async () => {
+test('the page deletes all e-mails; a form of another site cannot, even as a navigation', async () => {
   await send('ana@clinica.example', 'Redefina sua senha')
   expect(await statusOf('/clear', { 'sec-fetch-site': 'cross-site', ...link }, 'POST')).toBe(403)
   expect(await emails()).toHaveLength(1)
+  const cleared = await fetch(`${url}/clear`, { method: 'POST', headers: { origin: url }, redirect: 'manual' })
+  expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '/'])
+  expect(await emails()).toEqual([])
 })
 
-test('a port that is taken is named, with its setting', async () => {
-  const other = { smtpPort: await freePort(), webPort: await freePort(), dataDir }
-  const smtp = startInbox({ ...other, smtpPort: ports.smtpPort })
-  await expect(smtp).rejects.toThrow(StartError)
-  await expect(smtp).rejects.toThrow(
-    `Port ${ports.smtpPort} is already taken, the development inbox needs it. Set MAIL_SMTP_PORT`,
-  )
-  await expect(startInbox({ ...other, webPort: ports.webPort })).rejects.toThrow(
-    `Port ${ports.webPort} is already taken, the development inbox needs it. Set MAIL_WEB_PORT`,
+test.each([
+  ['MAIL_SMTP_PORT', 'smtpPort'],
+  ['MAIL_WEB_PORT', 'webPort'],
+] as const)('a port that is taken is named, with its setting: %s', async (setting, which) => {
+  const other = { smtpPort: await freePort(), webPort: await freePort(), dataDir, [which]: ports[which] }
+  const started = startInbox(other)
+  await expect(started).rejects.toThrow(StartError)
+  await expect(started).rejects.toThrow(
+    `Port ${ports[which]} is already taken, the development inbox needs it. Set ${setting}`,
   )
 })

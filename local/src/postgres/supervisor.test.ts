@@ -11,15 +11,12 @@ import { processOf } from './pid-file.ts'
 import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './supervisor.ts'
 
 const quiet = { info: () => {}, error: () => {} }
-const folders: string[] = []
 const started: EmbeddedPostgres[] = []
+const folders = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
+// Under root, the database's account must be able to enter it.
+chmodSync(folders, 0o711)
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
-  folders.push(folder)
-  return folder
-}
-
+const newFolder = () => mkdtempSync(join(folders, 'data-'))
 /** The tests share a cluster, because making one takes longer than starting it. Each finds it stopped. */
 const dataDir = newFolder()
 const data = join(dataDir, 'postgres', 'data')
@@ -30,9 +27,7 @@ beforeAll(async () => {
   await stopAll()
 })
 afterEach(stopAll)
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folders, { recursive: true, force: true }))
 
 async function stopAll() {
   for (const postgres of started.splice(0)) await postgres.stop()
@@ -59,7 +54,7 @@ async function query<R extends object>(url: string, text: string): Promise<R[]> 
 
 const event = (subscribe: (listener: () => void) => void) => new Promise<void>((resolve) => subscribe(resolve))
 
-test('a new server listens on loopback only, with scram, the builtin locale, checksums and no socket', async () => {
+test('a server listens on loopback only, with scram, the builtin locale, checksums and no socket', async () => {
   const { ownerUrl } = await start()
   const [row] = await query(
     ownerUrl,

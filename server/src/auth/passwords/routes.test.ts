@@ -45,7 +45,8 @@ describe('a forgotten password', () => {
         const calls = query.mock.calls as unknown as [string | { text: string }][]
         const asked = calls.map(([first]) => (typeof first === 'string' ? first : first.text))
         query.mockRestore()
-        return asked
+        // The listener asks for a sign of life now and then.
+        return asked.filter((text) => text !== 'select')
       }
       // The first call of all creates the queue.
       await statementsOf(newEmail())

@@ -47,6 +47,8 @@ export interface Database {
   beginTimeoutMs: number
   /** Sends the change events of a committed transaction. */
   notify: (events: readonly ChangeEvent[]) => void
+  /** Hears at once what this process notifies. Returns how to stop. */
+  onNotify: (hear: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -86,11 +88,12 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  const { notify, allSent } = changeEventSender(pool, log)
+  const { notify, onNotify, allSent } = changeEventSender(pool, log)
   return {
     pool,
     beginTimeoutMs,
     notify,
+    onNotify,
     async close() {
       await allSent()
       await pool.end()
@@ -164,7 +167,8 @@ async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) =
 function setRoleSql(actor: Actor) {
   if (actor.role === 'app_anon') return 'set local role app_anon'
   if (!uuid.test(actor.sessionId)) throw new Error('not a session id')
-  return `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session('${actor.sessionId}') r`
+  return `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
+    set_config('app.session_ends_at', r.ends_at::text, true) from auth.resolve_session('${actor.sessionId}') r`
 }
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {

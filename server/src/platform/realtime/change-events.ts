@@ -14,6 +14,7 @@ const keysPerPayload = 100
 
 /** Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster. */
 export function changeEventSender(pool: pg.Pool, log: Log) {
+  const hearers = new Set<(event: ChangeEvent) => void>()
   let waiting: string[] = []
   let sending: Promise<void> | null = null
   const send = async () => {
@@ -30,7 +31,12 @@ export function changeEventSender(pool: pg.Pool, log: Log) {
     sending = null
   }
   return {
+    onNotify(hear: (event: ChangeEvent) => void) {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
     notify(events: readonly ChangeEvent[]) {
+      for (const event of events) for (const hear of hearers) hear(event)
       waiting = waiting.concat(events.flatMap(payloadsOf))
       if (waiting.length > 0) sending ??= send()
     },

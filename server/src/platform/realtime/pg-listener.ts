@@ -3,10 +3,11 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { ChangeEvent } from './change-events.ts'
 
-/** A stream's side of the listener. */
+/** Who hears of changes: a stream, or a cache. */
 export interface Subscriber {
-  keys: ReadonlySet<string>
-  onEvent: (data: unknown) => void
+  /** `all`: events of every key. */
+  keys: ReadonlySet<string> | 'all'
+  onEvent: (data: unknown, to: readonly string[]) => void
   /** No event comes until the next `onGap`. */
   onLost?: () => void
   /** Events may have been missed: load everything again. */
@@ -17,11 +18,15 @@ export interface Subscriber {
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
   isListening: () => boolean
+  /** Milliseconds since the database was last known to have nothing unsaid. Infinite while not listening. */
+  silentFor: () => number
   close: () => Promise<void>
 }
 
-/** A database that is gone without a word is noticed after so long, and half as much again. */
-const heartbeatMs = 5_000
+/** How often the database is asked for a sign of life. */
+const heartbeatMs = 500
+/** Without one for so many beats the connection is lost. */
+const beatsUntilLost = 12
 
 /** @param url a direct connection: a pooler in transaction mode does not carry LISTEN. */
 export function openPgListener({
@@ -38,10 +43,11 @@ export function openPgListener({
   const closing = new AbortController()
   let current: pg.Client | null = null
   let listening = false
+  let heardAt = Number.NEGATIVE_INFINITY
 
   const deliver = ({ to, data }: ChangeEvent) => {
-    const receivers = new Set(to.flatMap((key) => [...(byKey.get(key) ?? [])]))
-    for (const receiver of receivers) receiver.onEvent(data)
+    const receivers = new Set([...(byKey.get('all') ?? []), ...to.flatMap((key) => [...(byKey.get(key) ?? [])])])
+    for (const receiver of receivers) receiver.onEvent(data, to)
   }
 
   const listenOnce = async () => {
@@ -49,7 +55,7 @@ export function openPgListener({
       connectionString: url,
       application_name: 'plantao-aberto listener',
       connectionTimeoutMillis: 5_000,
-      query_timeout: heartbeat / 2,
+      query_timeout: heartbeat * beatsUntilLost,
       keepAlive: true,
     })
     current = client
@@ -57,12 +63,23 @@ export function openPgListener({
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', () => resolve())
-      beat = setInterval(() => client.query('select').catch(() => resolve()), heartbeat)
+      let isAsking = false
+      const ask = async () => {
+        if (isAsking) return
+        isAsking = true
+        const askedAt = performance.now()
+        // The database sends what it has to tell before it answers.
+        await client.query('select').then(() => (heardAt = askedAt), resolve)
+        isAsking = false
+      }
+      beat = setInterval(() => void ask(), heartbeat)
     })
     client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as ChangeEvent))
     try {
       await client.connect()
+      const askedAt = performance.now()
       await client.query('listen plantao')
+      heardAt = askedAt
       listening = true
       for (const subscriber of all) subscriber.onGap()
       await ended
@@ -90,13 +107,14 @@ export function openPgListener({
   return {
     subscribe(subscriber) {
       all.add(subscriber)
-      for (const key of subscriber.keys) {
+      const keys = subscriber.keys === 'all' ? ['all'] : subscriber.keys
+      for (const key of keys) {
         const set = byKey.get(key) ?? new Set()
         byKey.set(key, set.add(subscriber))
       }
       return () => {
         all.delete(subscriber)
-        for (const key of subscriber.keys) {
+        for (const key of keys) {
           const set = byKey.get(key)
           set?.delete(subscriber)
           if (set?.size === 0) byKey.delete(key)
@@ -104,6 +122,7 @@ export function openPgListener({
       }
     },
     isListening: () => listening,
+    silentFor: () => (listening ? performance.now() - heardAt : Number.POSITIVE_INFINITY),
     async close() {
       closing.abort()
       if (current) hangUp(current)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deriveKeys } from './keys.ts'
+import { accessTokenSeconds, deriveKeys } from './keys.ts'
 
 const claims = {
   sub: '0198c0de-0000-7000-8000-000000000001',
@@ -27,6 +27,19 @@ describe('an access token', () => {
       vi.useRealTimers()
       expect(await keys.verifyAccessToken(early)).toBeNull()
       expect(await keys.verifyAccessToken(almost)).toMatchObject(claims)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that was verified is known, until it expires', async () => {
+    const token = await keys.signAccessToken({ ...claims, sid: crypto.randomUUID() })
+    expect(keys.verifyAccessToken(token)).toBeInstanceOf(Promise)
+    await keys.verifyAccessToken(token)
+    expect(keys.verifyAccessToken(token)).toMatchObject({ sub: claims.sub, user_type: 'doctor' })
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + accessTokenSeconds * 1000 })
+      expect(await keys.verifyAccessToken(token)).toBeNull()
     } finally {
       vi.useRealTimers()
     }

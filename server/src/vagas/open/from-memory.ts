@@ -1,9 +1,7 @@
 import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { sql } from 'kysely'
 import { encodeCursor } from '../../platform/database/cursor.ts'
-import { q } from '../../platform/database/db.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { count, page, placeInOrder } from '../search/answers.ts'
 import { Facets } from '../search/facets.ts'
@@ -14,27 +12,9 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { minutesOf, openUntilOf } from '../search/shift-key.ts'
 import { type After, cursorParts } from './cursor.ts'
 import { mostOptions } from './facets.ts'
+import type { OwnShifts } from './own-shifts.ts'
 
 /* The answers of store.ts and facets.ts, from the index. */
-
-/** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
-export interface OwnShifts {
-  /** The state of the candidatura, by vaga. */
-  applied: Record<string, string>
-  /** By their end. */
-  accepted: { data: string; horario: string; start: number; end: number }[]
-}
-
-export const ownShiftsQuery = sql<OwnShifts>`select
-  (select coalesce(jsonb_object_agg(c.vaga_id, c.status), '{}')
-    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-    where c.medico_id = (select app.current_medico_id()) and v.status = 'aberta' and v.open_until > now()) as applied,
-  (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
-      'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
-    from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-    where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > now()) as accepted`.compile(
-  q,
-)
 
 function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
   const { especialidade, fim_de_semana, sem_conflito, ...same } = asked

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { q, type Trx } from '../../platform/database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
 import type { FoldTable } from '../search/fold.ts'
 import type { VagaRow } from '../search/row.ts'
 
@@ -37,21 +37,24 @@ export async function readFoldTable(trx: Trx): Promise<FoldTable> {
   return new Map(rows.map(({ character, folded }) => [character, folded]))
 }
 
-const rowsAtOnce = 5_000
+/** Rows that are read without other work going between. */
+const rowsAtOnce = 1_000
 
-/** All open vagas in the order of the list, and what the transaction has seen; `each` takes them as they come. */
-export async function readOpenVagas(trx: Trx, each: (rows: VagaRow[]) => void): Promise<Seen> {
+async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
-  await sql`declare open_vagas no scroll cursor for select ${columns}
-    from app.vagas v join app.hospitais h on h.id = v.hospital_id where ${isOpen} order by v.created_at, v.id`.execute(
-    trx,
-  )
+  await sql`declare vagas_in_parts no scroll cursor for ${query}`.execute(trx)
   for (;;) {
-    const { rows } = await sql<VagaRow>`fetch ${sql.lit(rowsAtOnce)} from open_vagas`.execute(trx)
-    if (rows.length === 0) break
-    each(rows)
+    const part = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from vagas_in_parts`.execute(trx)
+    if (part.rows.length === 0) return rows[0]!
+    part.rows.forEach(each)
   }
-  return rows[0]!
+}
+
+/** All open vagas in the order of the list, and what the transaction has seen. It must read in one snapshot. */
+export function readOpenVagas(trx: Trx, each: (row: VagaRow) => void) {
+  const query = sql<VagaRow>`select ${columns}
+    from app.vagas v join app.hospitais h on h.id = v.hospital_id where ${isOpen} order by v.created_at, v.id`
+  return readInParts(trx, query, each)
 }
 
 export async function countOpenVagas(trx: Trx) {
@@ -59,16 +62,23 @@ export async function countOpenVagas(trx: Trx) {
   return rows[0]!.count
 }
 
-export type Change = Seen & (({ open: true } & VagaRow) | { open: false; id: string } | { open: null })
+export type Change = ({ open: true } & VagaRow) | { open: false; id: string }
 
-/** The vagas that changed since, as they are now. At least one row, which tells the time. */
-export function changesQuery(snapshot: string) {
-  return sql<Change>`
-    select s.snapshot, s.now, c.*
-    from (select ${seen}) s left join (
-      select ${isOpen} as open, ${columns}
-      from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
-      where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)
-    ) c on true`.compile(q)
+/** The vagas that changed since, as they are now. */
+const changesSince = (snapshot: string) => sql<Change>`select ${isOpen} as open, ${columns}
+  from app.vaga_changes c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+  where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
+
+/** At least one row, which tells the time. Undefined if there are many changes: then they are to be read in parts. */
+export async function readFewChanges(trx: Trx, snapshot: string) {
+  const { rows } = await sql<Seen & (Change | { open: null })>`select s.snapshot, s.now, c.*
+    from (select ${seen}) s left join (${changesSince(snapshot)} limit ${sql.lit(rowsAtOnce + 1)}) c on true`.execute(
+    trx,
+  )
+  return rows.length > rowsAtOnce ? undefined : rows
 }
+
+/** It must read in one snapshot. */
+export const readManyChanges = (trx: Trx, snapshot: string, each: (change: Change) => void) =>
+  readInParts(trx, changesSince(snapshot), each)

@@ -1,11 +1,20 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
 import { SearchIndex } from '../search/search-index.ts'
-import { changesQuery, countOpenVagas, readFoldTable, readOpenVagas, type Seen } from './index-updates.ts'
+import { runInSlices } from '../search/steps.ts'
+import {
+  type Change,
+  countOpenVagas,
+  readFewChanges,
+  readFoldTable,
+  readManyChanges,
+  readOpenVagas,
+  type Seen,
+} from './index-updates.ts'
 
 /** The index of this process, kept as the database is. */
 export interface LiveIndex {
@@ -21,8 +30,6 @@ const pollMs = 500
 /** How old its knowledge may be. */
 const doubtMs = 2_000
 const retryMs = 2_000
-/** Changes entered without letting other work go between. */
-const slice = 500
 
 /** Services, with the index where the process has one. */
 export interface VagaServices extends Services {
@@ -38,6 +45,8 @@ interface Given {
 export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
+  /** While it is changed in parts. */
+  let isHalfDone = false
   let known: Seen | null = null
   /** Of this process's clock, when the newest read began. */
   let readAt = Number.NEGATIVE_INFINITY
@@ -57,12 +66,15 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     const began = performance.now()
     const fresh = await inOneSnapshot(db, 'app_jobs', async (trx) => {
       const loading = new SearchIndex(Math.ceil((await countOpenVagas(trx)) * 1.125) + 1_024, await readFoldTable(trx))
-      const seen = await readOpenVagas(trx, (rows) => {
-        for (const row of rows) loading.put(row)
-      })
-      loading.finish()
-      return { loading, seen }
+      return {
+        loading,
+        seen: await readOpenVagas(trx, (row) => {
+          closing.signal.throwIfAborted()
+          loading.put(row)
+        }),
+      }
     })
+    await runInSlices(fresh.loading.finish())
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
     log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
@@ -70,16 +82,24 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
 
   async function readChanges() {
     if (!index || !known) return
+    const current = index
     const began = performance.now()
     const { snapshot } = known
-    const changes = await asRole(db, 'app_jobs', (trx) => trx.executeQuery(changesQuery(snapshot)))
-    let entered = 0
-    for (const change of changes.rows) {
-      if (change.open) index.put(change)
-      else if (change.open === false) index.remove(change.id)
-      if (++entered % slice === 0) await turn()
+    const enter = (change: Change) => (change.open ? current.put(change) : current.remove(change.id))
+    const few = await asRole(db, 'app_jobs', (trx) => readFewChanges(trx, snapshot))
+    if (few) {
+      for (const change of few) if (change.open !== null) enter(change)
+      learn(few[0]!, began)
+    } else {
+      isHalfDone = true
+      learn(await inOneSnapshot(db, 'app_jobs', (trx) => readManyChanges(trx, snapshot, enter)), began)
+      isHalfDone = false
     }
-    learn(changes.rows[0]!, began)
+    if (!current.wantsCompaction) return
+    isHalfDone = true
+    await runInSlices(current.compact())
+    isHalfDone = false
+    log.info({ ms: Math.round(performance.now() - began) }, 'search index compacted')
   }
 
   /** One read at a time; what asks during one is answered by the next. */
@@ -107,6 +127,8 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
         await Promise.race([woken, wait(pollMs, undefined, { signal: closing.signal })])
       } catch (error) {
         if (closing.signal.aborted) return
+        if (isHalfDone) index = null
+        isHalfDone = false
         if (failures++ === 0) log.warn({ err: error }, 'the search index is not up to date')
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
       }
@@ -117,7 +139,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
 
   return {
     current() {
-      if (!index || !listener.isListening() || performance.now() - readAt > doubtMs) return null
+      if (!index || isHalfDone || !listener.isListening() || performance.now() - readAt > doubtMs) return null
       index.expire(Math.floor((Date.now() + clockOffset) / 1000))
       return index
     },

@@ -10,19 +10,22 @@ import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FastifyInstance } from 'fastify'
 import { toPage } from '../../platform/database/cursor.ts'
-import { type Actor, readAs } from '../../platform/database/db.ts'
+import { readAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { mount, type SignedIn } from '../../platform/http/mount.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { cursorParts, readCursor } from './cursor.ts'
 import { cityOptionsQuery, facetsQuery, hospitalCountsQuery, toFacets } from './facets.ts'
 import * as memory from './from-memory.ts'
 import type { VagaServices } from './live-index.ts'
+import { type OwnShifts, openOwnShifts } from './own-shifts.ts'
 import * as store from './store.ts'
 
 /** Open vagas as doctors find them: answered from the index in memory, or by the database while there is none. */
 export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const { db, openVagas } = services
+  const ownShifts = openOwnShifts(services)
+  app.addHook('onClose', async () => ownShifts.close())
 
   mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ordem, ...filters } }) => {
     const asked = requirePossible(filters)
@@ -86,16 +89,15 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     return { items: rows.map((row) => row.especialidade) }
   })
 
-  /** What the caller has to do with open vagas is read anew each time, and with it whether its session is live. */
   async function answered<A, B>(
-    actor: Actor,
-    fromMemory: (index: SearchIndex, own: memory.OwnShifts) => A,
+    actor: SignedIn,
+    fromMemory: (index: SearchIndex, own: OwnShifts) => A,
     fromDatabase: () => Promise<B>,
   ) {
     if (!openVagas?.current()) return fromDatabase()
-    const [own] = await readAs(db, actor, memory.ownShiftsQuery)
+    const own = await ownShifts.of(actor)
     const index = openVagas.current()
-    return index ? fromMemory(index, own!) : fromDatabase()
+    return index ? fromMemory(index, own) : fromDatabase()
   }
 }
 

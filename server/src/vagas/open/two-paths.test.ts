@@ -186,10 +186,31 @@ beforeAll(async () => {
 it('memory and database answer every question alike, also after changes', async () => {
   for (let round = 0; round < 30; round++) {
     await pick(changes)()
+    // As the server does after a change of its own.
+    services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     await live.caughtUp()
     for (let question = 0; question < 3; question++) await compareOnce()
   }
   expect(fromMemory).toBeGreaterThan(1_000)
+})
+
+it('a thousand changes at once are read in parts, and what is gone is cleared up', async () => {
+  const hospital = await createHospital()
+  await owner.query(
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)
+     select $1, 'Mutirão ' || i, 'UTI', $2, '07:00 - 19:00' from generate_series(1, 1500) i`,
+    [hospital.id, day()],
+  )
+  await live.caughtUp()
+  const mutirao = { q: 'mutirao', hospital_id: hospital.id }
+  expect((await bothWays(countOpenVagas, mutirao)).body).toEqual({ count: 1500 })
+  await owner.query(`update app.vagas set status = 'encerrada' where hospital_id = $1 and nome_vaga <> 'Mutirão 7'`, [
+    hospital.id,
+  ])
+  await live.caughtUp()
+  expect(live.current()?.slots.used).toBe(live.current()?.slots.open)
+  expect((await bothWays(listOpenVagas, mutirao)).body.items).toMatchObject([{ nome_vaga: 'Mutirão 7' }])
+  await compareOnce()
 })
 
 it('folds every letter as the database does', async () => {

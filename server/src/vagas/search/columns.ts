@@ -3,6 +3,7 @@ import { grown } from './bits.ts'
 import { Dimension, Interned } from './dimension.ts'
 import type { Postings } from './postings.ts'
 import type { VagaRow } from './row.ts'
+import type { Steps } from './steps.ts'
 import { Texts } from './texts.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
@@ -151,19 +152,25 @@ export class Columns {
   }
 
   /** @param order the slots to keep, in their new order. */
-  renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void) {
+  *renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void): Steps {
     for (let slot = 0; slot < numbers.length; slot++)
       if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textAt[slot] ?? 0)
     const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
       for (let slot = 0; slot < order.length; slot++) moved[slot] = codes[order[slot] ?? 0] ?? 0
       return moved
     }
+    yield
     this.siteOf = move(this.siteOf, new Uint32Array(this.siteOf.length))
+    yield
     this.especialidadeOf = move(this.especialidadeOf, new Uint32Array(this.siteOf.length))
     this.textAt = move(this.textAt, new Uint32Array(this.siteOf.length))
     this.kindOf = move(this.kindOf, new Uint8Array(this.siteOf.length))
-    for (const dimension of [this.hospital, this.cidade, this.estado, this.especialidade, this.turno])
-      for (const code of dimension.values.keys()) renumberPosting(dimension.posting(code))
+    for (const dimension of [this.hospital, this.cidade, this.estado, this.especialidade, this.turno]) {
+      for (const code of dimension.values.keys()) {
+        renumberPosting(dimension.posting(code))
+        yield
+      }
+    }
     renumberPosting(this.weekend)
   }
 

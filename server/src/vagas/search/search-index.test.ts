@@ -6,6 +6,7 @@ import { Facets } from './facets.ts'
 import type { PlaceInOrder, VagaFilters } from './question.ts'
 import type { VagaRow } from './row.ts'
 import { SearchIndex } from './search-index.ts'
+import { runAtOnce } from './steps.ts'
 import { answerOf, BruteForce, placeOf } from './test-brute-force.ts'
 import {
   firstDay,
@@ -38,7 +39,7 @@ class Pair {
       (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
     )
     for (const row of loaded) this.put(row)
-    this.index.finish()
+    runAtOnce(this.index.finish())
   }
 
   put(row: VagaRow) {
@@ -190,7 +191,7 @@ describe('the index answers as one that reads every row', () => {
       for (let hours = 0; hours < 30 * 24; hours += 37) {
         for (let change = 0; change < 60; change++) pair.change()
         pair.expire(firstDay + hours * 3600)
-        if (draw.chance(0.2)) pair.index.compact()
+        if (draw.chance(0.2)) runAtOnce(pair.index.compact())
         pair.compare(15)
         pair.compareFacets(2)
         pair.compareJson()

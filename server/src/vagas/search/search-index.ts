@@ -8,6 +8,7 @@ import { RowJson } from './row-json.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './shift-key.ts'
 import { Slots } from './slots.ts'
 import { SortedColumn } from './sorted-column.ts'
+import type { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** The key of a vaga without value: below every amount. */
@@ -92,10 +93,10 @@ export class SearchIndex {
   }
 
   /** After the load, before the first question: what is cheaper to compute once than for each row. */
-  finish() {
+  *finish(): Steps {
     const words = wordsFor(this.slots.capacity)
-    this.vocabulary.finish(words)
-    for (const column of this.sortedColumns) column.finish(words)
+    yield* this.vocabulary.finish(words)
+    for (const column of this.sortedColumns) yield* column.finish(words)
   }
 
   /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
@@ -177,11 +178,17 @@ export class SearchIndex {
     this.localStart.revive(slot)
   }
 
+  /** Whether `compact` is worth its time: a quarter of the slots is of vagas that are gone, or out of order, or has old words. */
+  get wantsCompaction() {
+    const { used, open, late } = this.slots
+    return Math.max(used - open, late.length, this.changedTexts.size) > Math.max(1_000, used / 4)
+  }
+
   /**
    * Takes the slots of vagas that are gone, puts late vagas in their place, and forgets the words that changed vagas had. Takes
-   * about half a second for a million vagas.
+   * about a second for a million vagas. Between two steps the index answers no question and takes no change.
    */
-  compact() {
+  *compact(): Steps {
     const { slots, postings } = this
     const words = wordsFor(slots.capacity)
     const order = slots.inListOrder()
@@ -190,14 +197,14 @@ export class SearchIndex {
     const room = new Uint32Array(order.length)
     const renumber = (posting: number) => postings.renumber(posting, numbers, room)
 
-    this.columns.renumber(order, numbers, renumber)
-    for (const column of this.sortedColumns) column.renumber(renumber, words)
+    yield* this.columns.renumber(order, numbers, renumber)
+    for (const column of this.sortedColumns) yield* column.renumber(renumber, words)
     // Changed vagas leave all words, and enter those of their text again.
     const texts = [...this.changedTexts].map(([slot, text]) => [numbers[slot] ?? -1, text] as const)
     for (const slot of this.changedTexts.keys()) numbers[slot] = -1
-    this.vocabulary = this.vocabulary.renumber(renumber)
+    this.vocabulary = yield* this.vocabulary.renumber(renumber)
     for (const [slot, text] of texts) if (slot >= 0) this.vocabulary.add(slot, text)
-    this.vocabulary.finish(words)
+    yield* this.vocabulary.finish(words)
     this.changedTexts.clear()
     this.changed.fill(0)
     slots.renumber(order)

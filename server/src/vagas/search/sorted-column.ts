@@ -1,5 +1,6 @@
 import { type Bitmap, clearBit, grown, hasBit, setBit } from './bits.ts'
 import type { Postings } from './postings.ts'
+import type { Steps } from './steps.ts'
 
 /** A bitmap of the vagas whose key is at least this one. */
 interface Cut {
@@ -114,13 +115,13 @@ export class SortedColumn {
   }
 
   /** At the end of the load. */
-  finish(words: number) {
+  *finish(words: number): Steps {
     this.loading = null
     this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
-    this.chooseCuts(words)
+    yield* this.chooseCuts(words)
   }
 
-  private chooseCuts(words: number) {
+  private *chooseCuts(words: number): Steps {
     const { step } = this.options
     const isBoundary = (position: number) =>
       Math.floor(this.keyAt(position) / step) !== Math.floor(this.keyAt(position - 1) / step)
@@ -138,6 +139,7 @@ export class SortedColumn {
       const posting = this.postingAt(position)
       this.postings.orInto(posting, running, 0, words)
       between += this.postings.size(posting)
+      yield
       if (between < share || !isBoundary(position)) continue
       this.cuts.unshift({ key: Math.floor(this.keyAt(position) / step) * step, bitmap: running.slice() })
       between = 0
@@ -171,7 +173,7 @@ export class SortedColumn {
   }
 
   /** Drops keys without vagas, numbers the others anew, and chooses the cuts again. Their postings are renumbered. */
-  renumber(renumberPosting: (posting: number) => void, words: number) {
+  *renumber(renumberPosting: (posting: number) => void, words: number): Steps {
     const codes = new Uint32Array(this.codes.length)
     const kept: { key: number; posting: number }[] = []
     for (let position = 0; position < this.order.length; position++) {
@@ -185,6 +187,7 @@ export class SortedColumn {
         codes[slot] = kept.length
       })
       kept.push({ key: this.keyAt(position), posting })
+      yield
     }
     this.codes = codes
     this.postingOf.length = 0
@@ -193,7 +196,7 @@ export class SortedColumn {
       this.postingOf.push(posting)
     }
     this.deadKeys = 0
-    this.finish(words)
+    yield* this.finish(words)
   }
 
   grow(capacity: number, words: number) {

@@ -1,6 +1,7 @@
 import { isBlank } from './fold.ts'
 import { Lists } from './lists.ts'
 import type { Postings } from './postings.ts'
+import type { Steps } from './steps.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
 const heavyLimit = 6
@@ -176,7 +177,7 @@ export class Vocabulary {
   }
 
   /** At the end of the load: chooses the heavy n-grams and computes their postings. */
-  finish(bitmapWords: number) {
+  *finish(bitmapWords: number): Steps {
     for (const [gram, list] of this.grams) {
       const words = this.lists
         .chunk(list)
@@ -184,18 +185,20 @@ export class Vocabulary {
       let cost = 0
       for (const word of words) cost += Math.min(this.postings.size(this.postingOf[word] ?? 0), bitmapWords)
       if (cost > heavyLimit * bitmapWords && !this.heavy.has(gram)) this.makeHeavy(gram, words)
+      yield
     }
     for (const [word, posting] of this.postingOf.entries()) {
       const list = this.heavyOf[word] ?? 0
       for (let position = 0; position < this.lists.size(list); position++)
         this.postings.addAll(this.lists.at(list, position), posting)
+      yield
     }
     for (const heavy of this.heavy.values()) this.postings.recount(heavy)
     this.isLoading = false
   }
 
   /** A vocabulary of the words that still have vagas. Postings are renumbered. Call `finish` then. */
-  renumber(renumberPosting: (posting: number) => void) {
+  *renumber(renumberPosting: (posting: number) => void): Generator<void, Vocabulary> {
     const kept = new Vocabulary(this.postings)
     for (const heavy of this.heavy.values()) this.postings.drop(heavy)
     for (const [word, letters] of this.words.entries()) {
@@ -203,6 +206,7 @@ export class Vocabulary {
       renumberPosting(posting)
       if (this.postings.size(posting) === 0) this.postings.drop(posting)
       else kept.adopt(letters, posting)
+      yield
     }
     return kept
   }

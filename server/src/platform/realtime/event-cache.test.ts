@@ -1,0 +1,107 @@
+import { expect, it, vi } from 'vitest'
+import type { Services } from '../services.ts'
+import type { ChangeEvent } from './change-events.ts'
+import { openEventCache } from './event-cache.ts'
+import type { Subscriber } from './pg-listener.ts'
+
+/** A cache of numbers, with the listener's side in the test's hands. */
+function start(limits = { maxWeight: 100, maxEach: 10 }) {
+  let subscriber: Subscriber | undefined
+  let hearOwn: (event: ChangeEvent) => void = () => {}
+  const listener = { silence: 0, isListening: true }
+  const given = {
+    db: {
+      onNotify(hear: typeof hearOwn) {
+        hearOwn = hear
+        return () => {}
+      },
+    },
+    listener: {
+      subscribe(one: Subscriber) {
+        subscriber = one
+        return () => {}
+      },
+      silentFor: () => listener.silence,
+      isListening: () => listener.isListening,
+    },
+  } as unknown as Pick<Services, 'db' | 'listener'>
+  const cache = openEventCache<number>(given, limits)
+  let reads = 0
+  const read = (key: string, { weight = 1, validFor = 1e9, during = async () => {} } = {}) =>
+    cache.get(key, async () => {
+      await during()
+      return { value: ++reads, keys: [`of:${key}`, 'shared'], validFor, weight }
+    })
+  const hear = (...to: string[]) => subscriber!.onEvent(null, to)
+  return {
+    cache,
+    read,
+    hear,
+    hearOwn: (...to: string[]) => hearOwn({ to, data: null }),
+    listener,
+    lose: () => subscriber!.onLost?.(),
+    regain: () => subscriber!.onGap(),
+  }
+}
+
+it('reads once, and again after an event of one of its keys, from here or elsewhere', async () => {
+  const { read, hear, hearOwn } = start()
+  expect([await read('a'), await read('a'), await read('b')]).toEqual([1, 1, 2])
+  hear('of:c', 'of:a')
+  expect([await read('a'), await read('b')]).toEqual([3, 2])
+  hearOwn('shared')
+  expect([await read('a'), await read('b')]).toEqual([4, 5])
+})
+
+it('does not keep what may have been read before the event that came meanwhile', async () => {
+  const { read, hear, lose } = start()
+  expect(await read('a', { during: async () => hear('of:a') })).toBe(1)
+  expect(await read('a', { during: async () => lose() })).toBe(2)
+  expect(await read('a', { during: async () => hear('of:b') })).toBe(3)
+  expect(await read('a')).toBe(3)
+})
+
+it('knows nothing once the connection was lost, and asks while the database is silent', async () => {
+  const { read, lose, regain, listener } = start()
+  await read('a')
+  lose()
+  expect([await read('a'), await read('a')]).toEqual([2, 2])
+  regain()
+  expect(await read('a')).toBe(3)
+  listener.silence = 2_001
+  expect([await read('a'), await read('a')]).toEqual([4, 5])
+  listener.silence = 1_999
+  expect(await read('a')).toBe(5)
+  listener.isListening = false
+  listener.silence = Number.POSITIVE_INFINITY
+  expect([await read('a'), await read('a')]).toEqual([6, 7])
+})
+
+it('keeps nothing longer than it is valid, nor than its greatest age', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { read } = start()
+    expect([await read('short', { validFor: 100 }), await read('long')]).toEqual([1, 2])
+    vi.advanceTimersByTime(99)
+    expect([await read('short'), await read('long')]).toEqual([1, 2])
+    vi.advanceTimersByTime(1)
+    expect([await read('short'), await read('long')]).toEqual([3, 2])
+    vi.advanceTimersByTime(30_000)
+    expect(await read('long')).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('stays within its weight: the oldest goes, and what is too heavy is not kept', async () => {
+  const { read, cache } = start({ maxWeight: 100, maxEach: 10 })
+  for (let i = 0; i < 1_000; i++) {
+    await read(`key ${i}`, { weight: 1 + (i % 15) })
+    expect(cache.weight()).toBeLessThanOrEqual(100)
+  }
+  expect(cache.weight()).toBeGreaterThan(80)
+  expect(await read('key 999')).toBe(1_000)
+  expect(await read('key 0')).toBe(1_001)
+  await read('heavy', { weight: 11 })
+  expect(await read('heavy')).toBe(1_003)
+})

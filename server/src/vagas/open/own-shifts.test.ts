@@ -1,0 +1,137 @@
+import { endOtherSessions, logout } from '@plantao/contract/auth/routes'
+import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import { startFaultProxy } from '@plantao/testkit/fault-proxy'
+import type { Account, Profile } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect, it, vi } from 'vitest'
+import { mountAuth } from '../../auth/routes.ts'
+import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import type { Services } from '../../platform/services.ts'
+import { startProcess, startTestApp } from '../../test-app.ts'
+import { mountVagas } from '../routes.ts'
+import { type LiveIndex, openLiveIndex } from './live-index.ts'
+
+/* Two processes that answer from memory, over one database. The second listens through a line that can fall silent. */
+
+const indexes: LiveIndex[] = []
+function mountWithIndex(app: FastifyInstance, services: Services) {
+  const openVagas = openLiveIndex(services)
+  indexes.push(openVagas)
+  app.addHook('onClose', () => openVagas.close())
+  mountVagas(app, { ...services, openVagas })
+}
+const here = await startTestApp([mountAuth, mountCandidaturas, mountWithIndex])
+const { owner, database, createMedico, createHospital, createVaga } = here
+const line = await startFaultProxy(database.url)
+afterAll(() => line.close())
+const there = await startProcess(database, [mountWithIndex], { listenerUrl: line.url })
+
+const countAt = async ({ call }: Pick<typeof there, 'call'>, as: Account) => (await call(countOpenVagas, { as })).status
+const isHearing = () => waitFor('the second process to listen', async () => there.services.listener.silentFor() < 1_000)
+
+async function publish(hospital: Profile) {
+  const id = await createVaga(hospital)
+  for (const index of indexes) await index.caughtUp()
+  return id
+}
+
+/** What each process shows of the doctor's own candidatura. */
+async function shownAt({ call }: Pick<typeof there, 'call'>, as: Account, vagaId: string) {
+  const { body } = await call(listOpenVagas, { as })
+  return body.items.find(({ id }: { id: string }) => id === vagaId)
+}
+
+it('a page from memory asks the database only the first time', async () => {
+  const medico = await createMedico()
+  await publish(await createHospital())
+  await isHearing()
+  expect((await here.call(listOpenVagas, { as: medico })).body.items).not.toEqual([])
+  const connections = vi.spyOn(here.services.db.pool, 'connect')
+  expect((await here.call(listOpenVagas, { as: medico })).body.items).not.toEqual([])
+  expect(await countAt(here, medico)).toBe(200)
+  // The index itself looks for changes.
+  const own = connections.mock.calls.length
+  expect(own).toBeLessThanOrEqual(1)
+  connections.mockRestore()
+})
+
+it('the end of a session holds at once where it was answered, and within 250 ms elsewhere', async () => {
+  await isHearing()
+  const ends = [
+    (medico: Account) => here.call(logout, { as: medico }),
+    async (medico: Account) => {
+      const other = await database.openSession(medico.userId)
+      const access = await here.services.keys.signAccessToken({ sub: medico.userId, sid: other, user_type: 'doctor' })
+      return here.call(endOtherSessions, { as: { headers: { authorization: `Bearer ${access}` } } })
+    },
+    // What no process of ours did.
+    (medico: Account) => owner.query('update auth.sessions set revoked_at = now() where id = $1', [medico.sessionId]),
+    (medico: Account) => owner.query('delete from auth.users where id = $1', [medico.userId]),
+  ]
+  const waits: number[] = []
+  for (let i = 0; i < 100; i++) {
+    const medico = await here.createAccount('medico')
+    expect([await countAt(here, medico), await countAt(there, medico)]).toEqual([200, 200])
+    await ends[i % ends.length]!(medico)
+    const endedAt = performance.now()
+    if (i % ends.length < 2) expect(await countAt(here, medico)).toBe(401)
+    while ((await countAt(there, medico)) !== 401) expect(performance.now() - endedAt).toBeLessThan(5_000)
+    waits.push(performance.now() - endedAt)
+    expect(await countAt(here, medico)).toBe(401)
+  }
+  expect(waits.filter((wait) => wait > 250)).toEqual([])
+})
+
+it('a process that hears nothing from the database for two seconds asks it', async () => {
+  const medico = await createMedico()
+  await isHearing()
+  expect(await countAt(there, medico)).toBe(200)
+  line.fault = 'silent'
+  await here.call(logout, { as: medico })
+  const endedAt = performance.now()
+  // Nothing else could tell: the event is lost on the way.
+  expect(await countAt(there, medico)).toBe(200)
+  await waitFor('the second process to ask', async () => (await countAt(there, medico)) === 401)
+  expect(performance.now() - endedAt).toBeLessThan(2_500)
+  expect(there.services.listener.isListening()).toBe(true)
+  line.fault = 'none'
+})
+
+it('a session ends by itself on the clock of the database', async () => {
+  await isHearing()
+  const medico = await createMedico()
+  await owner.query(`update auth.sessions set not_after = now() + interval '1 second' where id = $1`, [
+    medico.sessionId,
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+  try {
+    expect(await countAt(here, medico)).toBe(200)
+    await waitFor('the session to end', async () => (await countAt(here, medico)) === 401, { within: 3_000 })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('a doctor sees the own application at once here, and by its event elsewhere; so too the acceptance', async () => {
+  const [hospital, medico] = [await createHospital(), await createMedico()]
+  await isHearing()
+  for (let i = 0; i < 10; i++) {
+    const [vaga_id, clashing] = [await publish(hospital), await publish(await createHospital())]
+    expect(await shownAt(there, medico, vaga_id)).toMatchObject({ candidatura: null })
+    expect(await shownAt(here, medico, vaga_id)).toMatchObject({ candidatura: null })
+    const { body } = await here.call(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
+    const pendente = { candidatura: { status: 'pendente' } }
+    expect(await shownAt(here, medico, vaga_id)).toMatchObject(pendente)
+    await vi.waitFor(async () => expect(await shownAt(there, medico, vaga_id)).toMatchObject(pendente), 1_000)
+    if (i > 0) continue
+    await here.call(acceptCandidatura, { as: hospital, body: { candidatura_id: body.id } })
+    const booked = { clash: { data: '2099-05-20' } }
+    expect(await shownAt(here, medico, clashing)).toMatchObject(booked)
+    await vi.waitFor(async () => expect(await shownAt(there, medico, clashing)).toMatchObject(booked), 1_000)
+    await owner.query(`update app.candidaturas set status = 'nao_selecionada' where medico_id = $1`, [medico.id])
+    here.services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
+    await vi.waitFor(async () => expect(await shownAt(there, medico, clashing)).toMatchObject({ clash: null }), 1_000)
+  }
+})

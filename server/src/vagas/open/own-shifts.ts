@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { q, readOneAs } from '../../platform/database/db.ts'
+import type { SignedIn } from '../../platform/http/mount.ts'
+import { openEventCache } from '../../platform/realtime/event-cache.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
+export interface OwnShifts {
+  /** The state of the candidatura, by vaga. */
+  applied: Record<string, string>
+  /** By their end. */
+  accepted: { data: string; horario: string; start: number; end: number }[]
+}
+
+interface Row extends OwnShifts {
+  medico_id: string | null
+  /** Until the session ends by itself, on the database's clock. */
+  milliseconds: number
+}
+
+const ownShiftsQuery = sql<Row>`select
+  (select app.current_medico_id()) as medico_id,
+  extract(epoch from current_setting('app.session_ends_at')::timestamptz - clock_timestamp())::float8 * 1000 as milliseconds,
+  (select coalesce(jsonb_object_agg(c.vaga_id, c.status), '{}')
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where c.medico_id = (select app.current_medico_id()) and v.status = 'aberta' and v.open_until > now()) as applied,
+  (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
+      'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
+    from app.candidaturas a join app.vagas o on o.id = a.vaga_id
+    where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > now()) as accepted`.compile(
+  q,
+)
+
+/** In candidaturas, of about 100 bytes: together 30 MB, and an account with its 20 sessions at most a tenth of it. */
+const limits = { maxWeight: 300_000, maxEach: 1_500 }
+
+/**
+ * What a doctor has to do with open vagas, and with it that the session is live: one read for both, kept as long as both
+ * hold. So an answer from memory needs no database.
+ */
+export function openOwnShifts(services: Services) {
+  const cache = openEventCache<OwnShifts>(services, limits)
+  return {
+    /** @throws {DatabaseError} `sqlState.sessionEnded`. */
+    of: (actor: SignedIn) =>
+      cache.get(actor.sessionId, async () => {
+        const row = await readOneAs(services.db, actor, ownShiftsQuery)
+        const { medico_id, milliseconds, applied, accepted } = row!
+        return {
+          value: { applied, accepted },
+          keys: [`session:${actor.sessionId}`, ...(medico_id === null ? [] : [`medico:${medico_id}`])],
+          validFor: milliseconds,
+          weight: 1 + Object.keys(applied).length + accepted.length,
+        }
+      }),
+    close: cache.close,
+  }
+}

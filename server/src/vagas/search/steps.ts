@@ -1,0 +1,20 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** Long work in short steps. Other work may go between two of them. */
+export type Steps = Generator<void, void>
+
+export function runAtOnce(steps: Steps) {
+  for (;;) if (steps.next().done) return
+}
+
+/** Longer than this nothing else waits. */
+const sliceMs = 5
+
+export async function runInSlices(steps: Steps) {
+  for (let began = performance.now(); !steps.next().done; ) {
+    if (performance.now() - began < sliceMs) continue
+    await turn()
+    began = performance.now()
+  }
+}
