@@ -46,11 +46,14 @@ export function formatShift(day: string, horario: string) {
 }
 
 /** '19h-7h', '7h30-13h', '24h'; what does not read as times stays as it is stored. */
-function shortHorario(horario: string) {
+function shortHorario(horario: string, between = '-') {
   const times = parseHorario(horario)
   if (!times) return horario
-  return times.minutes === 24 * 60 ? '24h' : `${shortTime(times.start)}-${shortTime(times.end)}`
+  return times.minutes === 24 * 60 ? '24h' : `${shortTime(times.start)}${between}${shortTime(times.end)}`
 }
+
+/** As one says it: '19h às 7h'. */
+export const formatHours = (horario: string) => shortHorario(horario, ' às ')
 
 function shortTime(minutes: number) {
   const rest = minutes % 60

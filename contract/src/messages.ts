@@ -96,6 +96,15 @@ export const messages = {
     updated: 'Vaga atualizada com sucesso!',
     closeFailed: 'Erro ao encerrar vaga',
     closed: 'Vaga encerrada.',
+    /** Why nobody can apply any more, by what became of the vaga. */
+    notOpen: {
+      preenchida: 'Esta vaga já foi preenchida.',
+      encerrada: 'O hospital encerrou esta vaga.',
+      expirada: 'Este plantão já começou e não recebe mais candidaturas.',
+      realizada: 'Este plantão já aconteceu.',
+    },
+    linkCopied: 'Link copiado. Agora é só colar na conversa.',
+    copyYourself: 'Copie o link para compartilhar',
     inPast: 'A data do plantão não pode estar no passado',
     valorNegative: 'O valor não pode ser negativo',
     valorTooHigh: 'O valor deve ser de no máximo R$ 99.999.999,99',

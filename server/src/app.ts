@@ -11,9 +11,11 @@ import { mountMedicos } from './medicos/routes.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
-import { mountWebPages } from './platform/http/pages/web-pages.ts'
+import { mountWebPages, type WebPage } from './platform/http/pages/web-pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import type { Services } from './platform/services.ts'
 import type { VagaServices } from './vagas/open/live-index.ts'
+import { headOfVaga } from './vagas/page/head.ts'
 import { mountVagas } from './vagas/routes.ts'
 
 export interface AppOptions {
@@ -34,7 +36,12 @@ const apiInfo = {
 }
 
 /** The addresses of `web/src/routes/Router.tsx`. */
-const webPages = ['/', '/hospital/perfil', '/privacidade']
+const webPages = (services: Services): WebPage[] => [
+  { path: '/' },
+  { path: '/hospital/perfil' },
+  { path: '/privacidade' },
+  { path: '/vagas/:id', head: ({ id }) => headOfVaga(services, id) },
+]
 
 /** The whole server, not yet listening. */
 export async function buildApp(services: VagaServices, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
@@ -56,6 +63,6 @@ export async function buildApp(services: VagaServices, { webRoot, onRoute }: App
     mountDomain(app, services)
   }
   await mountOpenApi(app)
-  await mountWebPages(app, { config: services.config, root: webRoot, pages: webPages })
+  await mountWebPages(app, { config: services.config, root: webRoot, pages: webPages(services) })
   return app
 }

@@ -30,6 +30,11 @@ function about(pick: (side: Side) => string, request: (id: string, who: Identity
   }
 }
 
+const anyVaga: RouteCall = {
+  rows: ['own', 'missing'],
+  request: (row, who) => ({ params: { id: row === 'own' ? who.own.vaga : missingId } }),
+}
+
 export const vagaBody = {
   nome_vaga: 'Plantão',
   especialidade: 'UTI',
@@ -118,6 +123,10 @@ export const calls: Record<string, RouteCall> = {
   ),
 
   'GET /rest/v1/vagas': none({ query: { limit: '1' } }),
+  // Anybody may read every vaga by its id.
+  'GET /rest/v1/vagas/:id': anyVaga,
+  'GET /rest/v1/vagas/:id/medico': anyVaga,
+  'GET /vagas/:id': anyVaga,
   'GET /rest/v1/vagas/facets/hospitais': {
     rows: ['-'],
     request: (_row, who) => ({ query: { ids: who.other.hospital.id } }),

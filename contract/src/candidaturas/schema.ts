@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { medico } from '../medicos/schema.ts'
-import { clash, vaga } from '../vagas/schema.ts'
+import { clash, contato, vaga } from '../vagas/schema.ts'
 import { candidaturaStatuses } from './states.ts'
 
 export const candidatura = z
@@ -29,7 +29,7 @@ export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 export const ownCandidatura = candidatura
   .extend({
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
-    contato: z.object({ endereco: z.string(), telefone: z.string() }).nullable(),
+    contato,
     /** Only of a pendente: the hospital cannot accept it any more. */
     clash,
   })

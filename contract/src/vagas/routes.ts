@@ -1,7 +1,27 @@
 import { z } from 'zod'
 import { id, page, pageOf } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { createVagaBody, ownVaga, updateVagaBody } from './schema.ts'
+import { createVagaBody, ownVaga, publicVaga, updateVagaBody, vagaForMedico } from './schema.ts'
+
+export const getVaga = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/:id',
+  summary: 'What anybody may read of a vaga, in any state',
+  by: 'anon',
+  params: z.object({ id }),
+  ok: publicVaga,
+  errors: ['PGRST116'],
+})
+
+export const getVagaForMedico = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/:id/medico',
+  summary: "A vaga in any state, with the doctor's own candidatura; address and phone only after acceptance",
+  by: 'medico',
+  params: z.object({ id }),
+  ok: vagaForMedico,
+  errors: ['PGRST116'],
+})
 
 export const listOwnVagas = defineRoute({
   method: 'GET',

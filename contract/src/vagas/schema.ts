@@ -86,6 +86,20 @@ export const openVaga = vaga
   .meta({ id: 'OpenVaga' })
 export type OpenVaga = z.output<typeof openVaga>
 
+/** As anybody may read it who has its link: without the exact place, and without those who applied. */
+export const publicVaga = vaga
+  .omit({ localizacao: true })
+  .extend({ hospital: hospitalOfVaga })
+  .meta({ id: 'PublicVaga' })
+export type PublicVaga = z.output<typeof publicVaga>
+
+/** Where to go and whom to call: only for the hospital itself, and for the doctor it accepted. */
+export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
+
+/** As its page shows it to a doctor, in any state. */
+export const vagaForMedico = openVaga.extend({ contato }).meta({ id: 'VagaForMedico' })
+export type VagaForMedico = z.output<typeof vagaForMedico>
+
 /** As its hospital's list shows it. */
 export const ownVaga = vaga
   .extend({

@@ -132,6 +132,8 @@ app_medico delete
 `
 
 const functions = `
+app_anon
+  app.public_vaga
 app_api
   auth.resolve_session
 app_auth

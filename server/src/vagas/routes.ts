@@ -14,6 +14,7 @@ import { mount } from '../platform/http/mount.ts'
 import { correctPlace } from './correct-place.ts'
 import type { VagaServices } from './open/live-index.ts'
 import { mountOpenVagas } from './open/routes.ts'
+import { mountVagaPage } from './page/routes.ts'
 import { edit, publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
   mountOpenVagas(app, services)
+  mountVagaPage(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
     const rows = await readAs(db, actor, store.ownVagasQuery(decodeCursor(cursor, timeKey), limit + 1))

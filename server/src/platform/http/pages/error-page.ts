@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@plantao/contract/errors'
 import { errorPageText } from '@plantao/contract/messages'
 import type { FastifyRequest } from 'fastify'
+import { escaped } from './page-head.ts'
 
 /**
  * Whether a browser navigates to this address, so that a person sees the response. Only a navigation accepts
@@ -36,8 +37,4 @@ ${code === 'unexpected' ? `<p class="note">${escaped(page.reference(request_id))
 </body>
 </html>
 `
-}
-
-function escaped(text: string) {
-  return text.replace(/[&'"<>]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

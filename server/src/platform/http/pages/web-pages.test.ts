@@ -19,7 +19,11 @@ const { app } = await startTestApp([
         throw query.code === 'unexpected' ? new Error('a bug') : new DomainError(query.code)
       })
     }
-    void mountWebPages(fastify, { config: services.config, root: '/nowhere', pages: ['/', '/profile'] })
+    void mountWebPages(fastify, {
+      config: services.config,
+      root: '/nowhere',
+      pages: [{ path: '/' }, { path: '/profile' }],
+    })
   },
 ])
 

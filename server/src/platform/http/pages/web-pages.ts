@@ -1,17 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { sendError } from '../errors.ts'
 import { isApiPath } from '../server.ts'
+import { type PageHead, withHead } from './page-head.ts'
+
+export interface WebPage {
+  /** With Fastify's `:name` for parameters. */
+  path: string
+  /** Of a page about one thing, which changes: what its head says. Null when there is no such thing. */
+  head?: (params: Partial<Record<string, string>>) => Promise<PageHead | null>
+}
 
 interface WebPages {
   config: Config
   /** The folder of the built web. */
   root: string
   /** The web's own addresses. Any other is answered 404, with the same HTML, which then shows its 404 page. */
-  pages: readonly string[]
+  pages: readonly WebPage[]
 }
 
 /** Serves the built web: hashed assets may be cached for a year, the HTML is always revalidated. */
@@ -31,11 +39,23 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       },
     })
   }
-  for (const page of pages) {
-    app.get(page, { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
-    )
+  const send = (reply: FastifyReply, text = html) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  for (const { path, head } of pages) {
+    app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
+      if (!head) return send(reply)
+      reply.header('x-robots-tag', 'noindex')
+      const found = await head(request.params).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a page without its head')
+        return 'unknown' as const
+      })
+      // The page itself says what is wrong. A messenger asks again instead of keeping a preview without content.
+      if (found === 'unknown') return send(reply.code(503))
+      if (!found) return send(reply.code(404))
+      return send(reply, withHead(html, found, config.publicUrl))
+    })
   }
+  const isPage = new RegExp(`^(${pages.map(({ path }) => path.replace(/:\w+/g, '[\\w-]+')).join('|')})$`)
   app.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendError(reply, request.id, 'route_not_found')
@@ -43,10 +63,11 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
     const [path = '', query] = request.url.split(/(?=\?)/)
     const withoutSlash = path.replace(/\/+$/, '') || '/'
     // Only to an address that exists: '//evil.example/' must not redirect to another host.
-    if (withoutSlash !== path && app.hasRoute({ method: 'GET', url: withoutSlash })) {
+    const exists = () => isPage.test(withoutSlash) || app.hasRoute({ method: 'GET', url: withoutSlash })
+    if (withoutSlash !== path && exists()) {
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308)
     }
-    return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    return send(reply.code(404))
   })
 }
 

@@ -1,0 +1,34 @@
+import { formatDay, formatHours, formatValor, formatValorPerHour } from '../format.ts'
+import { messages } from '../messages.ts'
+import { parseHorario } from './horario-rules.ts'
+import { type VagaMoment, vagaSituation } from './rules.ts'
+import type { PublicVaga } from './schema.ts'
+
+/** What, where and when in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. */
+export function vagaTitle({
+  nome_vaga,
+  hospital,
+  data,
+  horario,
+}: Pick<PublicVaga, 'nome_vaga' | 'hospital' | 'data' | 'horario'>) {
+  return `${nome_vaga} – ${hospital.nome}, ${formatDay(data)}, ${formatHours(horario)}`
+}
+
+/** The line below the title: 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why it is not open any more. */
+export function vagaDescription(
+  vaga: VagaMoment & Pick<PublicVaga, 'especialidade' | 'cidade' | 'estado' | 'valor' | 'horario'>,
+  now: Date,
+) {
+  const { valor } = vaga
+  const place = [vaga.cidade, vaga.estado].filter(Boolean).join(', ')
+  const read = parseHorario(vaga.horario)
+  const perHour = valor && read ? ` (${formatValorPerHour(valor, read.minutes)})` : ''
+  const ended = notOpenText(vaga, now)
+  return `${vaga.especialidade}${place && ` em ${place}`}. ${formatValor(valor)}${perHour}.${ended ? ` ${ended}` : ''}`
+}
+
+/** Why nobody can apply any more; null while it is open. */
+export function notOpenText(vaga: VagaMoment, now: Date) {
+  const situation = vagaSituation(vaga, now)
+  return situation === 'aberta' ? null : messages.vagas.notOpen[situation]
+}

@@ -1,0 +1,42 @@
+/** What the head of a page says of it, to messengers that preview its link. Any text: it is escaped here. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's address, from '/' on. */
+  path: string
+}
+
+/** The product's one picture: 1,200 × 630, as messengers want it. */
+const picture = '/previa.png'
+
+const titleElement = /<title>[^<]*<\/title>/
+const descriptionElement = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/
+
+/** The page's HTML with this head in place of its own. */
+export function withHead(html: string, { title, description, path }: PageHead, publicUrl: string) {
+  const properties = {
+    'og:site_name': 'Plantão Aberto',
+    'og:type': 'website',
+    'og:locale': 'pt_BR',
+    'og:title': title,
+    'og:description': description,
+    'og:url': publicUrl + path,
+    'og:image': publicUrl + picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Plantão Aberto: conectando médicos e hospitais',
+  }
+  const elements = [
+    `<title>${escaped(title)} · Plantão Aberto</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    '<meta name="robots" content="noindex">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
+  ]
+  return html.replace(descriptionElement, '').replace(titleElement, () => elements.join('\n'))
+}
+
+/** For the text of an element, and for an attribute between quotes of either kind. */
+export function escaped(text: string) {
+  return text.replace(/[&'"<>]/g, (char) => `&#${char.charCodeAt(0)};`)
+}

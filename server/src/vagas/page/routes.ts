@@ -1,0 +1,24 @@
+import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
+import type { FastifyInstance } from 'fastify'
+import { readOneAs } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
+import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
+
+/** One vaga, for its page. */
+export function mountVagaPage(app: FastifyInstance, services: Services) {
+  const { db } = services
+
+  mount(app, services, getVaga, async ({ actor, params: { id } }) => {
+    const found = await readOneAs(db, actor, publicVagaQuery(id))
+    if (!found?.vaga) throw new DomainError('PGRST116')
+    return found.vaga
+  })
+
+  mount(app, services, getVagaForMedico, async ({ actor, params: { id } }) => {
+    const vaga = await readOneAs(db, actor, vagaForMedicoQuery(id))
+    if (!vaga) throw new DomainError('PGRST116')
+    return vaga
+  })
+}

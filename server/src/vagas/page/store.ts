@@ -1,0 +1,34 @@
+import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
+import { sql } from 'kysely'
+import { q } from '../../platform/database/db.ts'
+import { clash } from '../open/store.ts'
+import { hospitalOfVaga, vagaFields } from '../store.ts'
+
+/** As app_anon. */
+export function publicVagaQuery(id: string) {
+  return sql<{ vaga: PublicVaga | null }>`select app.public_vaga(${id}) as vaga`.compile(q)
+}
+
+/** As app_medico. */
+export function vagaForMedicoQuery(id: string) {
+  return q
+    .selectFrom('vagas as v')
+    .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
+    .leftJoin('candidaturas as c', (join) =>
+      join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
+    )
+    .select(vagaFields.map((field) => `v.${field}` as const))
+    .select([
+      hospitalOfVaga.as('hospital'),
+      sql<VagaForMedico['candidatura']>`case when c.id is not null then jsonb_build_object('status', c.status) end`.as(
+        'candidatura',
+      ),
+      // The vaga itself overlaps the accepted shift that it is.
+      sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
+      sql<VagaForMedico['contato']>`(
+        select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
+      )`.as('contato'),
+    ])
+    .where('v.id', '=', id)
+    .where('h.removed_at', 'is', null)
+}
