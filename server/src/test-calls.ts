@@ -127,6 +127,10 @@ export const calls: Record<string, RouteCall> = {
   'GET /rest/v1/vagas/:id': anyVaga,
   'GET /rest/v1/vagas/:id/medico': anyVaga,
   'GET /vagas/:id': anyVaga,
+  'GET /rest/v1/vagas/own/:id': about(
+    ({ vaga }) => vaga,
+    (id) => ({ params: { id } }),
+  ),
   'GET /rest/v1/vagas/facets/hospitais': {
     rows: ['-'],
     request: (_row, who) => ({ query: { ids: who.other.hospital.id } }),

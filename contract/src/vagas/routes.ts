@@ -33,6 +33,16 @@ export const listOwnVagas = defineRoute({
   errors: [],
 })
 
+export const getOwnVaga = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/vagas/own/:id',
+  summary: "One of the hospital's vagas, as its list shows it",
+  by: 'hospital',
+  params: z.object({ id }),
+  ok: ownVaga,
+  errors: ['PGRST116'],
+})
+
 export const countVagasToCorrect = defineRoute({
   method: 'GET',
   path: '/rest/v1/vagas/own/to-correct',

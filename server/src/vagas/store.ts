@@ -49,12 +49,16 @@ type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
+const ownVagas = q
+  .selectFrom('vagas as v')
+  .select(ownVagaColumns)
+  .select([candidaturasCount, acceptedName])
+  .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+
+export const ownVagaQuery = (id: string) => ownVagas.where('v.id', '=', id)
+
 export function ownVagasQuery(after: After, limit: number) {
-  return q
-    .selectFrom('vagas as v')
-    .select(ownVagaColumns)
-    .select([candidaturasCount, acceptedName])
-    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+  return ownVagas
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { useAccountType } from '../features/auth/use-account-type.ts'
 import { useUser } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
-import { allowedView, dependsOnAccount, isDashboard, titleOf, type View, viewOf } from './home-views.ts'
+import { allowedView, dependsOnAccount, isDashboard, titleOf, type View, vagaOf, viewOf } from './home-views.ts'
 import { likelyNext, screenOf } from './screens.ts'
 
 /** `/`: shows the view that the address names, or the one that the account may see instead. */
@@ -20,7 +20,7 @@ export function Home() {
   const shown = useRef<View>(undefined)
   const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested
 
-  useRedirectTo(view, requested, isUnknown)
+  useRedirectTo(view, requested, isUnknown || vagaOf(search) !== null)
   useEffect(() => {
     shown.current = isPending ? undefined : view
   })
@@ -38,6 +38,8 @@ export function Home() {
     return <AccountTypeFailed onRetry={account.retry} />
   }
   if (isPending) return <AccountTypePending />
+  const vaga = vagaOf(search)
+  if (vaga && account.status === 'known') return <Redirect to={`/vagas/${vaga}`} replace />
   const Screen = screenOf(view)
   const page = (
     <PageFocus key={`${view} ${isDashboard(view) ? user?.id : ''}`} title={titleOf(view, search)}>

@@ -16,6 +16,7 @@ import { screenOf } from './screens.ts'
 import { useSessionEnd } from './session-end.ts'
 
 const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
+const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
 const Privacidade = lazyScreen(() => import('./Privacidade.tsx'))
 const NotFound = lazyScreen(() => import('./NotFound.tsx'))
 
@@ -35,11 +36,13 @@ export async function preloadFirstPage(queries: QueryClient) {
     '/hospital/perfil': HospitalProfile,
     '/privacidade': Privacidade,
   }
-  const screen = screens[location.pathname as keyof typeof screens] ?? NotFound
+  const isVaga = location.pathname.startsWith('/vagas/')
+  const screen = screens[location.pathname as keyof typeof screens] ?? (isVaga ? VagaPage : NotFound)
   // A failure is shown by the page's error boundary, which tries again.
   const code = screen.preload().catch(() => {})
   // The rows that tell the account type load beside the code, not after it.
-  const medico = user && location.pathname === '/' && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
+  const isOfAccount = location.pathname === '/' || isVaga
+  const medico = user && isOfAccount && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })
   const hospital =
     user &&
     accountType === 'hospital' &&
@@ -68,6 +71,9 @@ export function Router() {
             <PageFocus key="hospital-perfil" title="Perfil do Hospital">
               <HospitalProfile />
             </PageFocus>
+          </Route>
+          <Route path="/vagas/:id">
+            <VagaPage />
           </Route>
           <Route path="/privacidade">
             <PageFocus key="privacidade" title="Privacidade">

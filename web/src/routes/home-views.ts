@@ -42,6 +42,12 @@ export function viewOf(search: string): View {
   return views.find((view) => view === named) ?? 'initial'
 }
 
+/** The vaga whose page led to this login, and gets the visitor back. An id and no address: it leads nowhere else. */
+export function vagaOf(search: string) {
+  const id = new URLSearchParams(search).get('vaga')
+  return id && /^[0-9a-f-]{36}$/i.test(id) ? id : null
+}
+
 export const isDashboard = (view: View) => view.endsWith('-dashboard')
 
 /** Whether what is shown at this address depends on who is signed in. */

@@ -6,7 +6,10 @@ import { notify } from '../lib/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
 import { viewOf } from './home-views.ts'
 
-/** When a session ends, here or in another tab: forgets all loaded data, and shows the landing page. */
+/**
+ * When a session ends, here or in another tab: forgets all loaded data, and shows the landing page. A session that had ended before
+ * a vaga's link was opened leaves its page, which everybody may read.
+ */
 export function useSessionEnd() {
   const queries = useQueryClient()
   const [, go] = useLocation()
@@ -15,8 +18,9 @@ export function useSessionEnd() {
       onSessionChange((session, event) => {
         if (event === 'TOKEN_REFRESHED') return
         queries.clear()
+        const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
         // A reset password ends this browser's session too, and its page says how to go on.
-        const staysHere = location.pathname === '/privacidade' || viewOf(location.search) === 'reset'
+        const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'
         if (session === null && !staysHere) go('/', { replace: true })
         if (event === 'ENDED') void notifyEnded()
       }),

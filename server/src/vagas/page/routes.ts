@@ -1,9 +1,10 @@
-import { getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
+import { getOwnVaga, getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { readOneAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
+import { ownVagaQuery } from '../store.ts'
 import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
 
 /** One vaga, for its page. */
@@ -18,6 +19,12 @@ export function mountVagaPage(app: FastifyInstance, services: Services) {
 
   mount(app, services, getVagaForMedico, async ({ actor, params: { id } }) => {
     const vaga = await readOneAs(db, actor, vagaForMedicoQuery(id))
+    if (!vaga) throw new DomainError('PGRST116')
+    return vaga
+  })
+
+  mount(app, services, getOwnVaga, async ({ actor, params: { id } }) => {
+    const vaga = await readOneAs(db, actor, ownVagaQuery(id))
     if (!vaga) throw new DomainError('PGRST116')
     return vaga
   })

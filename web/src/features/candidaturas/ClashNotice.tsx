@@ -3,11 +3,20 @@ import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
+import { cn } from '../../components/ui/cn.ts'
 
 /** Says in the page, not only in a tooltip, why the doctor cannot take this shift. */
-export function ClashNotice({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function ClashNotice({
+  id,
+  className = 'mt-3',
+  children,
+}: {
+  id?: string | undefined
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <p id={id} className="mt-3 flex items-start gap-2 text-sm font-semibold text-amber-ink">
+    <p id={id} className={cn('flex items-start gap-2 text-sm font-semibold text-amber-ink', className)}>
       <CalendarX aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
@@ -17,4 +26,11 @@ export function ClashNotice({ id, children }: { id?: string | undefined; childre
 /** 'Conflita com seu plantão de qua, 25/11, 19h-7h.' */
 export function clashText(clash: NonNullable<OpenVaga['clash']>) {
   return messages.candidaturas.clash(formatShift(clash.data, clash.horario))
+}
+
+/** What an open vaga says of the shift it clashes with, or null. A decided candidatura cannot be affected any more. */
+export function clashOf({ clash, candidatura }: Pick<OpenVaga, 'clash' | 'candidatura'>) {
+  if (!clash) return null
+  if (!candidatura) return clashText(clash)
+  return candidatura.status === 'pendente' ? `${clashText(clash)} ${messages.candidaturas.clashOfPendente}` : null
 }

@@ -1,10 +1,17 @@
 import { messages } from '@plantao/contract/messages'
-import { countVagasToCorrect, listOwnVagas } from '@plantao/contract/vagas/routes'
+import {
+  countVagasToCorrect,
+  getOwnVaga,
+  getVaga,
+  getVagaForMedico,
+  listOwnVagas,
+} from '@plantao/contract/vagas/routes'
 import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
+import { nullWhenNone } from '../../lib/http/errors.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
@@ -49,6 +56,29 @@ export const ownVagasQuery = infiniteQueryOptions({
   ...byCursor,
   meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
 })
+
+/** The pages of single vagas. */
+export const vagaPages = { queryKey: ['vagas', 'page'] } as const
+
+/** For anybody. Null when there is no such vaga. */
+export const vagaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...vagaPages.queryKey, 'public', id],
+    queryFn: ({ signal }) => call(getVaga, { params: { id }, signal }).catch(nullWhenNone),
+  })
+
+export const vagaForMedicoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...vagaPages.queryKey, 'medico', id],
+    queryFn: ({ signal }) => call(getVagaForMedico, { params: { id }, signal }).catch(nullWhenNone),
+  })
+
+/** One of them; null when it is not the hospital's own. */
+export const ownVagaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ownVagasQuery.queryKey, id],
+    queryFn: ({ signal }) => call(getOwnVaga, { params: { id }, signal }).catch(nullWhenNone),
+  })
 
 /** How many future shifts differ from the hospital's profile in place or phone. */
 export const vagasToCorrectQuery = queryOptions({

@@ -1,13 +1,14 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { messages } from '@plantao/contract/messages'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearch, useSearchParams } from 'wouter'
 import { TextLink } from '../../components/ui/Button.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx'
 import { useAccountType } from '../../features/auth/use-account-type.ts'
+import { vagaOf } from '../home-views.ts'
 
 const texts = {
   medico: {
@@ -27,9 +28,10 @@ const texts = {
 export default function Login({ accountType }: { accountType: AccountType }) {
   const { title, intro, question, register } = texts[accountType]
   const confirmation = useConfirmationResult(accountType)
+  const vaga = vagaOf(useSearch())
   const entering = useAccountType().status === 'pending'
   return (
-    <AuthPage title={title} intro={intro} back="/">
+    <AuthPage title={title} intro={intro} back={vaga ? `/vagas/${vaga}` : '/'}>
       {confirmation === 'done' && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
       {confirmation === 'failed' && <FormBanner tone="failed">{messages.login.confirmFailed}</FormBanner>}
       <LoginForm accountType={accountType} entering={entering} offerConfirmation={confirmation === 'failed'} />

@@ -24,7 +24,7 @@ export function withHead(html: string, { title, description, path }: PageHead, p
     'og:image': publicUrl + picture,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'Plantão Aberto: conectando médicos e hospitais',
+    'og:image:alt': 'Plantão Aberto',
   }
   const elements = [
     `<title>${escaped(title)} · Plantão Aberto</title>`,

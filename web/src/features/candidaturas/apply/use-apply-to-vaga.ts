@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { sentenceOf } from '../../../lib/notify-failure.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
-import { openVagasLists } from '../../vagas/queries.ts'
+import { openVagasLists, vagaForMedicoQuery, vagaPages } from '../../vagas/queries.ts'
 import { ownCandidaturasQuery } from '../queries.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'apply', vagaId]
@@ -29,6 +29,7 @@ export function useApplyToVaga(vagaId: string) {
     onError: notifyApplyFailure,
     onSettled: () => {
       void client.invalidateQueries(openVagasLists)
+      void client.invalidateQueries(vagaPages)
       void client.invalidateQueries({ queryKey: ownCandidaturasQuery.queryKey })
     },
   })
@@ -61,9 +62,10 @@ function notifyApplyFailure(error: Error) {
   else notify.error(applyUnexpected, messages.unexpected.text)
 }
 
-/** The button changes at once; the lists are reloaded in the background. */
+/** The button changes at once; list and page are reloaded in the background. */
 function showAsSent(client: QueryClient, vagaId: string, candidatura: OpenVaga['candidatura']) {
   client.setQueriesData<InfiniteData<CursorPage<OpenVaga>>>(openVagasLists, (list) =>
     mapItems(list, (vaga) => (vaga.id === vagaId ? { ...vaga, candidatura } : vaga)),
   )
+  client.setQueryData(vagaForMedicoQuery(vagaId).queryKey, (vaga) => vaga && { ...vaga, candidatura })
 }

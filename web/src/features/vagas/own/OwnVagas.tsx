@@ -2,17 +2,14 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useState } from 'react'
 import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
-import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
-import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import { ownVagasQuery } from '../queries.ts'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
+import { useOwnVagaDialogs } from './OwnVagaDialogs.tsx'
 import { OwnVagaSkeletons } from './OwnVagaSkeletons.tsx'
 
 /** @param label the name of the list. */
@@ -48,21 +45,8 @@ interface ListProps {
   paging: Paging
 }
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close'; vagaId: string }
-
-/** The dialogs are outside the cards, which unmount when the list scrolls or changes. */
 function List({ vagas, label, paging }: ListProps) {
-  // `open` is separate, so that a closing dialog keeps its content while it fades.
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [open, setOpen] = useState(false)
-  const vaga = vagas.find(({ id }) => id === dialog?.vagaId)
-  const show = (name: OpenDialog['name']) => (vagaId: string) => {
-    setDialog({ name, vagaId })
-    setOpen(true)
-  }
-  const openState = { open, onOpenChange: setOpen }
-  const actions = { onCandidatos: show('candidatos'), onEdit: show('edit'), onClose: show('close') }
-
+  const { actions, dialogs } = useOwnVagaDialogs(vagas)
   return (
     <>
       <VirtualInfiniteList
@@ -74,9 +58,7 @@ function List({ vagas, label, paging }: ListProps) {
         estimatedHeight={window.innerWidth < 1024 ? 250 : 165}
         {...paging}
       />
-      {vaga && dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
-      {vaga && dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
-      {vaga && dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
+      {dialogs}
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { formatPhone, phoneUri } from '@plantao/contract/phone'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+
+/** Where to go and whom to call. The server sends it to the doctor once accepted. */
+export function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
+  return (
+    <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic">
+      <span className="flex min-h-8 min-w-0 items-center gap-2">
+        <MapPin aria-hidden className="size-4 shrink-0 text-ok" />
+        {endereco}
+      </span>
+      <a
+        href={phoneUri(telefone)}
+        className="flex min-h-8 items-center gap-2 font-semibold text-ok underline underline-offset-4"
+      >
+        <Phone aria-hidden className="size-4 shrink-0" />
+        {formatPhone(telefone)}
+      </a>
+    </address>
+  )
+}

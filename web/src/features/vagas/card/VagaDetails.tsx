@@ -1,0 +1,37 @@
+import { dayTile, formatDay, formatInstantDate } from '@plantao/contract/format'
+import { placeWithinCity } from '@plantao/contract/hospitais/rules'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { HorarioPill } from './HorarioPill.tsx'
+import { Valor } from './Valor.tsx'
+
+/** All that is public about a vaga, but for its name: for a sheet, or a page of its own. */
+export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'clash'> }) {
+  const { data, horario, hospital, cidade, estado, observacoes } = vaga
+  const place = placeWithinCity(vaga)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <time dateTime={data} className="text-lg font-semibold whitespace-nowrap">
+          {dayTile(data).weekday}, {formatDay(data)}
+        </time>
+        <HorarioPill horario={horario} />
+        <Pill tone="brand">{vaga.especialidade}</Pill>
+      </div>
+      <Valor vaga={vaga} size="xl" />
+      <dl className="grid gap-x-6 gap-y-4">
+        <DescriptionItem name="Hospital">{hospital.nome}</DescriptionItem>
+        <DescriptionItem name="Localização" none="Não informada">
+          {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}
+        </DescriptionItem>
+        {observacoes && (
+          <DescriptionItem name="Observações">
+            <span className="whitespace-pre-line">{observacoes}</span>
+          </DescriptionItem>
+        )}
+        <DescriptionItem name="Publicada em">{formatInstantDate(vaga.created_at)}</DescriptionItem>
+      </dl>
+    </div>
+  )
+}

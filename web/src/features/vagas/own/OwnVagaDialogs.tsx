@@ -1,0 +1,30 @@
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useState } from 'react'
+import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
+import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
+import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
+import type { OwnVagaActions } from './OwnVagaCard.tsx'
+
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close'; vagaId: string }
+
+/** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
+export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
+  // `open` is separate, so that a closing dialog keeps its content while it fades.
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [open, setOpen] = useState(false)
+  const vaga = vagas.find(({ id }) => id === dialog?.vagaId)
+  const show = (name: OpenDialog['name']) => (vagaId: string) => {
+    setDialog({ name, vagaId })
+    setOpen(true)
+  }
+  const openState = { open, onOpenChange: setOpen }
+  const actions: OwnVagaActions = { onCandidatos: show('candidatos'), onEdit: show('edit'), onClose: show('close') }
+  const dialogs = vaga && (
+    <>
+      {dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
+      {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
+    </>
+  )
+  return { actions, dialogs }
+}

@@ -1,0 +1,32 @@
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { PublicVaga } from '@plantao/contract/vagas/schema'
+import { notOpenText } from '@plantao/contract/vagas/share-rules'
+import { ButtonLink, TextLink } from '../../../components/ui/Button.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { addressFor } from '../../auth/account-views.ts'
+import { SituationPill } from '../card/SituationPill.tsx'
+import { loginFor } from './login-address.ts'
+import { NotOpen, VagaArticle } from './VagaArticle.tsx'
+
+/** A vaga for whoever has its link. @param isHospital signed in, as a hospital that did not publish it. */
+export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; isHospital?: boolean }) {
+  const now = useNow()
+  const ended = notOpenText(vaga, now)
+  return (
+    <>
+      <VagaArticle
+        vaga={vaga}
+        state={<SituationPill situation={vagaSituation(vaga, now)} />}
+        action={!ended && !isHospital && <ButtonLink href={loginFor(vaga.id)}>Entrar para se candidatar</ButtonLink>}
+      >
+        {ended && <NotOpen>{ended}</NotOpen>}
+      </VagaArticle>
+      {!isHospital && (
+        <p className="mt-5 px-1 text-ink-2">
+          No Plantão Aberto, médicos encontram plantões em todo o Brasil e se candidatam com um toque.{' '}
+          <TextLink href={addressFor('medico', 'register')}>Criar conta</TextLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OwnVaga, PublicVaga } from '@plantao/contract/vagas/schema'
+import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
+import { useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
+
+/** A vaga for the hospital that published it: as in its list, with all that it can do with it. */
+export function HospitalsVaga({ vaga }: { vaga: OwnVaga & Pick<PublicVaga, 'hospital'> }) {
+  const { actions, dialogs } = useOwnVagaDialogs([vaga])
+  return (
+    <section className="@container">
+      <h1 className="mb-3 text-2xl">Vaga do seu hospital</h1>
+      <OwnVagaCard vaga={vaga} {...actions} />
+      {dialogs}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { VagaForMedico } from '@plantao/contract/vagas/schema'
+import { notOpenText } from '@plantao/contract/vagas/share-rules'
+import { useId } from 'react'
+import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { addressFor } from '../../auth/account-views.ts'
+import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
+import { CandidaturaPill } from '../../candidaturas/CandidaturaPill.tsx'
+import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
+import { Contato } from '../../candidaturas/Contato.tsx'
+import { SituationPill } from '../card/SituationPill.tsx'
+import { NotOpen, VagaArticle } from './VagaArticle.tsx'
+
+/** A vaga for a doctor, with the own candidatura or the button to apply. */
+export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
+  const now = useNow()
+  const clashId = useId()
+  const { candidatura, contato } = vaga
+  const situation = vagaSituation(vaga, now)
+  const clash = situation === 'aberta' ? clashOf(vaga) : null
+  const isTaken = candidatura?.status === 'aceita'
+  const ended = isTaken ? null : notOpenText(vaga, now)
+  const open = (
+    <ButtonLink variant="secondary" href={addressFor('medico', 'dashboard')}>
+      Ver vagas abertas
+    </ButtonLink>
+  )
+  return (
+    <VagaArticle
+      vaga={vaga}
+      state={
+        <>
+          {/* For the doctor who took it, 'Preenchida' says nothing new. */}
+          {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
+          {candidatura && <CandidaturaPill status={candidatura.status} />}
+        </>
+      }
+      action={ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
+    >
+      {contato && <Contato {...contato} />}
+      {ended && <NotOpen>{ended}</NotOpen>}
+      {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
+    </VagaArticle>
+  )
+}

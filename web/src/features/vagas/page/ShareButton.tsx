@@ -1,0 +1,37 @@
+import { messages } from '@plantao/contract/messages'
+import type { PublicVaga } from '@plantao/contract/vagas/schema'
+import { vagaTitle } from '@plantao/contract/vagas/share-rules'
+import Share2 from 'lucide-react/icons/share-2'
+import { Button } from '../../../components/ui/Button.tsx'
+import { notify } from '../../../lib/notify.ts'
+
+type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
+
+/** Opens the device's own choice of where to share the page; elsewhere copies its address. */
+export function ShareButton({ vaga, variant = 'secondary' }: { vaga: SharedVaga; variant?: 'secondary' | 'ghost' }) {
+  return (
+    <Button variant={variant} icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share(vaga)}>
+      Compartilhar
+    </Button>
+  )
+}
+
+async function share(vaga: SharedVaga) {
+  const url = `${location.origin}/vagas/${vaga.id}`
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: vagaTitle(vaga), url })
+      return
+    } catch (error) {
+      // Closed without choosing. Anything else, such as no program that takes links, leaves copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    notify.success(messages.vagas.linkCopied)
+  } catch {
+    // The clipboard exists only on https and localhost, and may be forbidden.
+    notify.info(messages.vagas.copyYourself, url)
+  }
+}

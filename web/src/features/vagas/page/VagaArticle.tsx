@@ -1,0 +1,41 @@
+import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/ui/Card.tsx'
+import { VagaDetails } from '../card/VagaDetails.tsx'
+import { MapLink } from './MapLink.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+interface VagaArticleProps {
+  vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
+  /** What became of the vaga or of the candidatura, before the name. */
+  state?: ReactNode
+  /** Below the details. */
+  children?: ReactNode
+  /** What the visitor can do now. */
+  action: ReactNode
+}
+
+/** All of one vaga. */
+export function VagaArticle({ vaga, state, children, action }: VagaArticleProps) {
+  const { localizacao = '', hospital, cidade, estado } = vaga
+  return (
+    <Card as="article" className="p-5 md:p-7">
+      {state && <div className="mb-3 flex flex-wrap gap-2">{state}</div>}
+      <h1 className="mb-4 text-2xl break-words md:text-3xl">{vaga.nome_vaga}</h1>
+      <VagaDetails vaga={{ ...vaga, localizacao }} />
+      <div className="mt-2">
+        <MapLink place={[hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')} />
+      </div>
+      {children}
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
+        {action}
+        <ShareButton vaga={vaga} />
+      </div>
+    </Card>
+  )
+}
+
+/** Why nobody can apply any more. */
+export const NotOpen = ({ children }: { children: string }) => (
+  <p className="mt-4 rounded-control bg-fact px-4 py-3 font-semibold">{children}</p>
+)

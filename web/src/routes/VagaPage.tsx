@@ -1,0 +1,136 @@
+import { vagaTitle } from '@plantao/contract/vagas/share-rules'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import { AppHeader } from '../components/layout/AppHeader.tsx'
+import { Page } from '../components/layout/Page.tsx'
+import { PageFocus } from '../components/layout/PageFocus.tsx'
+import { LoadError } from '../components/load-state/LoadError.tsx'
+import { ButtonLink } from '../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
+import { addressFor } from '../features/auth/account-views.ts'
+import { useAccountType } from '../features/auth/use-account-type.ts'
+import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
+import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
+import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
+import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
+import { liveVagas } from '../features/vagas/live-queries.ts'
+import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
+import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
+import { loginFor } from '../features/vagas/page/login-address.ts'
+import { MedicosVaga } from '../features/vagas/page/MedicosVaga.tsx'
+import { ownVagaQuery, vagaForMedicoQuery, vagaQuery } from '../features/vagas/queries.ts'
+import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
+import { useUser } from '../lib/session/session.ts'
+import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
+import NotFound from './NotFound.tsx'
+
+const live = [liveVagas, liveCandidaturas]
+
+/** `/vagas/:id`: one vaga, as a doctor, its hospital or anybody sees it. */
+export default function VagaPage() {
+  useLiveQueries(live)
+  const { id = '' } = useParams()
+  const account = useAccountType()
+  if (account.status === 'pending') return <AccountTypePending />
+  if (account.status === 'failed') return <AccountTypeFailed onRetry={account.retry} />
+  const accountType = account.status === 'known' ? account.accountType : null
+  if (accountType === 'medico') return <ForMedico id={id} />
+  if (accountType === 'hospital') return <ForHospital id={id} />
+  return <ForAnyone id={id} />
+}
+
+function ForAnyone({ id }: { id: string }) {
+  const vaga = useQuery(vagaQuery(id))
+  const header = (
+    <AppHeader>
+      <ButtonLink href={loginFor(id)} variant="ghost">
+        Entrar
+      </ButtonLink>
+    </AppHeader>
+  )
+  return (
+    <Frame header={header} query={vaga} titleOf={vagaTitle}>
+      {(vaga) => <AnyonesVaga vaga={vaga} />}
+    </Frame>
+  )
+}
+
+function ForMedico({ id }: { id: string }) {
+  const vaga = useQuery(vagaForMedicoQuery(id))
+  return (
+    <Frame
+      header={<MedicoHeader />}
+      back={<Back to={addressFor('medico', 'dashboard')}>Vagas</Back>}
+      query={vaga}
+      titleOf={vagaTitle}
+    >
+      {(vaga) => <MedicosVaga vaga={vaga} />}
+    </Frame>
+  )
+}
+
+/** Its own vaga with all that it can do with it; another hospital's as anybody sees it. */
+function ForHospital({ id }: { id: string }) {
+  const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome ?? ''
+  const own = useQuery(ownVagaQuery(id))
+  const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
+  const frame = {
+    header: <HospitalHeader nome={nome} />,
+    back: <Back to={addressFor('hospital', 'dashboard')}>Vagas Cadastradas</Back>,
+  }
+  if (own.data === null) {
+    return (
+      <Frame {...frame} query={other} titleOf={vagaTitle}>
+        {(vaga) => <AnyonesVaga vaga={vaga} isHospital />}
+      </Frame>
+    )
+  }
+  return (
+    <Frame {...frame} query={own} titleOf={(vaga) => vagaTitle({ ...vaga, hospital: { nome } })}>
+      {(vaga) => <HospitalsVaga vaga={{ ...vaga, hospital: { nome } }} />}
+    </Frame>
+  )
+}
+
+function Back({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink href={to} variant="ghost" className="mb-2 -ml-4" icon={<ArrowLeft aria-hidden className="size-5" />}>
+      {children}
+    </ButtonLink>
+  )
+}
+
+interface FrameProps<T> {
+  header: ReactNode
+  back?: ReactNode
+  /** Null when there is no such vaga. */
+  query: UseQueryResult<T | null>
+  titleOf: (vaga: T) => string
+  children: (vaga: T) => ReactNode
+}
+
+function Frame<T>({ header, back, query: { data, isError, isFetching, refetch }, titleOf, children }: FrameProps<T>) {
+  if (data === null) {
+    return (
+      <PageFocus title="Página não encontrada">
+        <NotFound />
+      </PageFocus>
+    )
+  }
+  return (
+    <Page header={header} width="text">
+      {back}
+      {data ? (
+        <PageFocus title={titleOf(data)}>{children(data)}</PageFocus>
+      ) : isError ? (
+        <LoadError what="a vaga" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Carregando a vaga…">
+          <Skeleton className="h-110" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
