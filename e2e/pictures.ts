@@ -18,7 +18,26 @@ const shots = [
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 for (const shot of shots) await take(browser, shot)
+await takePreview(browser)
 await browser.close()
+
+/** What messengers show of a link to us: the landing page with larger words, and nothing to press. */
+async function takePreview(browser: Browser) {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1200, height: 630 }, bypassCSP: true })
+  await page.goto('/')
+  await page.addStyleTag({
+    content: `
+      main > :not(h1), footer { display: none !important }
+      main { justify-content: flex-start !important; padding-top: 120px !important }
+      main h1 { font-size: 68px !important }
+      header { padding-top: 52px !important }
+      header span { font-size: 40px !important; gap: 18px !important }
+      header svg { width: 60px !important; height: 60px !important }`,
+  })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(import.meta.dirname, '../web/public/previa.png'), animations: 'disabled' })
+  await page.close()
+}
 
 async function take(browser: Browser, { file, email, width, height }: (typeof shots)[number]) {
   const page = await browser.newPage({

@@ -36,11 +36,11 @@ test('the API has a readable page', async ({ page }) => {
   await expect(page.getByText('/functions/v1/accept-candidatura')).toBeVisible()
 })
 
-test('only three addresses are pages; the API answers an unknown one in its own format', async ({ request }) => {
+test('only four addresses are pages; the API answers an unknown one in its own format', async ({ request }) => {
   for (const path of ['/', '/?view=doctor-login', '/hospital/perfil', '/privacidade']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
-  for (const path of ['/hospital', '/perfil', '/index.php', '/docs/nada', '/hospital/perfil/x']) {
+  for (const path of ['/hospital', '/perfil', '/index.php', '/docs/nada', '/hospital/perfil/x', '/vagas', '/vagas/x']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
   const answer = await request.get('/rest/v1/nada', { headers: { apikey } })

@@ -1,3 +1,4 @@
+import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from './people.ts'
 
@@ -143,6 +144,16 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
       await expect(page.getByRole('dialog', { name: 'Excluir sua conta?' })).toBeVisible()
     },
   },
+  { name: 'page of a vaga, for anybody', who: 'nobody', open: openVagaPage },
+  { name: 'page of a vaga, for a doctor', who: 'medico', open: openVagaPage },
+  {
+    name: 'page of a vaga, for its hospital',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Vaga do seu hospital' })).toBeVisible()
+    },
+  },
   { name: 'hospital profile', who: 'hospital', open: openHospital },
   {
     name: 'hospital profile, editing',
@@ -158,6 +169,15 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
 
 async function cards(page: Page, list: string) {
   await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible()
+}
+
+async function openVagaPage(page: Page) {
+  const data = { email: demoMedico.email, password: demoMedico.password }
+  const token = await page.request.post('/auth/v1/token?grant=password', { headers: { apikey: anonKey }, data })
+  const headers = { apikey: anonKey, authorization: `Bearer ${(await token.json()).access_token}` }
+  const list = await page.request.get('/rest/v1/vagas?limit=1', { headers })
+  await page.goto(`/vagas/${(await list.json()).items[0].id}`)
+  await expect(page.getByRole('button', { name: 'Compartilhar' })).toBeVisible()
 }
 
 async function openProfile(page: Page) {

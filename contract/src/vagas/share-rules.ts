@@ -4,14 +4,12 @@ import { parseHorario } from './horario-rules.ts'
 import { type VagaMoment, vagaSituation } from './rules.ts'
 import type { PublicVaga } from './schema.ts'
 
+type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
+
 /** What, where and when in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. */
-export function vagaTitle({
-  nome_vaga,
-  hospital,
-  data,
-  horario,
-}: Pick<PublicVaga, 'nome_vaga' | 'hospital' | 'data' | 'horario'>) {
-  return `${nome_vaga} – ${hospital.nome}, ${formatDay(data)}, ${formatHours(horario)}`
+export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
+  const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
+  return `${name}, ${formatDay(data)}, ${formatHours(horario)}`
 }
 
 /** The line below the title: 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why it is not open any more. */

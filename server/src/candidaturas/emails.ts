@@ -3,6 +3,7 @@ import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
 import { writeMessage } from '../platform/mail/message.ts'
 import { type EmailFacts, findEmailFacts } from './store.ts'
@@ -27,7 +28,7 @@ const accepted: EmailKind = {
         { label: 'Endereço', value: composeLocalizacao(facts) },
         { label: 'Telefone', value: formatPhone(facts.telefone) },
       ],
-      link: config.publicUrl + doctorCandidaturas,
+      link: pageOf(config, facts),
     })
   },
 }
@@ -59,8 +60,8 @@ const received: EmailKind = {
     const all = await factsOf(trx, keys)
     const [first, ...others] = all
     if (!first) return null
-    const link = config.publicUrl + hospitalVagas
     if (others.length === 0) {
+      const link = pageOf(config, first)
       const facts = [
         { label: 'CRM', value: formatCrm(first.crm) },
         ...(first.especialidade ? [{ label: 'Especialidade', value: first.especialidade }] : []),
@@ -68,8 +69,8 @@ const received: EmailKind = {
       ]
       return writeMessage(await import('#compiled/candidaturas/emails/received'), { ...namesOf(first), facts, link })
     }
-    const listed = listOf(all, ({ medico }) => medico)
-    return writeMessage(await import('#compiled/candidaturas/emails/received-list'), { ...listed, link })
+    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
+    return writeMessage(await import('#compiled/candidaturas/emails/received-list'), listed)
   },
 }
 
@@ -134,6 +135,8 @@ export function withoutHospitalEmail({ id, medico_id }: OfMedico): Email {
 async function factsOf(trx: Trx, ids: readonly string[]) {
   return (await findEmailFacts(trx, ids)).map(withoutLinks)
 }
+
+const pageOf = ({ publicUrl }: Config, { vaga_id }: EmailFacts) => `${publicUrl}/vagas/${vaga_id}`
 
 function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
   return { vaga: nome_vaga, medico, hospital }

@@ -238,6 +238,7 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
     .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
     .select([
       'c.status',
+      'c.vaga_id',
       'v.status as vaga_status',
       'v.nome_vaga',
       'v.data',

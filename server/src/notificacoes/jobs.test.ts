@@ -85,20 +85,20 @@ describe('the e-mails about a candidatura', () => {
   }
 
   it('inform the hospital of a new one', async () => {
-    const { hospital, candidaturaId } = await situation()
+    const { hospital, vagaId, candidaturaId } = await situation()
     await queueAbout(receivedEmail, [candidaturaId])
     const [message] = await sendDue()
     expect(message).toMatchObject({
       to: hospital.email,
       subject: 'Nova candidatura: UTI à noite',
-      link: 'https://plantao.test/?view=hospital-dashboard',
+      link: `https://plantao.test/vagas/${vagaId}`,
     })
     const facts = ['Ana Souza', 'CRM: CRM/SP 123456', 'Especialidade: Pediatria', 'Data: 28/11/2099', '19:00 - 07:00']
     for (const fact of facts) expect(message!.body).toContain(fact)
   })
 
   it('tell the doctor of the acceptance, with all that is needed to go there', async () => {
-    const { hospital, medico, candidaturaId } = await situation()
+    const { hospital, medico, vagaId, candidaturaId } = await situation()
     await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [candidaturaId])
     // A shift stays where it was published.
     await owner.query(
@@ -111,7 +111,7 @@ describe('the e-mails about a candidatura', () => {
     expect(message).toMatchObject({
       to: medico.email,
       subject: 'Sua candidatura foi aceita: UTI à noite · sáb, 28/11, 19h-7h',
-      link: 'https://plantao.test/?view=doctor-dashboard&aba=candidaturas',
+      link: `https://plantao.test/vagas/${vagaId}`,
     })
     for (const fact of [
       'Data: 28/11/2099, sábado',

@@ -24,7 +24,7 @@ const placeCorrected: EmailKind = {
       listed: shifts
         .slice(0, maxListed)
         .map(({ nome_vaga, data, horario }) => ({ title: nome_vaga, detail: formatShift(data, horario) })),
-      link: `${config.publicUrl}/?view=doctor-dashboard&aba=candidaturas`,
+      link: `${config.publicUrl}${shifts.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'}`,
     })
   },
 }

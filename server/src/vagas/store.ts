@@ -209,6 +209,7 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
     .innerJoin('medicos as m', 'm.id', 'c.medico_id')
     .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
     .select([
+      'v.id',
       'v.nome_vaga',
       'v.data',
       'v.horario',

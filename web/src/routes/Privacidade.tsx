@@ -82,6 +82,11 @@ export default function Privacidade() {
             no cartão e por e-mail, só para quem foi aceito.
           </li>
           <li>
+            <strong>Quem tem o link de uma vaga</strong> lê, mesmo sem conta, o nome da vaga, o hospital, a cidade, o
+            estado, a data, o horário, o valor e as observações; nunca o endereço, o telefone ou quem se candidatou.
+            Essas páginas não aparecem em buscadores.
+          </li>
+          <li>
             <strong>Outros médicos e outros hospitais</strong> não veem seu perfil nem seu documento. Os hospitais a que
             você se candidata veem também as avaliações que outros hospitais fizeram.
           </li>

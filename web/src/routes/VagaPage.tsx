@@ -73,7 +73,7 @@ function ForMedico({ id }: { id: string }) {
 
 /** Its own vaga with all that it can do with it; another hospital's as anybody sees it. */
 function ForHospital({ id }: { id: string }) {
-  const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome ?? ''
+  const nome = useQuery(ownHospitalQuery(useUser()?.id ?? '')).data?.nome
   const own = useQuery(ownVagaQuery(id))
   const other = useQuery({ ...vagaQuery(id), enabled: own.data === null })
   const frame = {
@@ -88,8 +88,8 @@ function ForHospital({ id }: { id: string }) {
     )
   }
   return (
-    <Frame {...frame} query={own} titleOf={(vaga) => vagaTitle({ ...vaga, hospital: { nome } })}>
-      {(vaga) => <HospitalsVaga vaga={{ ...vaga, hospital: { nome } }} />}
+    <Frame {...frame} query={own} titleOf={vagaTitle}>
+      {(vaga) => <HospitalsVaga vaga={vaga} />}
     </Frame>
   )
 }

@@ -26,7 +26,7 @@ export function Email({ vaga, medico, hospital, facts, link }: Props) {
         {hospital} aceitou sua candidatura para a vaga <strong>{vaga}</strong>. O plantão é seu.
       </Paragraph>
       <Facts facts={facts} />
-      <Action href={link}>Ver minhas candidaturas</Action>
+      <Action href={link}>Ver o plantão</Action>
       <Note>Se algo mudar, fale com o hospital o quanto antes pelo telefone acima.</Note>
     </Layout>
   )

@@ -30,7 +30,7 @@ export function Email({ medico, hospital, facts, listed, count, link }: Props) {
       </Paragraph>
       <Facts facts={facts} />
       <List listed={listed} count={count} />
-      <Action href={link}>Ver minhas candidaturas</Action>
+      <Action href={link}>{isOne ? 'Ver o plantão' : 'Ver minhas candidaturas'}</Action>
     </Layout>
   )
 }

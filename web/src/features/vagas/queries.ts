@@ -11,7 +11,7 @@ import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
-import { nullWhenNone } from '../../lib/http/errors.ts'
+import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
@@ -57,6 +57,11 @@ export const ownVagasQuery = infiniteQueryOptions({
   meta: { onLoadError: notifyFailure(messages.dashboard.vagasFailed) },
 })
 
+/** What is no id, in an address that somebody shortened, is no vaga either. */
+function nullWhenNoVaga(error: unknown) {
+  return hasCode(error, 'invalid_request') ? null : nullWhenNone(error)
+}
+
 /** The pages of single vagas. */
 export const vagaPages = { queryKey: ['vagas', 'page'] } as const
 
@@ -64,20 +69,20 @@ export const vagaPages = { queryKey: ['vagas', 'page'] } as const
 export const vagaQuery = (id: string) =>
   queryOptions({
     queryKey: [...vagaPages.queryKey, 'public', id],
-    queryFn: ({ signal }) => call(getVaga, { params: { id }, signal }).catch(nullWhenNone),
+    queryFn: ({ signal }) => call(getVaga, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
 export const vagaForMedicoQuery = (id: string) =>
   queryOptions({
     queryKey: [...vagaPages.queryKey, 'medico', id],
-    queryFn: ({ signal }) => call(getVagaForMedico, { params: { id }, signal }).catch(nullWhenNone),
+    queryFn: ({ signal }) => call(getVagaForMedico, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
 /** One of them; null when it is not the hospital's own. */
 export const ownVagaQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownVagasQuery.queryKey, id],
-    queryFn: ({ signal }) => call(getOwnVaga, { params: { id }, signal }).catch(nullWhenNone),
+    queryFn: ({ signal }) => call(getOwnVaga, { params: { id }, signal }).catch(nullWhenNoVaga),
   })
 
 /** How many future shifts differ from the hospital's profile in place or phone. */

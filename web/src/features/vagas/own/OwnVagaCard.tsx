@@ -8,6 +8,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
+import { Link } from 'wouter'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -16,6 +17,7 @@ import { HorarioPill } from '../card/HorarioPill.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { VagaNotes } from '../card/VagaNotes.tsx'
 import { Valor } from '../card/Valor.tsx'
+import { ShareButton } from '../page/ShareButton.tsx'
 
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
@@ -36,7 +38,11 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
       className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
     >
       <div className="min-w-0">
-        <h2 className="text-lg">{vaga.nome_vaga}</h2>
+        <h2 className="text-lg">
+          <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
+            {vaga.nome_vaga}
+          </Link>
+        </h2>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <SituationPill situation={situation} />
           <Pill tone="brand">{vaga.especialidade}</Pill>
@@ -71,18 +77,17 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
           Ver Candidatos ({formatInteger(candidatos)})
         </Button>
       </div>
-      {(canEdit || canClose) && (
+      {canClose && (
         <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
           {canEdit && (
             <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
               Editar
             </Button>
           )}
-          {canClose && (
-            <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
-              Encerrar vaga
-            </Button>
-          )}
+          <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
+            Encerrar vaga
+          </Button>
+          {situation === 'aberta' && <ShareButton vaga={vaga} small />}
         </div>
       )}
     </Card>

@@ -17,9 +17,17 @@ export function AnyonesVaga({ vaga, isHospital = false }: { vaga: PublicVaga; is
       <VagaArticle
         vaga={vaga}
         state={<SituationPill situation={vagaSituation(vaga, now)} />}
-        action={!ended && !isHospital && <ButtonLink href={loginFor(vaga.id)}>Entrar para se candidatar</ButtonLink>}
+        action={
+          !isHospital && (
+            <ButtonLink href={loginFor(vaga.id)} variant={ended ? 'secondary' : 'primary'} className="max-md:grow">
+              {ended ? 'Entrar' : 'Entrar para se candidatar'}
+            </ButtonLink>
+          )
+        }
       >
-        {ended && <NotOpen>{ended}</NotOpen>}
+        {ended && (
+          <NotOpen>{isHospital ? ended : `${ended} Se você se candidatou, entre para ver sua candidatura.`}</NotOpen>
+        )}
       </VagaArticle>
       {!isHospital && (
         <p className="mt-5 px-1 text-ink-2">

@@ -1,9 +1,9 @@
-import type { OwnVaga, PublicVaga } from '@plantao/contract/vagas/schema'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
 import { useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
 
 /** A vaga for the hospital that published it: as in its list, with all that it can do with it. */
-export function HospitalsVaga({ vaga }: { vaga: OwnVaga & Pick<PublicVaga, 'hospital'> }) {
+export function HospitalsVaga({ vaga }: { vaga: OwnVaga }) {
   const { actions, dialogs } = useOwnVagaDialogs([vaga])
   return (
     <section className="@container">

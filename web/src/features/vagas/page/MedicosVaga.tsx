@@ -22,7 +22,7 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const isTaken = candidatura?.status === 'aceita'
   const ended = isTaken ? null : notOpenText(vaga, now)
   const open = (
-    <ButtonLink variant="secondary" href={addressFor('medico', 'dashboard')}>
+    <ButtonLink className="max-md:grow" href={addressFor('medico', 'dashboard')}>
       Ver vagas abertas
     </ButtonLink>
   )

@@ -8,9 +8,14 @@ import { notify } from '../../../lib/notify.ts'
 type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 
 /** Opens the device's own choice of where to share the page; elsewhere copies its address. */
-export function ShareButton({ vaga, variant = 'secondary' }: { vaga: SharedVaga; variant?: 'secondary' | 'ghost' }) {
+export function ShareButton({ vaga, small = false }: { vaga: SharedVaga; small?: boolean }) {
   return (
-    <Button variant={variant} icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share(vaga)}>
+    <Button
+      variant={small ? 'ghost' : 'secondary'}
+      className={small ? undefined : 'max-md:grow'}
+      icon={<Share2 aria-hidden className={small ? 'size-4' : 'size-5'} />}
+      onClick={() => void share(vaga)}
+    >
       Compartilhar
     </Button>
   )

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { fill } from '../support/forms.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+for (const width of [360, 1440]) {
+  test(`a shared vaga leads a stranger to sign in and back to it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const hospital = await createHospital({ nome: 'Hospital da Ponte' })
+    const [data, medico] = [dayFromNow(6), await createMedico()]
+    const vaga = await publish(hospital, { nome_vaga: 'UTI da ponte', data, valor: 1400 })
+    const shown = data.split('-').reverse().join('/')
+
+    await page.goto(`/vagas/${vaga.id}`)
+    await expect(page).toHaveTitle(`UTI da ponte – Hospital da Ponte, ${shown}, 7h às 19h · Plantão Aberto`)
+    await expect(heading(page, 'UTI da ponte')).toBeVisible()
+    for (const text of [shown, 'R$\u00a01.400,00', 'Hospital da Ponte', 'Sorocaba, SP']) {
+      await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+    }
+    await expect(page.getByText('Rua das Flores')).toHaveCount(0)
+    const map = page.getByRole('link', { name: 'Ver no mapa' })
+    await expect(map).toHaveAttribute('href', /^https:.*Hospital%20da%20Ponte/)
+    await expect(map).toHaveAttribute('rel', /noopener/)
+
+    await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
+    await fill(page, { 'E-mail': medico.email, Senha: medico.password })
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
+    await page.getByRole('button', { name: 'Candidatar-se' }).click()
+    await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
+    await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
+  })
+
+  test(`a vaga is shared by the device, or else its link is copied, at ${width} px`, async ({ newPage }) => {
+    const vaga = await publish(await createHospital({ nome: 'Hospital do Vale' }), {
+      nome_vaga: 'Sala rosa',
+      data: '2099-11-28',
+    })
+    const address = `${process.env.APP_URL}/vagas/${vaga.id}`
+
+    await test.step('by the device', async () => {
+      const page = await newPage({ viewport: { width, height: 780 } })
+      const shared: unknown[] = []
+      await page.exposeFunction('recordShare', (data: unknown) => void shared.push(data))
+      await page.addInitScript('navigator.share = async (data) => recordShare(data)')
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Compartilhar' }).click()
+      await expect
+        .poll(() => shared)
+        .toEqual([{ title: 'Sala rosa – Hospital do Vale, 28/11/2099, 7h às 19h', url: address }])
+    })
+
+    await test.step('by copying', async () => {
+      const page = await newPage({
+        viewport: { width, height: 780 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+      await page.addInitScript('navigator.share = undefined')
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Compartilhar' }).click()
+      await expect(toast(page, 'Link copiado. Agora é só colar na conversa.')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    })
+  })
+}
+
+test('the hospital finds its candidates on the page, and the accepted doctor where to go', async ({
+  page,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const medico = await createMedico({ nome: 'Dra. Página' })
+  const vaga = await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
+  await apply(medico, vaga.id)
+  await enter(page, hospital)
+  await page.getByRole('link', { name: 'Sala azul' }).click()
+  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await page.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Preenchida por Dra. Página')).toBeVisible()
+
+  const phone = await newPage({ viewport: { width: 360, height: 780 } })
+  await enter(phone, medico)
+  await phone.goto(`/vagas/${vaga.id}`)
+  await expect(phone.getByText('Aceito', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('link', { name: '(15) 3456-7890' })).toBeVisible()
+
+  const stranger = await newPage()
+  await stranger.goto(`/vagas/${vaga.id}`)
+  await expect(stranger.getByText('Preenchida', { exact: true })).toBeVisible()
+  await expect(stranger.getByText('Esta vaga já foi preenchida.')).toBeVisible()
+  await expect(stranger.getByText('Dra. Página')).toHaveCount(0)
+})
+
+test('a link opened with a session that has ended still shows the vaga', async ({ page }) => {
+  const vaga = await publish(await createHospital(), { nome_vaga: 'Sala verde', data: dayFromNow(5) })
+  await enter(page, await createMedico())
+  await page.route('**/auth/v1/token*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'refresh_token_invalid', message: '', request_id: '1' } }),
+  )
+  await page.route('**/rest/v1/{medicos,vagas}/**', (route) =>
+    route.request().headers().authorization
+      ? route.fulfill({ status: 401, json: { code: 'session_required', message: '', request_id: '1' } })
+      : route.continue(),
+  )
+  await page.goto(`/vagas/${vaga.id}`)
+  await expect(toast(page, 'Sua sessão terminou. Entre novamente.')).toBeVisible()
+  await expect(heading(page, 'Sala verde')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Entrar para se candidatar' })).toBeVisible()
+})
+
+test('an unknown vaga is the 404 page', async ({ page }) => {
+  for (const id of ['0198c0de-0000-7000-8000-000000000001', 'nada']) {
+    expect((await page.goto(`/vagas/${id}`))?.status()).toBe(404)
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+  }
+})
