@@ -14,8 +14,13 @@ function buttonsOf(change: Partial<OwnVaga>) {
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 
 test.each([
-  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Encerrar vaga']],
-  ['open, with candidates', { candidaturas_count: 1284 }, 'Aberta', ['Ver Candidatos (1.284)', 'Encerrar vaga']],
+  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Encerrar vaga', 'Compartilhar']],
+  [
+    'open, with candidates',
+    { candidaturas_count: 1284 },
+    'Aberta',
+    ['Ver Candidatos (1.284)', 'Encerrar vaga', 'Compartilhar'],
+  ],
   ['filled', { status: 'preenchida', candidaturas_count: 2 }, 'Preenchida', ['Ver Candidatos (2)']],
   ['worked', { ...begun, status: 'preenchida', candidaturas_count: 2 }, 'Realizada', ['Ver Candidatos (2)']],
   ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)', 'Encerrar vaga']],
