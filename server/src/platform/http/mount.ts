@@ -74,7 +74,11 @@ export function mount<const R extends RouteDescription>(
       bodyLimit: route.upload ? route.upload.maxBytes + 1 : jsonLimit,
       schema: schemaOf(route, body),
       config: { description: route },
-      onRequest: (request) => admit(request, route, services),
+      onRequest: (request, _reply, done) => {
+        const admitted = admit(request, route, services)
+        if (admitted) admitted.then(() => done(), done)
+        else done()
+      },
       handler: async (request, reply) => {
         const answer = await handler({
           route,
@@ -110,18 +114,26 @@ function sendText(reply: FastifyReply, { text }: JsonText) {
     .send(text)
 }
 
-async function admit(request: FastifyRequest, { by }: RouteDescription, services: Services) {
+/** At once for a token that is known. @throws {DomainError} also as a rejection. */
+function admit(request: FastifyRequest, { by }: RouteDescription, services: Services): Promise<void> | undefined {
   request.claims = null
   if (by === 'public') return
   if (request.headers.apikey !== services.config.anonKey) throw new DomainError('apikey_invalid')
   if (by === 'anon') return
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  request.claims = token ? await services.keys.verifyAccessToken(token) : null
-  if (!request.claims) throw new DomainError('session_required')
-  if (by === 'account' || by === accountTypeOf(request.claims.user_type)) return
+  const claims = token ? services.keys.verifyAccessToken(token) : null
+  if (claims instanceof Promise) return claims.then((verified) => admitAs(verified, request, by, services))
+  return admitAs(claims, request, by, services)
+}
+
+function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }: Services): Promise<void> | undefined {
+  if (!claims) throw new DomainError('session_required')
+  request.claims = claims
+  if (by === 'account' || by === accountTypeOf(claims.user_type)) return
   // The wrong type of account gets `forbidden` only while its session is live.
-  await readAs(services.db, actorOf(request), CompiledQuery.raw('select 1'))
-  throw new DomainError('forbidden')
+  return readAs(db, actorOf(request), CompiledQuery.raw('select 1')).then(() => {
+    throw new DomainError('forbidden')
+  })
 }
 
 function actorOf({ claims }: FastifyRequest): Actor {

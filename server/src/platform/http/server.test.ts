@@ -1,7 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { startTestApp } from '../../test-app.ts'
+import { openLog } from '../log/log.ts'
+import { mount } from './mount.ts'
 import { createHttpServer } from './server.ts'
 
 const { app, services } = await startTestApp([mountProbes])
@@ -39,6 +42,48 @@ describe('an answer of the API', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     },
   )
+})
+
+it('JSON has the headers that mean something for JSON; what a browser may show has those of a page', async () => {
+  const lines: string[] = []
+  const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
+  const config = { ...services.config, publicUrl: 'https://plantao.example' }
+  const server = await createHttpServer({ config, log: log as never })
+  const route = { method: 'GET', path: '/rest/v1/probe', summary: '', by: 'anon', errors: [] } as const
+  mount(server, { ...services, config }, { ...route, ok: z.object({ is: z.string() }) }, async () => ({ is: 'served' }))
+  server.get('/', async (_request, reply) => reply.type('text/html').send('<!doctype html>'))
+  const headersOf = async (url: string, headers = {}) =>
+    Object.keys((await server.inject({ url, headers })).headers).sort()
+  const json = [
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-request-id',
+  ]
+  expect(await headersOf('/rest/v1/probe', { apikey: config.anonKey })).toEqual(json)
+  expect(await headersOf('/rest/v1/probe')).toEqual(json)
+  const page = [
+    'content-security-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-frame-options',
+  ]
+  for (const url of ['/', '/none']) expect(await headersOf(url)).toEqual(expect.arrayContaining(page))
+  // One line each, which says what was asked and how it ended.
+  const told = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
+  expect(told.map(({ req, res }) => `${req.method} ${req.path} ${res.status}`)).toEqual([
+    'GET /rest/v1/probe 200',
+    'GET /rest/v1/probe 401',
+    'GET / 200',
+    'GET /none 404',
+  ])
+  expect(told.map(({ reqId }) => reqId)).toEqual(told.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)))
 })
 
 describe('a body', () => {

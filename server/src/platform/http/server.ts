@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
+import { sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
+import { OneLineEach } from './request-log.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
@@ -28,6 +29,11 @@ export function isApiPath(url: string) {
   }
 }
 
+/** By its route where it has one: that is cheaper than reading the address. */
+function isApi({ routeOptions, url }: FastifyRequest) {
+  return routeOptions.config.description !== undefined || isApiPath(url)
+}
+
 /** A server whose event loop lags more than this refuses requests. Milliseconds. */
 const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
 
@@ -38,6 +44,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    logController: new OneLineEach(),
     genReqId: () => randomUUID(),
     // The proxies' networks. Without them, forwarded headers are ignored and the socket's address counts.
     trustProxy: config.trustProxy ?? false,
@@ -60,6 +67,7 @@ export async function createHttpServer(
   // Node would refuse with an empty body. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
+  sendSecurityHeaders(app, config)
   limitConnections(app, config.trustProxy)
   enforceTimeouts(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -70,30 +78,10 @@ export async function createHttpServer(
   refuseWhileClosing(app)
   requireHost(app)
   takeJson(app)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    if (isApiPath(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 63_072_000 },
-    referrerPolicy: { policy: 'no-referrer' },
+    if (!reply.hasHeader('cache-control') && isApi(request)) reply.header('cache-control', 'no-store')
+    done()
   })
   await app.register(underPressure, {
     ...limits,
@@ -116,9 +104,14 @@ function takeJson(app: FastifyInstance) {
 
 /** HTTP/1.1 requires exactly one Host header, which may be empty (RFC 9112, 3.2). */
 function requireHost(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new DomainError('invalid_request')
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    let hosts = 0
+    for (let i = 0; i < raw.rawHeaders.length; i += 2) {
+      const name = raw.rawHeaders[i]!
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+    }
+    const isRefused = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')
+    done(isRefused ? new DomainError('invalid_request') : undefined)
   })
 }
 
@@ -128,8 +121,8 @@ function refuseWhileClosing(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new DomainError('service_unavailable')
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? new DomainError('service_unavailable') : undefined)
   })
 }
 

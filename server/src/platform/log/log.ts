@@ -72,13 +72,20 @@ function shortened(text: string, length: number) {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
+interface Request {
+  method?: string
+  url?: string
+  routeOptions?: { url?: string | undefined }
+}
+
 // Never logged: the query of an address (links carry tokens), and the detail of a database error (it quotes the row).
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {
-    req: ({ method, url = '' }: { method?: string; url?: string }) => ({
+    req: ({ method, url = '', routeOptions }: Request) => ({
       method,
-      path: loggedPath(url),
+      // The address of a route without parameters is nothing that came from outside.
+      path: routeOptions?.url && !/[:*]/.test(routeOptions.url) ? routeOptions.url : loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     // Not always an Error: pg-boss passes a plain copy.

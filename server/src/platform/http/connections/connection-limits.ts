@@ -100,11 +100,12 @@ export function limitConnections(
   })
 
   const underWay = counting()
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const network = clientNetwork(request)
-    if (underWay.of(network) >= perNetwork) throw new DomainError('too_many_requests', { retryAfter: 5 })
+    if (underWay.of(network) >= perNetwork) return done(new DomainError('too_many_requests', { retryAfter: 5 }))
     underWay.add(network)
     reply.raw.once('close', () => underWay.remove(network))
+    done()
   })
 }
 

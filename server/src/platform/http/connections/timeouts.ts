@@ -39,12 +39,14 @@ export function enforceTimeouts(
     })
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // A stream lasts as long as its session, and has its own limit for slow readers.
-    if (request.routeOptions.config.description?.ok === eventStream) return
-    const timer = setTimeout(() => reply.raw.destroy(), responseMs)
-    timer.unref()
-    reply.raw.once('close', () => clearTimeout(timer))
+    if (request.routeOptions.config.description?.ok !== eventStream) {
+      const timer = setTimeout(() => reply.raw.destroy(), responseMs)
+      timer.unref()
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    done()
   })
 
   app.addHook('preClose', async () => {

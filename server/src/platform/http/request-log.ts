@@ -1,0 +1,12 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+
+/** One line a request, when it has been answered. What was logged meanwhile has the same `reqId`. */
+export class OneLineEach extends LogController {
+  override incomingRequest() {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
+}
