@@ -26,7 +26,7 @@ interface Given {
 
 /** Starts the server over a migrated database, until it listens. @param running is given each part once it runs. */
 export async function startServer({ config, database, files, log }: Given, running: Part[]) {
-  const db = openDatabase({ url: database.url, log })
+  const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
   const listener = openPgListener({ url: database.directUrl, log })
   running.push({ name: 'pg listener', stop: listener.close })

@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from '../notificacoes/emails.ts'
-import { withRole } from '../platform/database/with-role.ts'
+import { withRole } from '../platform/database/db.ts'
 import { writeMessage } from '../platform/mail/message.ts'
 import { tokenToSend } from './one-time-links/store.ts'
 

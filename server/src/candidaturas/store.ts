@@ -5,8 +5,7 @@ import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
-import { q, type Trx } from '../platform/database/db.ts'
-import { withJobsRole } from '../platform/database/with-role.ts'
+import { q, type Trx, withRole } from '../platform/database/db.ts'
 import { clash } from '../vagas/open/store.ts'
 import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
@@ -157,7 +156,7 @@ export function markAceita(trx: Trx, id: string) {
 
 /** Pendentes of the accepted doctor for hours that overlap. With the role of app_jobs: they are other hospitals'. */
 export function findClashing(trx: Trx, acceptedId: string) {
-  return withJobsRole(trx, () =>
+  return withRole(trx, 'app_jobs', () =>
     trx
       .selectFrom('candidaturas as c')
       .innerJoin('candidaturas as other', 'other.medico_id', 'c.medico_id')
@@ -204,7 +203,7 @@ export function findOwnPlaces(trx: Trx) {
 
 /** Doctor and hospital of these candidaturas. With the role of app_jobs: an account that is gone reads nothing. */
 export function findParties(trx: Trx, ids: readonly string[]) {
-  return withJobsRole(trx, () =>
+  return withRole(trx, 'app_jobs', () =>
     trx
       .selectFrom('candidaturas')
       .select(['id', 'medico_id', 'hospital_id'])

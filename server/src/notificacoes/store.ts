@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import { withJobsRole } from '../platform/database/with-role.ts'
+import { type Trx, withRole } from '../platform/database/db.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
 
@@ -15,7 +14,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
   if (emails.length === 0) return
   const column = (read: (email: Email) => string | undefined) => emails.map((email) => read(email) ?? null)
   const paced = emails.flatMap(({ kind }) => (kind.isPaced ? kind.name : []))
-  const { rows } = await withJobsRole(trx, () =>
+  const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<{ id: string; kind: string; delay: number }>`
       insert into app.notificacoes as n (dedupe_key, kind, auth_user_id, email)
       select e.kind || ':' || e.key, e.kind, u.id, u.email

@@ -23,11 +23,17 @@ test('every setting but the secret has a default', () => {
 
 test('the connections that listen go past a pooler when it is named', () => {
   const directUrl = 'postgres://app_api:p@primary.example:5432/plantao'
-  expect(readDatabaseUrls({ DATABASE_URL: databaseUrl })).toEqual({ url: databaseUrl, directUrl: databaseUrl })
+  expect(readDatabaseUrls({ DATABASE_URL: databaseUrl })).toEqual({
+    url: databaseUrl,
+    directUrl: databaseUrl,
+    namedStatements: true,
+  })
   expect(readDatabaseUrls({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl })).toEqual({
     url: databaseUrl,
     directUrl,
+    namedStatements: true,
   })
+  expect(readDatabaseUrls({ DATABASE_URL: databaseUrl, DATABASE_NAMED_STATEMENTS: '0' }).namedStatements).toBe(false)
   expect(() => readDatabaseUrls({})).toThrow(/^The setting DATABASE_URL is missing/)
 })
 

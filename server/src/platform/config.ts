@@ -31,6 +31,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_NAMED_STATEMENTS: flag.default(true),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   AUTH_HIDE_EXISTING: flag.default(false),
@@ -102,17 +103,20 @@ export interface DatabaseUrls {
   url: string
   /** For connections that listen or hold locks: past a pooler. */
   directUrl: string
+  /** Off behind a pooler that does not know named statements. */
+  namedStatements?: boolean
 }
 
 /** @throws {StartError} */
 export function readDatabaseUrls(env: NodeJS.ProcessEnv): DatabaseUrls {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = parseSettings(settings, env)
+  const s = parseSettings(settings, env)
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_NAMED_STATEMENTS: namedStatements } = s
   if (!url) {
     throw new StartError(
       'The setting DATABASE_URL is missing: the address of a PostgreSQL. To try the application without one, use npm start.',
     )
   }
-  return { url, directUrl: directUrl ?? url }
+  return { url, directUrl: directUrl ?? url, namedStatements }
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventSender } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
 import { isConnectionError } from './postgres-errors.ts'
+import { nameStatements } from './statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
 // cursors need. JavaScript numbers are exact for counts and for numeric(10,2).
@@ -43,6 +44,8 @@ export type Trx = Kysely<DB>
 
 export interface Database {
   pool: pg.Pool
+  /** As a statement that the database keeps prepared, where it may. */
+  statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
   /** How long `begin` may take. It waits for no lock, so a database that has not answered by then is unreachable. */
   beginTimeoutMs: number
   /** Sends the change events of a committed transaction. */
@@ -56,6 +59,8 @@ export interface DatabaseOptions {
   url: string
   /** Most connections of this process. */
   max?: number
+  /** Off behind a pooler that does not know named statements. */
+  namedStatements?: boolean
   beginTimeoutMs?: number
   log: Log
 }
@@ -67,12 +72,16 @@ declare module 'pg' {
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Builds queries without a connection, for `readAs`. */
 export const q = new Kysely<DB>({ dialect: dialectOf(new DummyDriver()) })
 
-export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  max = 20,
+  namedStatements = true,
+  beginTimeoutMs = 4_000,
+  log,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -91,6 +100,7 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
   const { notify, onNotify, allSent } = changeEventSender(pool, log)
   return {
     pool,
+    statement: nameStatements(namedStatements),
     beginTimeoutMs,
     notify,
     onNotify,
@@ -108,20 +118,16 @@ export function openDatabase({ url, max = 20, beginTimeoutMs = 4_000, log }: Dat
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return withClient(db, async (client) => {
-    const begun = client.query({ text: `begin read only;${setRoleSql(actor)}`, query_timeout: db.beginTimeoutMs })
-    // All three have ended before the client goes back to the pool, where a late answer would meet the next query.
-    const all = Promise.allSettled([
-      begun,
-      client.query({ text: sql, values: [...parameters] }),
-      client.query('commit'),
-    ])
+    const begun = begin(db, client, 'begin read only', actor)
+    // All have ended before the client goes back to the pool, where a late answer would meet the next query.
+    const all = Promise.allSettled([begun, client.query(db.statement(sql, parameters)), client.query('commit')])
     await begun.catch((error: unknown) => {
-      // The other two will not be answered either, and the client does not go back.
+      // The others will not be answered either, and the client does not go back.
       if (isConnectionError(error)) throw error
     })
-    const [begin, result, end] = await all
-    // The first error is the cause: after a failed `begin` the query only says that the transaction is aborted.
-    if (begin.status === 'rejected') throw begin.reason
+    const [opened, result, end] = await all
+    // The first error is the cause: after a failed beginning the query only says that the transaction is aborted.
+    if (opened.status === 'rejected') throw opened.reason
     if (result.status === 'rejected') throw result.reason
     if (end.status === 'rejected') throw end.reason
     if (end.value.command !== 'COMMIT') throw new Error('the read was rolled back')
@@ -139,37 +145,88 @@ export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable
  * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
  */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
-  return transaction(db, setRoleSql(actor), work)
+  return transaction(db, 'begin', actor, work)
 }
 
 /** One transaction with a role of the server's own. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
-  return transaction(db, `set local role ${role}`, work)
+  return transaction(db, 'begin', { role }, work)
 }
 
 /** Every query of it sees the database as it was at the first. */
 export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
-  return transaction(db, `set transaction isolation level repeatable read, read only;set local role ${role}`, work)
+  return transaction(db, 'begin isolation level repeatable read, read only', { role }, work)
 }
 
-async function transaction<R>(db: Database, preamble: string, work: (trx: Trx) => Promise<R>): Promise<R> {
+interface OpenTransaction {
+  client: pg.PoolClient
+  /** As of the last statement sent. */
+  role: Actor['role'] | ServiceRole
+}
+
+const openTransactions = new WeakMap<Trx, OpenTransaction>()
+
+/**
+ * Runs a step with another role inside the same transaction, so that both happen or neither. It takes no round trip: the
+ * change is sent with the step's first query, and its end with the next. Steps do not run side by side.
+ */
+export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
+  const open = openTransactions.get(trx)
+  if (!open) throw new Error('not in a transaction')
+  const before = open.role
+  const changed = setRole(open, role)
+  const result = await step()
+  // After a failure there is nothing to set back: the transaction can only be rolled back, and the role with it.
+  await changed
+  // What fails here makes the next statement fail, and the commit.
+  setRole(open, before).catch(() => {})
+  return result
+}
+
+function setRole(open: OpenTransaction, role: OpenTransaction['role']) {
+  open.role = role
+  const changed = open.client.query(`set local role ${role}`)
+  // Without a step that waits for it, nobody else hears of its failure.
+  changed.catch(() => {})
+  return changed
+}
+
+async function transaction<R>(
+  db: Database,
+  opening: string,
+  who: Actor | { role: ServiceRole },
+  work: (trx: Trx) => Promise<R>,
+): Promise<R> {
   return withClient(db, async (client) => {
-    await client.query({ text: `begin;${preamble}`, query_timeout: db.beginTimeoutMs })
-    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(client)) })
+    // The first query of the work is sent behind it at once, and hears of its failure.
+    const begun = begin(db, client, opening, who)
+    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(db, client, begun)) })
+    openTransactions.set(trx, { client, role: who.role })
     const result = await work(trx)
+    await begun
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   })
 }
 
-/** Not open to SQL injection: the only text that goes in is a session id, and it must look like a UUID. */
-function setRoleSql(actor: Actor) {
-  if (actor.role === 'app_anon') return 'set local role app_anon'
-  if (!uuid.test(actor.sessionId)) throw new Error('not a session id')
-  return `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
-    set_config('app.session_ends_at', r.ends_at::text, true) from auth.resolve_session('${actor.sessionId}') r`
+/** Sends it without waiting. A role stands in the text: it is one of a closed list. */
+function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
+  const query_timeout = db.beginTimeoutMs
+  if (!('sessionId' in who)) {
+    const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
+    begun.catch(() => {})
+    return begun
+  }
+  const opened = client.query({ text: opening, query_timeout })
+  const resolved = client.query({ ...db.statement(becomeActor, [who.sessionId]), query_timeout })
+  const begun = Promise.all([opened, resolved])
+  begun.catch(() => {})
+  return begun
 }
+
+const becomeActor = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
+  set_config('app.session_ends_at', r.ends_at::text, true) from auth.resolve_session($1) r`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()
@@ -206,10 +263,13 @@ function dialectOf(driver: Driver) {
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(client: pg.PoolClient) {
+  constructor(db: Database, client: pg.PoolClient, begun: Promise<unknown>) {
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, rowCount } = await client.query({ text: query.sql, values: [...query.parameters] })
+        const answer = client.query(db.statement(query.sql, query.parameters))
+        answer.catch(() => {})
+        await begun
+        const { rows, rowCount } = await answer
         return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
       // biome-ignore lint/correctness/useYield: the interface wants it; nothing here streams

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
-import type { Trx } from '../database/db.ts'
-import { withJobsRole } from '../database/with-role.ts'
+import { type Trx, withRole } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
@@ -58,7 +57,9 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
       if (jobs.length === 0) return 0
       await isReady(name)
       const rows = jobs.map(({ id, data, delay = 0 }) => ({ id: jobId(name, id), data, startAfter: delay }))
-      const added = await withJobsRole(trx, () => boss.insert(name, rows, { db: fromKysely(trx), returnId: true }))
+      const added = await withRole(trx, 'app_jobs', () =>
+        boss.insert(name, rows, { db: fromKysely(trx), returnId: true }),
+      )
       return added?.length ?? 0
     },
     async close() {
