@@ -3,7 +3,7 @@ import { asActor, type Trx } from '../platform/database/db.ts'
 import { once } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/mount.ts'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
-import { consumeIfNew, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
+import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
 import { queueEmails } from './store.ts'
@@ -44,22 +44,21 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
   let limiter: RateLimiter | undefined
   return (call: Call<R>): Promise<A> => {
     const { actor, body, idempotencyKey, route, services } = call
-    const run = (onNew = () => {}) =>
-      runTransition(
-        services,
-        (begun) => asActor(services.db, actor, begun),
-        async (trx) => {
-          let outcome: Outcome<A> | undefined
-          const answer = await once(trx, { route, key: idempotencyKey, body }, async () => {
-            onNew()
-            outcome = await work(trx, call)
-            return outcome.answer
-          })
-          return { ...outcome, answer }
-        },
-      )
-    if (!limit || actor.role === 'app_anon') return run()
-    limiter ??= openRateLimiter(services.db, services.keys)
-    return consumeIfNew(limiter, { limit, key: actor.userId }, run)
+    return runTransition(
+      services,
+      (begun) => asActor(services.db, actor, begun),
+      async (trx) => {
+        let outcome: Outcome<A> | undefined
+        const answer = await once(trx, { route, key: idempotencyKey, body }, async () => {
+          outcome = await work(trx, call)
+          return outcome.answer
+        })
+        if (outcome && limit && actor.role !== 'app_anon') {
+          limiter ??= openRateLimiter(services.db, services.keys)
+          await countDone(trx, limiter, { limit, key: actor.userId })
+        }
+        return { ...outcome, answer }
+      },
+    )
   }
 }

@@ -65,6 +65,7 @@ app_auth delete
   auth.users *
 app_hospital select
   avaliacoes *
+  candidatura_counts *
   candidaturas *
   documentos *
   especialidades_medicas *
@@ -148,6 +149,7 @@ app_hospital
   app.cfm_especialidade
   app.city_key
   app.correct_place_of_vagas
+  app.count_done
   app.current_hospital_id
   app.current_user_email
   app.current_user_id
@@ -171,6 +173,7 @@ app_jobs
   app.search_pattern
 app_medico
   app.cfm_especialidade
+  app.count_done
   app.current_medico_id
   app.current_user_email
   app.current_user_id

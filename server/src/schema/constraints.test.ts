@@ -200,3 +200,33 @@ describe('the history', () => {
     client.release()
   })
 })
+
+describe('the count of candidaturas', () => {
+  it('is what counting finds, after applications and deletions of many at once', async () => {
+    const vagas = await Promise.all(Array.from({ length: 5 }, () => newVaga()))
+    const medicos = await Promise.all(Array.from({ length: 20 }, () => createMedico()))
+    // Each doctor in another order, so that the rows are taken in every order.
+    const turned = (by: number) => [...vagas.slice(by % 5), ...vagas.slice(0, by % 5)]
+    await Promise.all(
+      medicos.map(({ id }, i) =>
+        owner.query(
+          `insert into app.candidaturas (vaga_id, medico_id) select v, $2 from unnest($1::uuid[]) v on conflict do nothing`,
+          [turned(i), id],
+        ),
+      ),
+    )
+    await Promise.all([
+      ...medicos.slice(0, 9).map(({ id }) => owner.query('delete from app.candidaturas where medico_id = $1', [id])),
+      owner.query(`insert into app.candidaturas (vaga_id, medico_id) values ($1, $2) on conflict do nothing`, [
+        vagas[0],
+        medicos[19]!.id,
+      ]),
+    ])
+    const { rows } = await owner.query(
+      `select k.candidaturas, (select count(*)::int from app.candidaturas c where c.vaga_id = k.vaga_id) as counted
+       from app.candidatura_counts k where k.vaga_id = any ($1)`,
+      [vagas],
+    )
+    expect(rows).toEqual(vagas.map(() => ({ candidaturas: 11, counted: 11 })))
+  })
+})

@@ -54,6 +54,10 @@ idempotency_keys    select   --     +0       +0      --    00
 idempotency_keys    insert   --     +-       +-      --    --
 idempotency_keys    update   --     +0       +0      --    --
 idempotency_keys    delete   --     00       00      --    00
+candidatura_counts  select   --     --       +0       --    --
+candidatura_counts  insert   --     --       --       --    --
+candidatura_counts  update   --     --       --       --    --
+candidatura_counts  delete   --     --       --       --    --
 vaga_changes        select   --     --       --      --    ++
 vaga_changes        insert   --     --       --      --    --
 vaga_changes        update   --     --       --      --    --
@@ -154,6 +158,11 @@ const cases: Record<string, TableCase> = {
   history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
     insert: ({ vagaApplied }) => `(kind, vaga_id) values ('vaga_criada', '${vagaApplied}')`,
+  },
+  candidatura_counts: {
+    row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
+    insert: ({ vagaApplied, hospital }) =>
+      `(vaga_id, hospital_id, candidaturas) values ('${vagaApplied}', '${hospital.id}', 1)`,
   },
   vaga_changes: {
     row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,

@@ -32,9 +32,9 @@ const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 
-const candidaturasCount = sql<number>`(select count(*) from app.candidaturas c where c.vaga_id = v.id)`.as(
-  'candidaturas_count',
-)
+/** Kept by a trigger. */
+const countOfCandidaturas = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
+const candidaturasCount = countOfCandidaturas.as('candidaturas_count')
 
 /** Reads one row of the index `candidaturas_one_aceita_per_vaga` for each vaga. */
 const acceptedName = sql<string | null>`(

@@ -52,10 +52,10 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Those that the person owns: jobs and the marks of changed vagas only name them. */
+/** Those that the person owns: jobs, counts and the marks of changed vagas only name them. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
-    ({ table }) => !table.startsWith('pgboss.') && table !== 'app.vaga_changes',
+    ({ table }) => !table.startsWith('pgboss.') && !['app.vaga_changes', 'app.candidatura_counts'].includes(table),
   )
 
 describe('the export', () => {

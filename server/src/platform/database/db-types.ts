@@ -98,6 +98,12 @@ export interface Avaliacoes {
   medico_id: string;
 }
 
+export interface CandidaturaCounts {
+  candidaturas: number;
+  hospital_id: string;
+  vaga_id: string;
+}
+
 export interface Candidaturas {
   concluded_at: Generated<string>;
   created_at: Generated<string>;
@@ -231,6 +237,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   avaliacoes: Avaliacoes;
+  candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
   documentos: Documentos;
   especialidades_medicas: EspecialidadesMedicas;

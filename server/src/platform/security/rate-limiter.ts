@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { asRole, type Database } from '../database/db.ts'
+import { asRole, type Database, type Trx } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Keys } from './keys.ts'
 
@@ -95,26 +95,16 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
 }
 
 /**
- * For work that counts only when it succeeds and does something new, which it says by calling `isNew`.
- * @throws {DomainError} the limit's refusal, before the work begins.
+ * Counts what the transaction has done: with it, or not at all. Sent at once. Of parallel calls the counter's row admits one
+ * after the other, so exactly as many as the limit says.
+ * @throws {DomainError} the limit's refusal.
  */
-export async function consumeIfNew<R>(
-  rateLimiter: RateLimiter,
-  key: RateLimitKey,
-  work: (isNew: () => void) => Promise<R>,
-): Promise<R> {
-  await rateLimiter.consume([key])
-  let counts = false
-  try {
-    return await work(() => {
-      counts = true
-    })
-  } catch (error) {
-    counts = false
-    throw error
-  } finally {
-    if (!counts) await rateLimiter.refund([key])
-  }
+export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey) {
+  const { points, seconds } = key.limit
+  const { rows } = await sql<{ retry_ms: number | null }>`
+    select app.count_done(${rateLimiter.rowKey(key)}, ${points}, ${seconds}) as retry_ms`.execute(trx)
+  const retryMs = rows[0]!.retry_ms
+  if (retryMs !== null) throw limitReached(key.limit, retryMs)
 }
 
 /** What the library sends its queries to: a transaction as app_auth each, since the login role has no rights on tables. */
