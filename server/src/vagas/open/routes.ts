@@ -9,6 +9,7 @@ import {
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import { toPage } from '../../platform/database/cursor.ts'
 import { readAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
@@ -21,10 +22,14 @@ import type { VagaServices } from './live-index.ts'
 import { type OwnShifts, openOwnShifts } from './own-shifts.ts'
 import * as store from './store.ts'
 
+/** Counts that read all vagas, by the database: more at once would leave it nothing for the rest. */
+const countsAtOnce = 2
+
 /** Open vagas as doctors find them: answered from the index in memory, or by the database while there is none. */
 export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const { db, openVagas } = services
   const ownShifts = openOwnShifts(services)
+  const limitCounts = pLimit(countsAtOnce)
   app.addHook('onClose', async () => ownShifts.close())
 
   mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ordem, ...filters } }) => {
@@ -42,7 +47,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, countOpenVagas, async ({ actor, query }) => {
     const asked = requirePossible(query)
-    return answered(
+    return counted(
       actor,
       (index, own) => ({ count: memory.countFromMemory(index, own, asked) }),
       async () => (await readAs(db, actor, store.openVagasCountQuery(asked)))[0]!,
@@ -51,7 +56,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, getVagaFacets, async ({ actor, query }) => {
     const asked = requirePossible(query)
-    return answered(
+    return counted(
       actor,
       (index, own) => memory.facetsFromMemory(index, own, asked),
       async () => {
@@ -66,7 +71,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, listCityOptions, async ({ actor, query: { nome, ...filters } }) => {
     const asked = requirePossible(filters)
-    const items = await answered(
+    const items = await counted(
       actor,
       (index, own) => memory.citiesFromMemory(index, own, asked, nome),
       () => readAs(db, actor, cityOptionsQuery(asked, nome)),
@@ -76,7 +81,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, countByHospital, async ({ actor, query: { ids, ...filters } }) => {
     const asked = requirePossible(filters)
-    const items = await answered(
+    const items = await counted(
       actor,
       (index, own) => memory.hospitalCountsFromMemory(index, own, asked, ids),
       () => readAs(db, actor, hospitalCountsQuery(asked, ids)),
@@ -98,6 +103,12 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     const own = await ownShifts.of(actor)
     const index = openVagas.current()
     return index ? fromMemory(index, own) : fromDatabase()
+  }
+
+  /** Who waited may find that the index is there. */
+  const counted: typeof answered = (actor, fromMemory, fromDatabase) => {
+    const ask = () => answered(actor, fromMemory, fromDatabase)
+    return openVagas?.current() ? ask() : limitCounts(ask)
   }
 }
 

@@ -26,19 +26,27 @@ type Condition = RawBuilder<unknown>
 function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
   const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
   return {
-    ...(text && { q: sql`v.search_text like all (app.search_patterns(${text}))` }),
+    ...(text && { q: containsWords(text, hospital_id === undefined) }),
     ...(hospital_id !== undefined && { hospital_id: sql`v.hospital_id = ${hospital_id}` }),
     ...(especialidade && { especialidade: sql`v.especialidade_cfm = app.cfm_especialidade(${especialidade})` }),
     ...(estado && { estado: sql`v.estado = any (${estado})` }),
     ...(cidade && { cidade: sql`v.cidade_key = any (${cidade})` }),
-    ...(data_de && { data_de: sql`v.data >= ${data_de}` }),
-    ...(data_ate && { data_ate: sql`v.data <= ${data_ate}` }),
+    ...(data_de && { data_de: sql`v.local_start >= ${data_de}::date` }),
+    ...(data_ate && { data_ate: sql`v.local_start < ${data_ate}::date + 1` }),
     ...(turno && { turno: sql`v.turno = any (${turno})` }),
     ...(fim_de_semana && { fim_de_semana: sql`v.fim_de_semana` }),
     ...(asked.valor_min !== undefined && { valor_min: sql`v.valor >= ${asked.valor_min}` }),
     ...(asked.valor_hora_min !== undefined && { valor_hora_min: sql`v.valor_hora >= ${asked.valor_hora_min}` }),
     ...(asked.sem_conflito && { sem_conflito: withoutClash }),
   }
+}
+
+/** `like all` is right but is served by no index; one pattern a word is. A hospital's vagas are few enough without. */
+function containsWords(text: string, byIndex: boolean): Condition {
+  const patterns = sql`app.search_patterns(${text})`
+  const words = byIndex ? text.split(/\s+/) : []
+  const each = words.map((_, i) => sql`v.search_text like coalesce((${patterns})[${sql.lit(i + 1)}], '%')`)
+  return sql.join([sql`v.search_text like all (${patterns})`, ...each], sql` and `)
 }
 
 /** Overlaps no shift for which the calling doctor is accepted. */
@@ -53,7 +61,15 @@ export function where(asked: VagaQuestion, ...more: Condition[]) {
   return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
 }
 
-const orders: Record<VagaSort, { key: Condition; order: Condition; after: (after: After) => Condition }> = {
+interface Order {
+  key: Condition
+  order: Condition
+  after: (after: After) => Condition
+  /** Holds for all open vagas. */
+  start?: Condition
+}
+
+const orders: Record<VagaSort, Order> = {
   recentes: {
     key: sql`null::text`,
     order: sql`v.created_at desc, v.id desc`,
@@ -64,6 +80,8 @@ const orders: Record<VagaSort, { key: Condition; order: Condition; after: (after
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
+    // Skips those that have begun: in Brazil the clocks of Acre are the last.
+    start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '1 second'`,
   },
   valor: byMoney('valor'),
   valor_hora: byMoney('valor_hora'),
@@ -82,24 +100,43 @@ function byMoney(column: 'valor' | 'valor_hora') {
 
 const fields = sql`v.id, v.hospital_id, v.nome_vaga, v.especialidade, v.data, v.horario, v.valor, v.observacoes, v.created_at, v.status,
   v.starts_at, v.ends_at, v.open_until, v.time_zone, v.cidade, v.estado, v.localizacao`
+/** Those, and what filters and orders read. */
+const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, v.fim_de_semana, v.valor_hora, v.cidade_key`
 
 export type OpenVagaRow = OpenVaga & { sort_key: string | null }
 
+/**
+ * How many vagas are read in the order of the list before the index of the text is asked. Under row security the planner does
+ * not know whether a text is rare or common: this finds out.
+ */
+const walked = 2_000
+
 export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After | null, limit: number) {
-  const { key, order, after: isAfter } = orders[sort]
+  const { key, order, start, after: isAfter } = orders[sort]
+  const position = [...(start ? [start] : []), ...(after ? [isAfter(after)] : [])]
+  const all = sql`select ${columns} from app.vagas v where ${where(asked, ...position)} order by ${order} limit ${limit}`
+  const found =
+    asked.q && !asked.hospital_id
+      ? sql`(with first as materialized (
+          select ${columns} from (
+            select ${columns} from app.vagas v where ${where({}, ...position)} order by ${order} limit ${sql.lit(walked)}
+          ) v where ${where(asked)} order by ${order} limit ${limit}
+        )
+        select * from first where (select count(*) from first) = ${limit}
+        union all (
+          select ${columns} from app.vagas v where ${where(asked, ...position)}
+            and (select count(*) from first) < ${limit} order by ${order} limit ${limit}
+        ))`
+      : sql`(${all})`
   // Joins only the rows of the page: else another plan could read all vagas.
   return sql<OpenVagaRow>`
-    select ${fields}, v.sort_key, jsonb_build_object('nome', h.nome) as hospital,
+    select ${fields}, ${key} as sort_key, jsonb_build_object('nome', h.nome) as hospital,
       case when c.id is not null then jsonb_build_object('status', c.status) end as candidatura,
       case when v.starts_at is not null then ${clash} end as clash
-    from (
-      select ${fields}, ${key} as sort_key, row_number() over (order by ${order}) as place
-      from app.vagas v where ${where(asked, ...(after ? [isAfter(after)] : []))}
-      order by ${order} limit ${limit}
-    ) v
+    from ${found} v
     join app.hospitais h on h.id = v.hospital_id
     left join app.candidaturas c on c.vaga_id = v.id and c.medico_id = ${me}
-    order by v.place`.compile(q)
+    order by ${order}`.compile(q)
 }
 
 export function openVagasCountQuery(asked: VagaQuestion) {
