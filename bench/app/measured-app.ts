@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type App, startApp } from '@plantao/testkit/app'
 import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { pause, waitFor } from '@plantao/testkit/wait'
@@ -34,7 +36,9 @@ export async function startMeasuredApp(dataDir: string, settleMs: number): Promi
   const startedAt = Date.now()
   const app = await startApp({ dataDir, env: { NODE_ENV: 'production', SMTP_URL: mail.url } })
   const answering = (Date.now() - startedAt) / 1000
-  const indexed = await waitFor('the index in memory', () => indexLoadedAt(app, startedAt), { within: 300_000 })
+  const indexed = await waitFor('the index in memory', () => indexLoadedAt(dataDir, startedAt), {
+    ...{ within: 300_000, every: 200 },
+  })
   const db = new pg.Client({ connectionString: app.ownerUrl(), application_name: 'plantao bench' })
   await db.connect()
   const { rows } = await db.query<{ backend: number; open: number }>(
@@ -62,8 +66,8 @@ export async function startMeasuredApp(dataDir: string, settleMs: number): Promi
 }
 
 /** The time of the line that the server logs when it has read all open vagas. */
-function indexLoadedAt(app: App, since: number) {
-  const lines = app.logs().split('\n')
+function indexLoadedAt(dataDir: string, since: number) {
+  const lines = readFileSync(join(dataDir, 'server.log'), 'utf8').split('\n')
   const line = lines.findLast((text) => text.includes('search index loaded'))
   const time = line ? Number(JSON.parse(line).time) : 0
   return time >= since ? time : undefined

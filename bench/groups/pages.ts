@@ -1,6 +1,6 @@
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { requestOf } from '@plantao/testkit/client'
-import { seededRandom } from '@plantao/testkit/random'
+import { type Random, seededRandom } from '@plantao/testkit/random'
 import { bytesOf, HttpConnection } from '../load/http-connection.ts'
 import type { Line } from '../load/line.ts'
 import { anyFilters } from '../questions/filters.ts'
@@ -38,49 +38,28 @@ export async function pageLines(run: Run): Promise<Line[]> {
   })
   const page = { throughput: 0.5, mostGrowth: 2 }
   const search = { throughput: 0.12, latency: 4, mostGrowth: 2 }
-  const drawn = (draw: (random: ReturnType<typeof seededRandom>) => Query, seed: number) =>
+  const drawn = (draw: (random: Random) => Query, seed: number) =>
     byEachMedico(differentQueries(asked, draw, seededRandom(seed)))
   const sorted = (ordem: string) => drawn((random) => ({ ...filters(random), ordem }), 4)
+  const newest = byEachMedico([{}], medicos.length)
+  const later = byEachMedico(
+    Array.from(cursors.keys(), (cursor) => ({ cursor })),
+    asked,
+  )
   return [
-    { ...line('first page', byEachMedico([{}], medicos.length)), ...page },
-    {
-      ...line(
-        'page 500',
-        byEachMedico(
-          [...cursors.keys()].map((cursor) => ({ cursor })),
-          asked,
-        ),
-        ({ cursor }) => cursors.get(String(cursor))!,
-      ),
-      ...page,
-    },
-    {
-      ...line(
-        'text, rare',
-        drawn((random) => ({ q: texts.rare(random) }), 1),
-      ),
-      ...search,
-    },
-    {
-      ...line(
-        'text, common',
-        drawn((random) => ({ q: texts.common(random) }), 2),
-      ),
-      ...search,
-    },
-    {
-      ...line(
-        'text, absent',
-        drawn((random) => ({ q: texts.absent(random) }), 3),
-      ),
-      ...search,
-    },
+    { ...line('first page', newest), ...page },
+    { ...line('page 500', later, ({ cursor }) => cursors.get(String(cursor))!), ...page },
+    { ...line('text, rare', drawn(textAs(texts.rare), 1)), ...search },
+    { ...line('text, common', drawn(textAs(texts.common), 2)), ...search },
+    { ...line('text, absent', drawn(textAs(texts.absent), 3)), ...search },
     { ...line('filters and text', drawn(filters, 4)), ...search },
     { ...line('the same, soonest', sorted('proximos')), ...search },
     { ...line('the same, best paid', sorted('valor')), ...search },
     { ...line('the same, best paid by hour', sorted('valor_hora')), ...search },
   ]
 }
+
+const textAs = (draw: (random: Random) => string) => (random: Random) => ({ q: draw(random) })
 
 /** Cursors of a thousand pages from this one on, or of the last half, with the rows before each. */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {

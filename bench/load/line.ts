@@ -34,7 +34,7 @@ export async function measureLine(run: Run, line: Line) {
   const { what, questions, isOnce = false, mostGrowth } = line
   const { checked, bodies } = await checkAnswers(run, line)
   // Those that were checked have been asked.
-  const requests = questions.slice(isOnce ? bodies.length : 0).map(requestFor)
+  const requests = questions.slice(isOnce ? checked : 0).map(requestFor)
   const list = new RequestList(requests, isOnce)
   await floor.answerWith(bodies)
   await measured.settle()
@@ -47,29 +47,14 @@ export async function measureLine(run: Run, line: Line) {
     const reference = { perSecond: middle('perSecond'), p50: middle('p50') }
     run.rows.push({ what, connections, measured: figures, reference, checked, mostGrowth })
     run.verdicts.push(...failuresOf(what, figures.failures))
-    const { throughput, latency } = line
-    if (connections === 32 && throughput !== undefined)
-      run.verdicts.push(
-        judgeRatio({
-          what,
-          of: 'requests/s',
-          reference: 'the floor',
-          measured: figures.perSecond,
-          around: { before: before.perSecond, after: after.perSecond },
-          atLeast: throughput,
-        }),
-      )
-    if (connections === 1 && latency !== undefined)
-      run.verdicts.push(
-        judgeRatio({
-          what,
-          of: 'p50 alone',
-          reference: 'the floor',
-          measured: figures.p50,
-          around: { before: before.p50, after: after.p50 },
-          atMost: latency,
-        }),
-      )
+    const of = (name: 'perSecond' | 'p50') => ({
+      ...{ what, reference: 'the floor', measured: figures[name] },
+      around: { before: before[name], after: after[name] },
+    })
+    if (connections === 32 && line.throughput !== undefined)
+      run.verdicts.push(judgeRatio({ ...of('perSecond'), of: 'requests/s', atLeast: line.throughput }))
+    if (connections === 1 && line.latency !== undefined)
+      run.verdicts.push(judgeRatio({ ...of('p50'), of: 'p50 alone', atMost: line.latency }))
   }
 }
 
