@@ -19,22 +19,28 @@ export async function measureStreams(run: Run) {
   const { measured, medicos, hospitais, options, verdicts } = run
   const wanted = options.streams
   const what = `${wanted} live streams on one process`
-  await measured.settle()
-  const before = measured.memory().now
   const streams: Stream[] = []
   let next = 0
-  const loop = async () => {
-    while (next < wanted) {
-      const stream = await openStream(measured.app.url, medicos[next++ % medicos.length]!)
-      if (stream) streams.push(stream)
+  /** The server's memory then, in MB. */
+  const openUntil = async (end: number) => {
+    const loop = async () => {
+      while (next < end) {
+        const stream = await openStream(measured.app.url, medicos[next++ % medicos.length]!)
+        if (stream) streams.push(stream)
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, loop))
+    await measured.settle()
+    return measured.memory().now
   }
-  await Promise.all(Array.from({ length: atOnce }, loop))
-  await measured.settle()
+  // The first ones also make the heap grow, for whatever comes.
+  const before = await openUntil(wanted / 5)
+  const opened = streams.length
+  const after = await openUntil(wanted)
+  const each = ((after - before) * 1024) / (streams.length - opened)
   // At its limit, the server would take no connection that publishes.
   if (streams.length < wanted) for (const { socket } of streams.splice(0, atOnce)) socket.destroy()
   const open = streams.filter(({ socket }) => !socket.destroyed)
-  const each = ((measured.memory().now - before) * 1024) / open.length
 
   const publisher = await openPublisher(measured.app.url, hospitais)
   const publishedAt = performance.now()

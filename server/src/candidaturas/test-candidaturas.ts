@@ -44,7 +44,7 @@ export async function startCandidaturasApp() {
       const received: ChangeEvent[] = []
       events[name] = received
       const onEvent = (data: unknown) => received.push(data as ChangeEvent)
-      return listener.subscribe({ keys: new Set([key]), onEvent, onGap: () => {} })
+      return listener.subscribe({ keys: [key], onEvent, onGap: () => {} })
     })
     return { events, stop: () => stops.forEach((stop) => void stop()) }
   }

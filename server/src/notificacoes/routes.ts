@@ -34,6 +34,7 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       stream?.end()
     }
     const endIfSessionOver = () => readAs(db, actor, CompiledQuery.raw('select 1')).catch(end)
+    const sessionKey = `session:${actor.sessionId}`
     const stops: (() => void)[] = []
     const stop = () => {
       for (const each of stops.splice(0)) each()
@@ -42,23 +43,22 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       stops.push(remember(bySession, actor.sessionId, { end }, streamsPerSession))
       stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
       // Subscribed before the session is checked, so that its end is not missed in between.
-      stops.push(
-        listener.subscribe({
-          keys: new Set([`session:${actor.sessionId}`]),
-          onEvent: end,
-          onGap: () => void endIfSessionOver(),
-        }),
-      )
+      const onGap = () => void endIfSessionOver()
+      stops.push(listener.subscribe({ keys: [sessionKey], onEvent: end, onGap }))
       const keys = await keysOf(services, actor)
       if (hasEnded) throw new DomainError('session_required')
       const opened = openEventStream(reply)
       stream = opened
+      stops.pop()?.()
       stops.push(
         listener.subscribe({
-          keys,
-          onEvent: (data) => opened.send('change', data),
+          keys: [sessionKey, ...keys],
+          onEvent: (data, to) => (to.includes(sessionKey) ? end() : opened.send('change', data)),
           onLost: () => opened.send('away'),
-          onGap: () => opened.send('resync'),
+          onGap: () => {
+            opened.send('resync')
+            onGap()
+          },
         }),
         leaveAt(request.claims!.exp, end),
       )
@@ -72,19 +72,20 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
 }
 
 /** The keys of change events for the caller. @throws {DatabaseError} when the session has ended. */
-async function keysOf({ db }: Services, actor: SignedIn): Promise<ReadonlySet<string>> {
+async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
   const kind = actor.role === 'app_medico' ? 'medico' : 'hospital'
   const own = await readOneAs<{ id: string | null }>(
     db,
     actor,
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
-  return new Set([...(kind === 'medico' ? ['medicos'] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])])
+  return [...(kind === 'medico' ? ['medicos'] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])]
 }
 
 /** The stream ends with the access token; the web opens another with a new one. */
 function leaveAt(exp: number, end: () => void) {
-  const timer = setTimeout(end, Math.max(0, exp * 1000 - Date.now()))
+  // In whole seconds: timers of the same length share a list.
+  const timer = setTimeout(end, Math.max(0, Math.ceil(exp - Date.now() / 1000)) * 1000)
   timer.unref()
   return () => clearTimeout(timer)
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 export interface EventStream {
@@ -13,38 +13,39 @@ const heartbeatMs = 20_000
 /** What a receiver may leave unread before it is dropped. It reconnects and loads everything again. */
 const unreadBytes = 64 * 1024
 
-/** Answers with server-sent events, which the caller then sends as they happen. */
+/**
+ * Answers with server-sent events, which the caller then sends as they happen. They are written to the connection itself: a
+ * stream in between would double what an open tab costs.
+ */
 export function openEventStream(
   reply: FastifyReply,
   { heartbeat = heartbeatMs, unread = unreadBytes } = {},
 ): EventStream {
-  const body = new Readable({ read() {}, highWaterMark: unread })
-  const write = (text: string) => {
-    if (body.destroyed || body.readableEnded || isEnding) return
-    if (!body.push(text)) body.destroy()
-  }
-  let isEnding = false
-  const beat = setInterval(() => write(':\n\n'), heartbeat)
-  beat.unref()
-  body.once('close', () => clearInterval(beat))
+  const { raw } = reply.hijack()
+  const beat = setInterval(write, heartbeat, raw, ':\n\n', unread).unref()
+  raw.once('close', () => clearInterval(beat))
   // Cut by the receiver or dropped by us: both are expected.
-  body.on('error', () => {})
-  reply.headers({
+  raw.on('error', ignore)
+  const headers = {
+    ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     // Else the connection would outlive the stream, and keep a server that closes waiting for it.
     connection: 'close',
-  })
-  void reply.send(body)
+  }
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   return {
-    send: (event, data = {}) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    end() {
-      if (isEnding) return
-      isEnding = true
-      clearInterval(beat)
-      body.push(null)
-    },
-    onClose: (listener) => body.once('close', listener),
+    send: (event, data = {}) => write(raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, unread),
+    end: () => void raw.end(),
+    onClose: (listener) => raw.once('close', listener),
   }
 }
+
+function write(raw: ServerResponse, text: string, unread: number) {
+  if (raw.writableEnded || raw.destroyed) return
+  raw.write(text)
+  if (raw.writableLength > unread) raw.destroy()
+}
+
+function ignore() {}

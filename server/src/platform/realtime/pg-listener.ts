@@ -6,7 +6,7 @@ import type { ChangeEvent } from './change-events.ts'
 /** Who hears of changes: a stream, or a cache. */
 export interface Subscriber {
   /** `all`: events of every key. */
-  keys: ReadonlySet<string> | 'all'
+  keys: readonly string[] | 'all'
   onEvent: (data: unknown, to: readonly string[]) => void
   /** No event comes until the next `onGap`. */
   onLost?: () => void

@@ -134,7 +134,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       }
     }
   }
-  const unsubscribe = listener.subscribe({ keys: new Set(['medicos']), onEvent: () => wake(), onGap: () => wake() })
+  const unsubscribe = listener.subscribe({ keys: ['medicos'], onEvent: () => wake(), onGap: () => wake() })
   const running = run()
 
   return {

@@ -39,7 +39,7 @@ export function limitConnections(
   app: FastifyInstance,
   trustProxy: readonly string[] = [],
   {
-    total = Math.min(5_000, Math.floor(openFilesAllowed() * 0.8)),
+    total = Math.min(12_500, Math.floor(openFilesAllowed() * 0.8)),
     perNetwork = Math.floor(total / 5),
     reserve = Math.floor(total / 10),
     few = 20,
