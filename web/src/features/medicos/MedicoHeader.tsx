@@ -1,33 +1,20 @@
-import { messages } from '@plantao/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppHeader } from '../../components/layout/AppHeader.tsx'
 import { Avatar } from '../../components/ui/Avatar.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
-import { notifyFailure } from '../../lib/notify-failure.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
-const loadDialog = () => import('./OwnProfileDialog.tsx')
-type OwnProfileDialog = Awaited<ReturnType<typeof loadDialog>>['default']
+const loadDialog = () => import('./OwnProfileDialog.tsx').then((module) => module.OwnProfileDialog)
 
 export function MedicoHeader() {
   const user = useUser()
   const medico = useQuery({ ...ownMedicoQuery(user?.id ?? ''), enabled: user !== null })
-  const [Dialog, setDialog] = useState<OwnProfileDialog>()
+  const { component: Dialog, preload, whenLoaded } = useLoaded(loadDialog)
   const [open, setOpen] = useState(false)
-
-  // Not React's `lazy`: if the code cannot be loaded, the dashboard stays.
-  async function openDialog() {
-    try {
-      const { default: loaded } = await loadDialog()
-      setDialog(() => loaded)
-      setOpen(true)
-    } catch (error) {
-      notifyFailure(messages.unexpected.title)(error)
-    }
-  }
 
   return (
     <AppHeader>
@@ -35,8 +22,8 @@ export function MedicoHeader() {
         type="button"
         aria-haspopup="dialog"
         className="rounded-full transition-opacity duration-150 hover:opacity-80"
-        onPointerEnter={() => loadDialog().catch(() => {})}
-        onClick={() => void openDialog()}
+        onPointerEnter={preload}
+        onClick={() => void whenLoaded(() => setOpen(true))}
       >
         <Avatar name={medico.data?.nome ?? user?.email ?? ''} />
         <VisuallyHidden>Meu Perfil</VisuallyHidden>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
 import { signIn } from '../../test-session.ts'
-import OwnProfileDialog from './OwnProfileDialog.tsx'
+import { OwnProfileDialog } from './OwnProfileDialog.tsx'
 
 const user = {
   id: '00000000-0000-7000-8000-000000000009',

@@ -22,7 +22,7 @@ interface OwnProfileDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-export default function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogProps) {
   const { data } = useQuery(ownMedicoQuery(user.id))
   const medico = data ?? null
   // Up here, so that closing the dialog does not stop an upload.

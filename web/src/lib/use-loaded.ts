@@ -1,0 +1,24 @@
+import { messages } from '@plantao/contract/messages'
+import { useState } from 'react'
+import { notifyFailure } from './notify-failure.ts'
+
+/**
+ * A component whose code is loaded when it is first needed. Not React's `lazy`: if the code cannot be loaded, a toast says so and
+ * the page stays.
+ */
+export function useLoaded<Component>(load: () => Promise<Component>) {
+  const [component, setComponent] = useState<Component>()
+
+  /** Loads it, and then runs the task. */
+  async function whenLoaded(task: () => void) {
+    try {
+      const loaded = await load()
+      setComponent(() => loaded)
+      task()
+    } catch (error) {
+      notifyFailure(messages.unexpected.title)(error)
+    }
+  }
+
+  return { component, preload: () => void load().catch(() => {}), whenLoaded }
+}
