@@ -8,6 +8,11 @@ configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(stubNetwork)
 
+// jsdom has no layout: the window counts as neither narrow nor wide.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+})
+
 // Test files share their modules (vitest.config.ts), so each test cleans up.
 afterEach(() => {
   toast.dismiss()

@@ -3,8 +3,14 @@ import { InlineLoadError } from '../load-state/InlineLoadError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Paging } from './paging.ts'
 
+interface InfiniteSentinelProps extends Paging {
+  /** In pixels: how far below the window the end of the list may still be when more is loaded. */
+  ahead?: number
+}
+
 /** At the end of an infinite list: loads more before it scrolls into view. */
-export function InfiniteSentinel({ hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore }: Paging) {
+export function InfiniteSentinel(props: InfiniteSentinelProps) {
+  const { hasMore, isLoadingMore, isReloading, loadMoreFailed, onLoadMore, ahead = 600 } = props
   const sentinel = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)
   const watching = hasMore && !isLoadingMore && !isReloading && !loadMoreFailed
@@ -16,11 +22,11 @@ export function InfiniteSentinel({ hasMore, isLoadingMore, isReloading, loadMore
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) loadMore()
       },
-      { rootMargin: '600px' },
+      { rootMargin: `${ahead}px` },
     )
     observer.observe(sentinel.current)
     return () => observer.disconnect()
-  }, [watching])
+  }, [watching, ahead])
 
   if (loadMoreFailed) {
     return (

@@ -11,12 +11,19 @@ interface VirtualInfiniteListProps<T> extends Paging {
   renderItem: (item: T) => ReactNode
   /** Of an item in pixels, until it is measured. */
   estimatedHeight: number
+  /** Between items, in pixels. */
+  gap?: number
+  /** Items of one group follow each other. Its heading is above them, and stays below the page's header while they pass. */
+  group?: { of: (item: T) => string; renderHeading: (group: string) => ReactNode }
   /** How many items there are in all, if known. */
   total?: number | undefined
-  /** About to be replaced: shown dimmed. */
+  /** About to be replaced: dimmed if that takes long. */
   isStale?: boolean
   /** The scroll position is stored under this key, and restored when the list mounts again. */
   restoreKey: string
+  /** In pixels: how early the next page is loaded. */
+  ahead?: number
+  className?: string
 }
 
 interface ScrollState {
@@ -33,19 +40,21 @@ const scrollStates = new Map<string, ScrollState>()
  * viewport do not move what is in it.
  */
 export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
-  const { label, items, itemKey, renderItem, estimatedHeight, total, isStale, restoreKey, ...paging } = props
+  const { label, items, itemKey, renderItem, estimatedHeight, gap = 12, group, total, isStale, restoreKey } = props
+  const { ahead, className, ...paging } = props
   const list = useRef<HTMLUListElement>(null)
   const [restored] = useState(() => {
     const stored = scrollStates.get(restoreKey)
     return stored?.first === items[0] ? stored : undefined
   })
+  /** The scroll position at which the list begins below what sticks to the top of the window. */
   const [top, setTop] = useState(0)
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
-    gap: 12,
+    gap,
     overscan: 4,
     scrollMargin: top,
     // At its top the list shows new items; further down, the items in view keep their place.
@@ -59,7 +68,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   useLayoutEffect(() => {
     first.current = items[0]
     const box = list.current?.getBoundingClientRect()
-    if (box) setTop(Math.round(box.top + window.scrollY))
+    if (box) setTop(Math.round(box.top + window.scrollY - (group ? heightOfHeader() : 0)))
   })
 
   useLayoutEffect(
@@ -71,13 +80,23 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     [restoreKey, virtualizer],
   )
 
+  const startsGroup = (index: number) =>
+    group !== undefined && (index === 0 || group.of(items[index - 1]!) !== group.of(items[index]!))
+  const firstVisible = items[virtualizer.range?.startIndex ?? 0]
+
   return (
     <>
+      {group && firstVisible && (
+        // Over the heading in the list, which scrolls away.
+        <div aria-hidden className="sticky top-(--header-height) z-10 h-0">
+          {group.renderHeading(group.of(firstVisible))}
+        </div>
+      )}
       <ul
         ref={list}
         aria-label={label}
         aria-busy={isStale || paging.isLoadingMore || undefined}
-        className={cn('relative transition-opacity duration-150', isStale && 'opacity-55')}
+        className={cn('relative transition-opacity duration-150', isStale && 'opacity-55 delay-400', className)}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
@@ -90,11 +109,14 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
+            {group && startsGroup(index) && group.renderHeading(group.of(items[index]!))}
             {renderItem(items[index]!)}
           </li>
         ))}
       </ul>
-      <InfiniteSentinel {...paging} />
+      <InfiniteSentinel {...paging} ahead={ahead} />
     </>
   )
 }
+
+const heightOfHeader = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0

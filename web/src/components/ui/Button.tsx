@@ -20,6 +20,10 @@ export const buttonClasses = cva(
         done: 'border-transparent bg-ok-soft text-ok',
       },
       size: {
+        /** Only for one that is disabled: too small for a finger. */
+        xs: 'min-h-7 px-2.5 text-sm',
+        /** 40 px high, and a target of 44. */
+        sm: 'min-h-10 px-3 py-1.5 text-base after:absolute after:-inset-[3px]',
         md: 'min-h-11 px-4.5 py-2 text-base',
         icon: 'size-11 p-0',
         lg: 'min-h-15 px-5 py-3 text-lg',

@@ -16,6 +16,7 @@ interface ComboboxProps {
   error?: string | undefined
   /** The server has more than `options`. */
   hasMore?: boolean
+  onOpen?: () => void
   disabled?: boolean
   /** The input, for a form that focuses the first invalid field. */
   ref?: Ref<HTMLInputElement>
@@ -26,7 +27,7 @@ interface ComboboxProps {
  * label from screen readers, and it adds 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange, options, onSearch, loading, error, hasMore, disabled, ref } = props
+  const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, disabled, ref } = props
   const field = useFieldControl()
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -50,6 +51,7 @@ export function Combobox(props: ComboboxProps) {
     setAbove(box !== undefined && height - box.bottom < 260 && box.top > height - box.bottom)
     setMarked(null)
     setOpen(true)
+    onOpen?.()
     input.current?.select()
   }
 

@@ -6,6 +6,10 @@ import { Spinner } from './Spinner.tsx'
 export interface ComboboxOption {
   value: string
   label: string
+  /** At the end of its line, such as how many the option finds. Not part of its name. */
+  detail?: string | undefined
+  /** Where several may be chosen. */
+  isChosen?: boolean
 }
 
 interface ComboboxListProps {
@@ -27,6 +31,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps) {
   const { id, open, above, options, chosen, marked, optionId, onMark, onChoose, loading, error, hasMore } = props
   const list = useRef<HTMLDivElement>(null)
+  const isChosen = (option: ComboboxOption) => option.isChosen ?? option.value === chosen
 
   // Not scrollIntoView, which would also scroll the page.
   useEffect(() => {
@@ -70,17 +75,23 @@ export function ComboboxList(props: ComboboxListProps) {
               role="option"
               tabIndex={-1}
               data-marked={option.value === marked || undefined}
-              aria-selected={option.value === chosen}
+              aria-selected={isChosen(option)}
+              aria-description={option.detail}
               onMouseMove={() => option.value !== marked && onMark(option.value)}
               onClick={() => onChoose(option)}
               className={cn(
                 'flex min-h-11 cursor-pointer items-center gap-2 rounded-[7px] px-2.5 py-1.5',
                 option.value === marked && 'bg-brand-soft text-brand-2',
-                option.value === chosen && 'font-semibold',
+                isChosen(option) && 'font-semibold',
               )}
             >
               <span className="min-w-0 flex-1">{option.label}</span>
-              {option.value === chosen && <Check aria-hidden className="size-4" />}
+              {option.detail && (
+                <span aria-hidden className="text-sm text-ink-2">
+                  {option.detail}
+                </span>
+              )}
+              {isChosen(option) && <Check aria-hidden className="size-4" />}
             </div>
           ))}
       </div>

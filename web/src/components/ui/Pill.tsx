@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const pillClasses = cva(
-  'inline-flex min-h-7 max-w-full items-center gap-1.5 px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex max-w-full items-center gap-1.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
+      /** `sm` is no higher than a line of text. */
+      size: { sm: 'px-2 leading-5', md: 'min-h-7 px-2.5 py-0.5' },
       /** Facts and states have different shapes, so that they differ without colour too. */
       shape: { fact: 'rounded-[0.9rem]', state: 'rounded-[0.3rem] inset-ring' },
       tone: {
@@ -20,7 +22,7 @@ const pillClasses = cva(
         waiting: 'bg-card text-ink-2 inset-ring-edge',
       },
     },
-    defaultVariants: { tone: 'fact', shape: 'fact' },
+    defaultVariants: { size: 'md', tone: 'fact', shape: 'fact' },
   },
 )
 
@@ -30,9 +32,9 @@ interface PillProps extends VariantProps<typeof pillClasses> {
   children: ReactNode
 }
 
-export function Pill({ tone, shape, icon, className, children }: PillProps) {
+export function Pill({ size, tone, shape, icon, className, children }: PillProps) {
   return (
-    <span className={cn(pillClasses({ tone, shape }), className)}>
+    <span className={cn(pillClasses({ size, tone, shape }), className)}>
       {icon}
       <span className="min-w-0">{children}</span>
     </span>

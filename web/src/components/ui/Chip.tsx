@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+interface ChipProps extends ComponentProps<'button'> {
+  /** On or off, for a chip that switches something. */
+  pressed?: boolean
+  /** In use, and not switched here. */
+  isActive?: boolean
+  icon?: ReactNode
+}
+
+/** A small button for one fact: a filter to switch on or off, to take over or to remove. */
+export function Chip({ pressed, isActive = pressed, icon, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={cn(
+        'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-[1.125rem] border px-3 py-1 text-sm font-semibold transition-colors duration-150 ease-calm disabled:cursor-not-allowed disabled:border-line disabled:text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0',
+        isActive
+          ? 'border-brand bg-brand-soft text-brand-2'
+          : 'border-edge bg-card text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand-2',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
