@@ -8,7 +8,7 @@ export const groupNames = [
   'own-vagas',
   'login',
   'apply',
-  'two-processes',
+  'searchable',
   'memory',
   'streams',
   'screens',

@@ -39,6 +39,14 @@ export function dayTile(day: string) {
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
 }
 
+const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+/** As a heading above the shifts of a day: 'Sexta, 27 de novembro'. */
+export function formatDayInWords(day: string) {
+  const text = inWords.format(new Date(`${day}T00:00:00Z`)).replace('-feira', '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Day and hours in the shortest form, as the subject of an e-mail has room for: 'qua, 25/11, 19h-7h'. */
 export function formatShift(day: string, horario: string) {
   const { month, date } = dayParts(day)

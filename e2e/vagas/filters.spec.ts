@@ -48,20 +48,123 @@ test('the doctor finds by text, hospital and specialty together, and the count s
   })
 })
 
-test('on a phone hospital and specialty are behind a button', async ({ newPage }) => {
-  const page = await newPage({ ...demo(), viewport: { width: 767, height: 900 } })
-  await enter(page, demoMedico)
-  await expect(page.getByLabel('Buscar', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Hospital', { exact: true })).toBeHidden()
+test('on a phone all filters but the text are in a sheet, which says what each finds', async ({ page }) => {
+  const name = crypto.randomUUID().slice(0, 8)
+  const hospital = await createHospital({ nome: `Hospital ${name}` })
+  for (const [especialidade, horario] of [
+    ['UTI', '19:00 - 07:00'],
+    ['UTI', '20:00 - 08:00'],
+    ['UTI', '07:00 - 19:00'],
+    ['Pediatria', '19:00 - 07:00'],
+  ] as const)
+    await publish(hospital, { especialidade, horario, data: dayFromNow(6) })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await enter(page, await createMedico())
+  await page.getByLabel('Buscar', { exact: true }).fill(name)
+  await expect(page.getByText('4 vagas encontradas', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Hospital', { exact: true })).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Filtros' }).click()
-  await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Todos os hospitais')
-  await choose(page, 'Especialidade', 'UTI')
-  await expect(page).toHaveURL(/especialidade=UTI/)
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  await expect(sheet.getByLabel('Hospital', { exact: true })).toHaveValue('Todos os hospitais')
+  await expect(sheet.getByRole('option', { name: 'UTI', exact: true })).toHaveAttribute('data-count', '3')
+  await choose(sheet, 'Especialidade', 'UTI')
+  await expect(sheet.getByRole('button', { name: 'Ver 3 plantões', exact: true })).toBeVisible()
+  const night = sheet.getByRole('checkbox', { name: 'Noite' })
+  await expect(night).toHaveAccessibleDescription('2')
+  await night.check()
+  await sheet.getByRole('button', { name: 'Ver 2 plantões', exact: true }).click()
+  await expect(page.getByText('2 vagas encontradas', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remover filtro: UTI' }).click()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await choose(sheet, 'Especialidade', 'Pediatria')
+  await expect(sheet.getByRole('button', { name: 'Ver 1 plantão', exact: true })).toBeVisible()
+  await sheet.getByLabel('De', { exact: true }).fill('2090-01-01')
+  await sheet.getByRole('button', { name: 'Nenhum plantão', exact: true }).click()
+  await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Especialidade', { exact: true })).toHaveValue('UTI')
+  await page.getByRole('button', { name: 'Remover filtro: A partir de 01/01/2090' }).click()
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar tudo' }).click()
+  await expect(page).toHaveURL(/view=doctor-dashboard$/)
+
   await page.setViewportSize({ width: 768, height: 900 })
-  await expect(page.getByRole('button', { name: 'Filtros' })).toBeHidden()
   await expect(page.getByLabel('Hospital', { exact: true })).toBeVisible()
+})
+
+test('the nights of the next weekend in the doctor’s own state are two taps away', async ({ page }) => {
+  const weekend = [5, 6, 7].map((weekday) => dayFromNow(daysUntil(weekday)))
+  const [friday, saturday, sunday] = weekend as [string, string, string]
+  const name = crypto.randomUUID()
+  const here = await createHospital({ nome: `Hospital ${name}`, estado: 'SP' })
+  const away = await createHospital({ nome: `Hospital ${name}`, cidade: 'Natal', estado: 'RN' })
+  for (const [hospital, nome_vaga, data, horario] of [
+    [here, 'Sexta à noite', friday, '19:00 - 07:00'],
+    [here, 'Sexta de dia', friday, '07:00 - 13:00'],
+    [here, 'Sábado à noite', saturday, '19:00 - 07:00'],
+    [here, 'Domingo de dia', sunday, '07:00 - 19:00'],
+    [here, 'Domingo à noite', sunday, '18:00 - 06:00'],
+    [here, 'Outro sábado', dayFromNow(daysUntil(6) + 7), '19:00 - 07:00'],
+    [away, 'Em Natal', saturday, '19:00 - 07:00'],
+  ] as const)
+    await publish(hospital, { nome_vaga, data, horario })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, await createMedico({ crm: 'CRM/SP 123456' }))
+  await page.goto(`/?view=doctor-dashboard&q=${name}`)
+  await expect(page.getByText('7 vagas encontradas', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'SP', exact: true }).click()
+  await page.getByRole('button', { name: 'Noites do próximo fim de semana', exact: true }).click()
+  await expect(page.getByText('3 vagas encontradas', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Domingo à noite',
+    'Sábado à noite',
+    'Sexta à noite',
+  ])
+})
+
+test('words that could be a filter are offered as one, and filter only when pressed', async ({ page }) => {
+  const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
+  await publish(hospital, { nome_vaga: 'Porta', data: dayFromNow(6), horario: '19:00 - 07:00' })
+  await publish(hospital, { nome_vaga: 'Enfermaria', data: dayFromNow(6) })
+  await enter(page, await createMedico())
+  const search = page.getByLabel('Buscar', { exact: true })
+  await search.fill(`${hospital.nome} noite`)
+  await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+  const empty = page.getByRole('region', { name: 'Vagas de Plantão Disponíveis' })
+  await empty.getByRole('button', { name: 'Noite', exact: true }).click()
+  await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+  await expect(search).toHaveValue(hospital.nome)
+  await expect(page.getByRole('article')).toContainText('Porta')
+})
+
+test('several cities are found by what is typed, and a filter that the server would refuse is left out', async ({
+  page,
+}) => {
+  const name = crypto.randomUUID().slice(0, 8)
+  for (const [cidade, estado] of [
+    ['São José dos Campos', 'SP'],
+    ['São José', 'SC'],
+    ['Natal', 'RN'],
+  ] as const)
+    await publish(await createHospital({ nome: `Hospital ${name}`, cidade, estado }), {
+      nome_vaga: cidade,
+      data: dayFromNow(6),
+    })
+  await enter(page, await createMedico())
+  await page.goto(`/?view=doctor-dashboard&q=${name}&turno=tarde&valor_min=muito`)
+  await expect(page.getByText('3 vagas encontradas', { exact: true })).toBeVisible()
+  for (const option of ['São José dos Campos, SP', 'São José, SC']) {
+    const cidade = page.getByLabel('Cidade', { exact: true })
+    await cidade.click()
+    await cidade.fill('sao jose')
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await expect(page.getByText('2 vagas encontradas', { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remover filtro: São José dos Campos, SP' }).click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['São José'])
 })
 
 test('scrolling loads the list to its end, each vaga once', async ({ newPage }) => {
@@ -101,3 +204,9 @@ test('scrolling loads the list to its end, each vaga once', async ({ newPage }) 
   // As many places, and as many vagas in them.
   await expect.poll(() => ids.size).toBe(total)
 })
+
+/** From today to the next such weekday (1 is Monday, 7 Sunday) of the week whose Friday is the next one. */
+function daysUntil(weekday: number) {
+  const today = new Date(`${dayFromNow(0)}T00:00:00Z`).getUTCDay()
+  return ((5 - today + 7) % 7) + weekday - 5
+}

@@ -1,4 +1,5 @@
 import { createToken } from '@plantao/contract/auth/routes'
+import { parseCrm } from '@plantao/contract/medicos/rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
 import { newAddress, newEmail } from './random.ts'
@@ -118,8 +119,9 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
       metadata: { ...medicoSignUp, nome: medico.nome, crm: medico.crm },
     })
     const id = await idOf(
-      'insert into app.medicos (auth_user_id, nome, crm, especialidade, telefone) values ($1, $2, $3, $4, $5) returning id',
-      [account.userId, medico.nome, medico.crm, medico.especialidade, medico.telefone],
+      `insert into app.medicos (auth_user_id, nome, crm, crm_uf, especialidade, telefone)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [account.userId, medico.nome, medico.crm, parseCrm(medico.crm)?.uf, medico.especialidade, medico.telefone],
     )
     return { ...account, id, nome: medico.nome }
   }

@@ -1,9 +1,17 @@
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { openVagasLists, ownVagasQuery, vagaPages } from './queries.ts'
+import { openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
-  // A candidatura changes what a list says of a vaga, but not which vagas there are, so neither count nor specialties.
+  // A candidatura changes what a list says of a vaga, but not which vagas there are, except for what clashes with a shift.
   staleAfter: ({ topic }) =>
-    topic === 'candidaturas' ? [openVagasLists.queryKey, ownVagasQuery.queryKey, vagaPages.queryKey] : [['vagas']],
+    topic === 'candidaturas'
+      ? [
+          openVagasLists.queryKey,
+          openVagasCountQuery({ sem_conflito: 'true' }).queryKey,
+          vagaFacets.queryKey,
+          ownVagasQuery.queryKey,
+          vagaPages.queryKey,
+        ]
+      : [['vagas']],
 }

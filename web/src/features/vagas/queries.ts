@@ -6,7 +6,15 @@ import {
   getVagaForMedico,
   listOwnVagas,
 } from '@plantao/contract/vagas/routes'
-import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import {
+  countByHospital,
+  countOpenVagas,
+  getVagaFacets,
+  listCityOptions,
+  listOpenEspecialidades,
+  listOpenVagas,
+} from '@plantao/contract/vagas/search/routes'
+import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../lib/cursor-pages.ts'
@@ -15,18 +23,18 @@ import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
-/** All that a doctor sees of open vagas: list, count, specialties. */
+/** All that a doctor sees of open vagas: lists, counts, options of the filters. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
 
-/** Every list of open vagas, whatever its filters. */
+/** Every list of open vagas, whatever its filters and order. */
 export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as const
 
-export const openVagasQuery = (filters: VagaFilters) =>
+export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
-    queryKey: [...openVagasLists.queryKey, filters],
+    queryKey: [...openVagasLists.queryKey, filters, ordem],
     // The first page is short, to arrive soon. The next are longer, because a change event reloads all of them.
     queryFn: ({ pageParam, signal }) =>
-      call(listOpenVagas, { query: { ...filters, cursor: pageParam, limit: pageParam ? 50 : 20 }, signal }),
+      call(listOpenVagas, { query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : 20 }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
     meta: ofMedicoDashboard,
@@ -48,6 +56,35 @@ export const openEspecialidadesQuery = queryOptions({
   select: ({ items }) => items,
   meta: ofMedicoDashboard,
 })
+
+/** Every count of options, whatever the filters. */
+export const vagaFacets = { queryKey: [...openVagas.queryKey, 'facets'] } as const
+
+/** How many vagas each option of the filters would find. */
+export const vagaFacetsQuery = (filters: VagaFilters) =>
+  queryOptions({
+    queryKey: [...vagaFacets.queryKey, filters],
+    queryFn: ({ signal }) => call(getVagaFacets, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The cities of open vagas whose name contains the text. */
+export const cityOptionsQuery = (filters: VagaFilters, nome: string) =>
+  queryOptions({
+    queryKey: [...vagaFacets.queryKey, 'cidades', filters, nome],
+    queryFn: ({ signal }) => call(listCityOptions, { query: { ...filters, nome }, signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many vagas each of these hospitals would have, by its id; those with none are left out. */
+export const countByHospitalQuery = (filters: VagaFilters, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...vagaFacets.queryKey, 'hospitais', filters, ids],
+    queryFn: ({ signal }) => call(countByHospital, { query: { ...filters, ids: ids.join(',') }, signal }),
+    select: ({ items }) => new Map(items.map(({ id, count }) => [id, count])),
+    placeholderData: keepPreviousData,
+  })
 
 /** The hospital's own vagas, newest first. */
 export const ownVagasQuery = infiniteQueryOptions({

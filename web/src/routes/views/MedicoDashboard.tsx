@@ -7,8 +7,7 @@ import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { OwnCandidaturas } from '../../features/candidaturas/own/OwnCandidaturas.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
-import { OpenVagas } from '../../features/vagas/search/OpenVagas.tsx'
-import { VagaFilters } from '../../features/vagas/search/VagaFilters.tsx'
+import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 
 const tabs = [
@@ -36,16 +35,11 @@ export default function MedicoDashboard() {
   }
 
   return (
-    <Page header={<MedicoHeader />}>
+    <Page header={<MedicoHeader />} width="desk">
       <Tabs value={tab} onChange={choose} label="Áreas do médico" tabs={tabs} barOnPhone>
         {/* The hidden tab unmounts at once, while its list can still read its scroll position. */}
         <TabPanel value="vagas" className="md:pt-6">
-          {tab === 'vagas' && (
-            <>
-              <VagaFilters />
-              <OpenVagas />
-            </>
-          )}
+          {tab === 'vagas' && <VagaSearch />}
         </TabPanel>
         <TabPanel value="candidaturas">{tab === 'candidaturas' && <OwnCandidaturas />}</TabPanel>
       </Tabs>

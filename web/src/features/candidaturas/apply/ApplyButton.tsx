@@ -3,6 +3,7 @@ import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 
@@ -10,22 +11,31 @@ interface ApplyButtonProps {
   vaga: OpenVaga
   /** The id of the text that says why the doctor cannot apply. */
   describedBy?: string | undefined
+  /** `xs` only for one that is disabled. */
+  size?: 'xs' | 'sm' | 'md'
 }
 
-export function ApplyButton({ vaga, describedBy }: ApplyButtonProps) {
+export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
   const blockedBy = applyBlockedBy(vaga, vaga, useNow())
 
   if (blockedBy === 'candidatura_already_sent') {
     return (
-      <Button variant="done" disabled className="max-md:grow" icon={<Check aria-hidden className="size-5" />}>
-        Candidatura Enviada
+      <Button
+        variant="done"
+        size={size}
+        disabled
+        className="max-md:grow"
+        icon={<Check aria-hidden className={size === 'md' ? 'size-5' : 'size-4'} />}
+      >
+        <span className={cn(size !== 'md' && 'text-sm')}>Candidatura Enviada</span>
       </Button>
     )
   }
   return (
     <Button
+      size={size}
       className="max-md:grow"
       loading={isApplying}
       disabled={blockedBy !== null}

@@ -11,10 +11,11 @@ interface HorarioPillProps {
   horario: string
   /** Adds the day: 'sáb, 28/11/2026 · 19:00 - 07:00'. Then the length is shown only for 24 h. */
   data?: string
+  size?: 'sm' | 'md'
 }
 
 /** The hours as the hospital wrote them; with icon and length where they can be read. */
-export function HorarioPill({ horario, data }: HorarioPillProps) {
+export function HorarioPill({ horario, data, size }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
     <>
@@ -26,7 +27,7 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
   )
   if (!read) {
     return (
-      <Pill icon={<Clock aria-hidden />}>
+      <Pill size={size} icon={<Clock aria-hidden />}>
         {day}
         <span>{horario}</span>
       </Pill>
@@ -36,7 +37,7 @@ export function HorarioPill({ horario, data }: HorarioPillProps) {
   // '24h' already says its length.
   const hasLength = kind === 'whole-day' ? !/24 ?h/i.test(horario) : !data
   return (
-    <Pill tone={kind} icon={<ShiftIcon kind={kind} />}>
+    <Pill size={size} tone={kind} icon={<ShiftIcon kind={kind} />}>
       <VisuallyHidden>{labels[kind]}: </VisuallyHidden>
       {day}
       <span>{horario}</span>

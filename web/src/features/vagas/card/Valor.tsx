@@ -3,9 +3,12 @@ import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
 
+/** `row` is larger where the row has columns. */
+const sizes = { row: 'text-base/tight @min-[50rem]:text-lg', lg: 'text-lg', xl: 'text-xl' } as const
+
 interface ValorProps {
   vaga: Pick<Vaga, 'valor' | 'horario'>
-  size: 'lg' | 'xl'
+  size: keyof typeof sizes
   className?: string
 }
 
@@ -14,7 +17,7 @@ export function Valor({ vaga: { valor, horario }, size, className }: ValorProps)
   const read = parseHorario(horario)
   return (
     <div className={className}>
-      <p className={cn('font-bold tracking-title', size === 'xl' ? 'text-xl' : 'text-lg')}>{formatValor(valor)}</p>
+      <p className={cn('font-bold tracking-title', sizes[size])}>{formatValor(valor)}</p>
       {valor !== null && valor > 0 && read && (
         <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>
       )}

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { sessionKey } from '../../../lib/session/session-storage.ts'
 import { stubNetwork } from '../../../test-network.ts'
-import { OpenVagas } from './OpenVagas.tsx'
-import { VagaFilters } from './VagaFilters.tsx'
+import { VagaSearch } from './VagaSearch.tsx'
 
 const hospital = { id: '00000000-0000-7000-8000-000000000001', nome: 'Hospital São Braz' }
 const none = { items: [], next_cursor: null }
@@ -45,8 +44,7 @@ function show(search = '') {
   history.replaceState(null, '', `/?view=doctor-dashboard${search}`)
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <VagaFilters />
-      <OpenVagas />
+      <VagaSearch />
     </QueryClientProvider>,
   )
 }

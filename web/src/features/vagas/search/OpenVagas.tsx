@@ -1,81 +1,97 @@
-import { vagasFound } from '@plantao/contract/format'
-import { messages } from '@plantao/contract/messages'
+import { formatDayInWords, vagasFound } from '@plantao/contract/format'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
-import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
-import { VagaCard } from '../card/VagaCard.tsx'
-import { VagaSkeletons } from '../card/VagaSkeletons.tsx'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { VagaRow } from '../card/VagaRow.tsx'
+import { VagaRowSkeletons } from '../card/VagaRowSkeletons.tsx'
+import { openVagasId, useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { openVagas, openVagasCountQuery, openVagasQuery } from '../queries.ts'
-import { useVagaFilters } from './use-vaga-filters.ts'
+import { NoOpenVagas } from './NoOpenVagas.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { useVagaSort } from './use-vaga-sort.ts'
 
 const title = 'Vagas de Plantão Disponíveis'
 
-export function OpenVagas() {
-  const { applied } = useVagaFilters()
-  const count = useQuery(openVagasCountQuery(applied))
-  return (
-    <section>
-      <div className="mt-4 mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 md:mt-6">
-        <h1 className="text-2xl max-md:text-xl">{title}</h1>
-        <p role="status" className="min-h-6 text-ink-2 max-md:basis-full">
-          {count.data !== undefined && vagasFound(count.data)}
-        </p>
-      </div>
-      <List total={count.isPlaceholderData ? undefined : count.data} />
-    </section>
-  )
+const loadDetails = () => import('../card/VagaDetailsSheet.tsx').then((module) => module.VagaDetailsSheet)
+
+const byDay = {
+  of: (vaga: OpenVaga) => vaga.data,
+  renderHeading: (day: string) => (
+    <h2 className="border-b border-line bg-paper px-4 py-2 text-base md:px-5">{formatDayInWords(day)}</h2>
+  ),
 }
 
-function List({ total }: { total: number | undefined }) {
-  const { applied, isFiltered, clear } = useVagaFilters()
+export function OpenVagas() {
+  const { query, isFiltered } = useVagaFilters()
+  const { sort } = useVagaSort()
   const client = useQueryClient()
-  const list = useInfiniteQuery(openVagasQuery(applied))
+  const count = useQuery(openVagasCountQuery(query))
+  const list = useInfiniteQuery(openVagasQuery(query, sort))
+  const vagas = list.data?.pages.flatMap((page) => page.items)
+  const { component: Details, whenLoaded } = useLoaded(loadDetails)
+  const [detailed, setDetailed] = useState<OpenVaga>()
+  const [isOpen, setIsOpen] = useState(false)
 
-  if (!list.data) {
-    if (!list.isError) return <VagaSkeletons label="Carregando vagas…" />
-    // Reloads the count and the specialties too, which have mostly failed with the list.
-    return <LoadError what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
-  }
-  const vagas = list.data.pages.flatMap((page) => page.items)
-  if (vagas.length === 0 && !list.isPlaceholderData) {
-    return isFiltered ? (
-      <EmptyState
-        icon={<Search />}
-        title={messages.vagas.noneFiltered}
-        description="Tente outras palavras ou menos filtros."
-        action={
-          <Button variant="secondary" onClick={clear}>
-            Limpar filtros
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        icon={<CalendarDays />}
-        title={messages.vagas.none}
-        description="Deixe esta página aberta: assim que um hospital publicar um plantão, ele aparece aqui."
-      />
-    )
-  }
-  const key = `vagas ${JSON.stringify(applied)}`
+  // Each question is a list with its own scroll position and heights; the one before stays until the answer has come.
+  const asked = { key: JSON.stringify([query, sort]), sort, isFiltered }
+  const [answered, setAnswered] = useState(asked)
+  if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
+
   return (
-    <VirtualInfiniteList
-      // Each set of filters is a list with its own scroll position and heights.
-      key={key}
-      restoreKey={key}
-      label={title}
-      items={vagas}
-      itemKey={(vaga) => vaga.id}
-      renderItem={(vaga) => <VagaCard vaga={vaga} />}
-      estimatedHeight={window.innerWidth < 768 ? 330 : 190}
-      total={total}
-      {...pagingOf(list)}
-      isStale={list.isPlaceholderData}
-    />
+    <section id={openVagasId} aria-label={title} className="@container min-w-0">
+      <h1 className="mt-4 text-2xl max-md:text-xl md:mt-6">{title}</h1>
+      <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <p role="status" className="min-h-6 text-ink-2">
+          {count.data !== undefined && vagasFound(count.data)}
+        </p>
+        <SortSelect />
+      </div>
+      {!vagas && !list.isError && <VagaRowSkeletons label="Carregando vagas…" />}
+      {!vagas && list.isError && (
+        // Reloads the count and the specialties too, which have mostly failed with the list.
+        <LoadError what="as vagas" onRetry={() => void client.refetchQueries({ ...openVagas, type: 'active' })} />
+      )}
+      {vagas?.length === 0 && <NoOpenVagas isFiltered={answered.isFiltered} />}
+      {vagas && vagas.length > 0 && (
+        <div className="max-md:-mx-4">
+          <VirtualInfiniteList
+            key={answered.key}
+            restoreKey={`vagas ${answered.key}`}
+            label={title}
+            items={vagas}
+            itemKey={(vaga) => vaga.id}
+            renderItem={(vaga) => (
+              <VagaRow
+                vaga={vaga}
+                headingLevel={answered.sort === 'proximos' ? 3 : 2}
+                onShowDetails={() => {
+                  setDetailed(vaga)
+                  void whenLoaded(() => setIsOpen(true))
+                }}
+              />
+            )}
+            group={answered.sort === 'proximos' ? byDay : undefined}
+            estimatedHeight={window.innerWidth < 768 ? 121 : 108}
+            gap={0}
+            ahead={2_500}
+            total={count.isPlaceholderData ? undefined : count.data}
+            {...pagingOf(list)}
+            isStale={list.isPlaceholderData}
+            className="border-line bg-card max-md:border-t md:overflow-clip md:rounded-card md:shadow-card md:ring-1 md:ring-line"
+          />
+        </div>
+      )}
+      {Details && detailed && (
+        <Details
+          vaga={vagas?.find(({ id }) => id === detailed.id) ?? detailed}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+        />
+      )}
+    </section>
   )
 }

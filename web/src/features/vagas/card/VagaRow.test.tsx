@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { renderAt } from '../../../test-page.tsx'
-import { VagaCard } from './VagaCard.tsx'
+import { VagaRow } from './VagaRow.tsx'
 
 const hospital = { nome: 'Hospital São Braz' }
 const vaga: OpenVaga = { ...ownVaga, hospital, candidatura: null, clash: null }
 const clash = { data: '2026-11-25', horario: '19:00 - 07:00' }
 const shown = (change: Partial<OpenVaga>) => {
-  renderAt('/', <VagaCard vaga={{ ...vaga, ...change }} />)
+  renderAt('/', <VagaRow vaga={{ ...vaga, ...change }} onShowDetails={() => {}} />)
   return screen.getByRole('article').textContent
 }
 

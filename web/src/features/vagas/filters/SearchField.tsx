@@ -37,7 +37,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Vaga, hospital ou especialidade"
+          placeholder="Vaga, hospital, cidade…"
           icon={<Search aria-hidden className="size-5" />}
           value={shown}
           onChange={(event) => change(event.target.value)}

@@ -1,25 +1,33 @@
+import { formatInteger } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Combobox } from '../../components/ui/Combobox.tsx'
-import { Field } from '../../components/ui/Field.tsx'
-import { useDebouncedCallback } from '../../lib/use-debounced-callback.ts'
-import { hospitalNameQuery, hospitalNamesQuery } from './queries.ts'
+import { Combobox } from '../../../components/ui/Combobox.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts'
+import { hospitalNameQuery, hospitalNamesQuery } from '../../hospitais/queries.ts'
+import { countByHospitalQuery } from '../queries.ts'
+import { useVagaFilters } from './use-vaga-filters.ts'
 
 const all = { value: '', label: 'Todos os hospitais' }
 
-interface HospitalFilterProps {
-  id: string | undefined
-  onChange: (id: string) => void
-}
-
 /** The server searches: there may be thousands of hospitals. */
-export function HospitalFilter({ id, onChange }: HospitalFilterProps) {
+export function HospitalFilter() {
+  const { filters, query, change } = useVagaFilters()
+  const id = filters.hospital_id
+  const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   const search = useDebouncedCallback(setSearched, 250)
   const found = useQuery(hospitalNamesQuery(searched))
   const named = useQuery(hospitalNameQuery(id))
-  const options = (found.data?.items ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
+  const hospitais = found.data?.items ?? []
+  const ids = hospitais.map((hospital) => hospital.id)
+  const counts = useQuery({ ...countByHospitalQuery(query, ids), enabled: isOpen && ids.length > 0 }).data
+  const options = hospitais.map(({ id, nome }) => ({
+    value: id,
+    label: nome,
+    detail: counts && formatInteger(counts.get(id) ?? 0),
+  }))
   const known = options.find((option) => option.value === id)
   const chosen = id
     ? (known ?? { value: id, label: named.data ?? (named.isPending ? '…' : 'Hospital não encontrado') })
@@ -29,8 +37,9 @@ export function HospitalFilter({ id, onChange }: HospitalFilterProps) {
     <Field label="Hospital">
       <Combobox
         value={chosen}
-        onChange={({ value }) => onChange(value)}
+        onChange={({ value }) => change({ hospital_id: value || undefined })}
         options={searched === '' ? [all, ...options] : options}
+        onOpen={() => setIsOpen(true)}
         onSearch={(words) => {
           setTyped(words)
           search.run(words)

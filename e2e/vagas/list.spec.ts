@@ -1,0 +1,96 @@
+import { createHospital, createMedico, publish } from '../support/api.ts'
+import { choose } from '../support/forms.ts'
+import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
+
+test('on a phone of 360 px a row is at most 150 px high, with its facts', async ({ newPage }) => {
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  await enter(page, demoMedico)
+  const rows = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('article')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(150)
+  for (const row of await rows.all()) {
+    await expect(row).toContainText(/(seg|ter|qua|qui|sex|sáb|dom), \d{2}\/\d{2}\/\d{4}/)
+    await expect(row).toContainText(/R\$\s[\d.]+,\d{2}|Valor a combinar/)
+    await expect(row.getByRole('button', { name: /^Candidat(ar-se|ura Enviada)$/ })).toBeVisible()
+  }
+})
+
+test('the order is chosen, is in the address, and is remembered', async ({ page }) => {
+  const name = crypto.randomUUID().slice(0, 8)
+  const hospital = await createHospital({ nome: `Hospital ${name}` })
+  for (const [nome_vaga, days, horario, valor] of [
+    ['A', 9, '07:00 - 19:00', 1200],
+    ['B', 8, '07:00 - 13:00', 900],
+    ['C', 8, '19:00 - 07:00', null],
+  ] as const)
+    await publish(hospital, { nome_vaga, data: dayFromNow(days), horario, valor })
+  await enter(page, await createMedico())
+  await page.goto(`/?view=doctor-dashboard&q=${name}`)
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['C', 'B', 'A'])
+  for (const [order, sorted] of [
+    ['Maior valor', ['A', 'B', 'C']],
+    ['Maior valor por hora', ['B', 'A', 'C']],
+    ['Mais próximos', ['B', 'C', 'A']],
+  ] as const) {
+    await choose(page, 'Ordem', order)
+    await expect(names).toHaveText(sorted)
+  }
+  await expect(page).toHaveURL(/ordem=proximos/)
+  const days = page.getByRole('heading', {
+    level: 2,
+    name: /^(Segunda|Terça|Quarta|Quinta|Sexta|Sábado|Domingo), \d+ de /,
+  })
+  await expect(days).toHaveCount(2)
+  await page.goto(`/?view=doctor-dashboard&q=${name}`)
+  await expect(names).toHaveText(['B', 'C', 'A'])
+})
+
+test('the heading of the day stays below the header while its shifts pass', async ({ newPage }) => {
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  await enter(page, demoMedico)
+  await page.goto('/?view=doctor-dashboard&ordem=proximos')
+  const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  for (let step = 0; step < 12; step++) {
+    await page.mouse.wheel(0, 300)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { bottom } = document.querySelector('header')!.getBoundingClientRect()
+          const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
+          const row = [...document.querySelectorAll('article')].find(
+            (each) => each.getBoundingClientRect().bottom > bottom + 40,
+          )
+          const [, date] = /, (\d+) de/.exec(heading?.textContent ?? '') ?? []
+          return Number(date) === Number(row?.querySelector('time')?.dateTime.slice(8))
+        }),
+      )
+      .toBe(true)
+  }
+})
+
+test('the name of a vaga opens all of it, and going back shows the same place of the list', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoMedico)
+  const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await page.mouse.wheel(0, 2_000)
+  const row = list.getByRole('article').filter({ hasText: 'Pagamento em até' }).last()
+  await row.getByRole('link').click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('Pagamento em até 15 dias após o plantão.', { exact: true })).toBeVisible()
+  await expect(details.getByRole('term').filter({ hasText: 'Localização' })).toBeVisible()
+  await expect(details.getByRole('button', { name: /^Candidat/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  const before = await page.evaluate(() => scrollY)
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).evaluate((tab: HTMLElement) => tab.click())
+  await expect(page.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
+  await page.goBack()
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})

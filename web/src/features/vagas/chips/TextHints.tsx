@@ -1,0 +1,23 @@
+import { Chip } from '../../../components/ui/Chip.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { addFilters } from './quick-filters.ts'
+import { textHints } from './text-hints.ts'
+import { useToday } from './use-quick-filters.ts'
+
+/** Words of the search that could be filters: they become one only when pressed, and then leave the text. */
+export function TextHints({ className }: { className?: string }) {
+  const { filters, words, change } = useVagaFilters()
+  const hints = textHints(words, useToday())
+  if (hints.length === 0) return null
+  return (
+    <p className={cn('flex flex-wrap items-center gap-2', className)}>
+      <span className="text-sm text-ink-2">Filtrar por:</span>
+      {hints.map(({ label, filters: hinted, rest }) => (
+        <Chip key={label} onClick={() => change({ ...addFilters(filters, hinted), q: rest })}>
+          {label}
+        </Chip>
+      ))}
+    </p>
+  )
+}

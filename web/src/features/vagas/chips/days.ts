@@ -1,0 +1,18 @@
+/* Plain days (`YYYY-MM-DD`), which belong to no time zone. */
+
+const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export function addDays(day: string, days: number) {
+  const date = asUtc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string) => asUtc(day).getUTCDay()
+
+/** Undefined where there is no such day, as on 30 February. */
+export function dayOf(year: number, month: number, date: number) {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.toISOString().slice(0, 10) : undefined
+}

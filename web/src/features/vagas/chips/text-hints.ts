@@ -1,0 +1,104 @@
+import { dayTile, formatDay } from '@plantao/contract/format'
+import { estados } from '@plantao/contract/hospitais/rules'
+import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { fimDeSemanaLabel, turnoLabel } from '../filters/filter-labels.ts'
+import { addDays, dayOf, weekdayOf } from './days.ts'
+import { nextWeekend } from './quick-filters.ts'
+
+export interface TextHint {
+  label: string
+  filters: VagaQuestion
+  /** The text without the words that say it. */
+  rest: string
+}
+
+type Meaning = (match: string[], today: string) => { label: string; filters: VagaQuestion } | undefined
+
+const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+const onDay = (day: string | undefined, today: string) =>
+  day && day >= today
+    ? { label: `${dayTile(day).weekday}, ${formatDay(day)}`, filters: { data_de: day, data_ate: day } }
+    : undefined
+
+const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
+
+/** Without a year, the next such day. */
+function dateMeant(date: number, month: number, year: string | undefined, today: string) {
+  if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date)
+  const thisYear = Number(today.slice(0, 4))
+  return [0, 1, 2, 3, 4].map((more) => dayOf(thisYear + more, month, date)).find((day) => day && day >= today)
+}
+
+/** Written without accents and in small letters. The first that fits a place in the text takes it. */
+const meanings: [pattern: string, meaning: Meaning][] = [
+  [
+    'proximo (?:fim|final) de semana|proximo fds',
+    (_, today) => ({ label: 'Próximo fim de semana', filters: nextWeekend(today) }),
+  ],
+  [
+    '(?:fim|final|fins|finais) de semana|fds|feriados?',
+    () => ({ label: fimDeSemanaLabel, filters: { fim_de_semana: 'true' } }),
+  ],
+  [
+    '(?:dia )?(\\d{1,2})[/.-](\\d{1,2})(?:[/.-](\\d{4}|\\d{2}))?',
+    ([, date, month, year], today) => onDay(dateMeant(Number(date), Number(month), year, today), today),
+  ],
+  [
+    `(?:dia )?(\\d{1,2}) de (${months.join('|')})(?: de (\\d{4}))?`,
+    ([, date, month = '', year], today) =>
+      onDay(dateMeant(Number(date), months.indexOf(month) + 1, year, today), today),
+  ],
+  ['depois de amanha', (_, today) => onDay(addDays(today, 2), today)],
+  ['amanha', (_, today) => onDay(addDays(today, 1), today)],
+  ['hoje', (_, today) => onDay(today, today)],
+  [
+    `(${weekdays.join('|')})(?:[- ]feira)?`,
+    ([, name = ''], today) => onDay(addDays(today, (weekdays.indexOf(name) - weekdayOf(today) + 7) % 7), today),
+  ],
+  ['24 ?h(?:oras|rs|s)?', turno('24h')],
+  ['noites?|noturn[oa]s?', turno('noite')],
+  // 'dia 12' is no shift by day.
+  ['dia(?! ?\\d)|diurn[oa]s?', turno('dia')],
+  // 'se' is mostly the word.
+  [
+    `(${estados.filter((uf) => uf !== 'SE').join('|')})`.toLowerCase(),
+    ([, sigla = '']) => ({ label: sigla.toUpperCase(), filters: { estado: [sigla.toUpperCase()] } }),
+  ],
+]
+
+/** Words that only tie the others together: they leave the text too. */
+const before = '(?:(?:em|n[ao]s?|d[aeo]s?|para|pra|ao?|com) )*'
+
+const patterns = meanings.map(
+  ([pattern, meaning]) =>
+    [new RegExp(`(?<![\\p{L}\\d])${before}(?:${pattern})(?![\\p{L}\\d])`, 'gu'), meaning] as const,
+)
+
+/** What words of a search could mean as filters, in the order of the text. @param today a plain day. */
+export function textHints(text: string, today: string): TextHint[] {
+  const folded = fold(text)
+  const found: { start: number; end: number; label: string; filters: VagaQuestion }[] = []
+  for (const [pattern, meaning] of patterns) {
+    for (const match of folded.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      const meant = found.every((other) => end <= other.start || other.end <= start) && meaning([...match], today)
+      if (meant) found.push({ start, end, ...meant })
+    }
+  }
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end, label, filters }) => ({
+      label,
+      filters,
+      rest: `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim(),
+    }))
+}
+
+/** Small letters without accents, each in its place, so that a match is cut from the text itself. */
+const fold = (text: string) =>
+  text
+    .split('')
+    .map((letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0))
+    .join('')

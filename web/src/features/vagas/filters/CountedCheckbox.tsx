@@ -1,0 +1,35 @@
+import { formatInteger } from '@plantao/contract/format'
+import { type ReactNode, useId } from 'react'
+
+interface CountedCheckboxProps {
+  label: string
+  icon?: ReactNode
+  /** How many vagas it would find. */
+  count: number | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function CountedCheckbox({ label, icon, count, checked, onChange }: CountedCheckboxProps) {
+  const id = useId()
+  const countId = useId()
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={countId}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0 accent-brand"
+      />
+      <label htmlFor={id} className="flex min-w-0 flex-1 items-center gap-2 py-2 [&_svg]:size-4 [&_svg]:shrink-0">
+        {icon}
+        <span className="min-w-0">{label}</span>
+      </label>
+      <span id={countId} className="text-sm text-ink-2">
+        {count !== undefined && formatInteger(count)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
+import { formatInteger } from '@plantao/contract/format'
+import { useQuery } from '@tanstack/react-query'
+import { Field } from '../../../components/ui/Field.tsx'
+import { Select } from '../../../components/ui/Select.tsx'
+import { openEspecialidadesQuery } from '../queries.ts'
+import { useVagaFacets } from './use-vaga-facets.ts'
+import { useVagaFilters } from './use-vaga-filters.ts'
+
+/** The specialties of the open vagas, and the one in the address even if no open vaga has it. */
+export function EspecialidadeFilter() {
+  const { filters, change } = useVagaFilters()
+  const { especialidade: value = '' } = filters
+  const open = useQuery(openEspecialidadesQuery).data ?? []
+  const counts = useVagaFacets().countsOf('especialidade')
+  const isChosen = (nome: string) => cfmEspecialidade(nome) === cfmEspecialidade(value)
+  const options = value && !open.some(isChosen) ? [value, ...open] : open
+  return (
+    <Field label="Especialidade">
+      <Select
+        value={options.find(isChosen) ?? ''}
+        onChange={(event) => change({ especialidade: event.target.value || undefined })}
+      >
+        <option value="">Todas as especialidades</option>
+        {options.map((nome) => (
+          <option key={nome} data-count={counts && formatInteger(counts.get(cfmEspecialidade(nome)) ?? 0)}>
+            {nome}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatInteger } from '@plantao/contract/format'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { useState } from 'react'
+import { Combobox } from '../../../components/ui/Combobox.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { manyChoice, toggled } from './many-choice.ts'
+import { useVagaFacets } from './use-vaga-facets.ts'
+import { useVagaFilters } from './use-vaga-filters.ts'
+
+/** Several states; those without any vaga are left out unless chosen. */
+export function EstadoFilter() {
+  const { filters, change } = useVagaFilters()
+  const [typed, setTyped] = useState('')
+  const counts = useVagaFacets().countsOf('estado')
+  const chosen = filters.estado ?? []
+  const options = estados.filter(
+    (uf) => uf.includes(typed.toUpperCase()) && (chosen.includes(uf) || (counts?.get(uf) ?? 0) > 0),
+  )
+  return (
+    <Field label="Estado">
+      <Combobox
+        value={manyChoice('Todos os estados', chosen)}
+        onChange={({ value }) => change({ estado: value ? toggled(chosen, value) : [] })}
+        options={[
+          ...(typed === '' ? [manyChoice('Todos os estados', [])] : []),
+          ...options.map((uf) => ({
+            value: uf,
+            label: uf,
+            detail: counts && formatInteger(counts.get(uf) ?? 0),
+            isChosen: chosen.includes(uf),
+          })),
+        ]}
+        onSearch={setTyped}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import { Field } from '../../../components/ui/Field.tsx'
+import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { ShiftIcon } from '../card/ShiftIcon.tsx'
+import { CidadeFilter } from './CidadeFilter.tsx'
+import { CountedCheckbox } from './CountedCheckbox.tsx'
+import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
+import { EstadoFilter } from './EstadoFilter.tsx'
+import { fimDeSemanaLabel, semConflitoLabel, turnoLabel, valorHoraLabel, valorLabel } from './filter-labels.ts'
+import { HospitalFilter } from './HospitalFilter.tsx'
+import { StepSelect } from './StepSelect.tsx'
+import { useVagaFacets } from './use-vaga-facets.ts'
+import { useVagaFilters } from './use-vaga-filters.ts'
+
+const kindOf = { dia: 'day', noite: 'night', '24h': 'whole-day' } as const satisfies Record<Turno, string>
+
+/** The filters that have no place above the list. @param hasAll also hospital and specialty. */
+export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
+  const { filters, change } = useVagaFilters()
+  const { facets, countsOf } = useVagaFacets()
+  const { turno = [], data_de, data_ate, fim_de_semana, sem_conflito, valor_min, valor_hora_min } = filters
+  const turnoCounts = countsOf('turno')
+
+  function toggleTurno(value: Turno, isOn: boolean) {
+    const chosen = turnos.filter((each) => (each === value ? isOn : turno.includes(each)))
+    // All three mean the same as none, but for the vagas whose hours do not read.
+    change({ turno: chosen })
+  }
+
+  return (
+    <div className="@container flex flex-col gap-4">
+      {hasAll && (
+        <>
+          <HospitalFilter />
+          <EspecialidadeFilter />
+        </>
+      )}
+      <EstadoFilter />
+      <CidadeFilter />
+      <div className="grid gap-x-3 gap-y-4 @min-[15rem]:grid-cols-2">
+        <Field label="De">
+          <TextInput
+            type="date"
+            value={data_de ?? ''}
+            max={data_ate}
+            onChange={(event) => change({ data_de: event.target.value || undefined })}
+          />
+        </Field>
+        <Field label="Até">
+          <TextInput
+            type="date"
+            value={data_ate ?? ''}
+            min={data_de}
+            onChange={(event) => change({ data_ate: event.target.value || undefined })}
+          />
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold text-ink-2">Turno</legend>
+        {turnos.map((value) => (
+          <CountedCheckbox
+            key={value}
+            label={turnoLabel[value]}
+            icon={<ShiftIcon kind={kindOf[value]} />}
+            count={turnoCounts && (turnoCounts.get(value) ?? 0)}
+            checked={turno.includes(value)}
+            onChange={(isOn) => toggleTurno(value, isOn)}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <CountedCheckbox
+          label={fimDeSemanaLabel}
+          count={facets?.fim_de_semana}
+          checked={fim_de_semana !== undefined}
+          onChange={(isOn) => change({ fim_de_semana: isOn ? 'true' : undefined })}
+        />
+        <CountedCheckbox
+          label={semConflitoLabel}
+          count={facets?.sem_conflito}
+          checked={sem_conflito !== undefined}
+          onChange={(isOn) => change({ sem_conflito: isOn ? 'true' : undefined })}
+        />
+      </div>
+      <div className="grid gap-x-3 gap-y-4 @min-[24rem]:grid-cols-2">
+        <StepSelect
+          label="Valor mínimo"
+          steps={valorSteps}
+          labelOf={valorLabel}
+          counts={countsOf('valor_min')}
+          value={valor_min}
+          onChange={(value) => change({ valor_min: value })}
+        />
+        <StepSelect
+          label="Valor mínimo por hora"
+          steps={valorHoraSteps}
+          labelOf={valorHoraLabel}
+          counts={countsOf('valor_hora_min')}
+          value={valor_hora_min}
+          onChange={(value) => change({ valor_hora_min: value })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatInteger } from '@plantao/contract/format'
+import { Field } from '../../../components/ui/Field.tsx'
+import { Select } from '../../../components/ui/Select.tsx'
+
+interface StepSelectProps {
+  label: string
+  steps: readonly number[]
+  labelOf: (step: number) => string
+  counts: Map<number | string, number> | undefined
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** A minimum: one of the steps, or the value of the address, which may be another. */
+export function StepSelect({ label, steps, labelOf, counts, value, onChange }: StepSelectProps) {
+  const options = value === undefined || steps.includes(value) ? steps : [value, ...steps]
+  return (
+    <Field label={label}>
+      <Select value={value ?? ''} onChange={({ target }) => onChange(target.value ? Number(target.value) : undefined)}>
+        <option value="">Qualquer</option>
+        {options.map((step) => {
+          const count = counts?.get(step)
+          return (
+            <option key={step} value={step}>
+              {labelOf(step)}
+              {count !== undefined && ` (${formatInteger(count)})`}
+            </option>
+          )
+        })}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { ActiveFilters } from '../chips/ActiveFilters.tsx'
+import { QuickFilters } from '../chips/QuickFilters.tsx'
+import { TextHints } from '../chips/TextHints.tsx'
+import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
+import { HospitalFilter } from './HospitalFilter.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useVagaFilters } from './use-vaga-filters.ts'
+
+const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.FilterSheet)
+
+/**
+ * The filters above the list. Text, hospital and specialty are always here, but for a phone: there only the text is, and a sheet
+ * has the others. The sheet is left out where `FilterFields` is beside the list.
+ */
+export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
+  const { filters, words, setWords } = useVagaFilters()
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const { component: FilterSheet, preload, whenLoaded } = useLoaded(loadSheet)
+  const [open, setOpen] = useState(false)
+  // Those in the sheet.
+  const count = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined).length
+
+  return (
+    <section
+      aria-label="Filtros das vagas"
+      // Above the list below it, which the options of the combobox overlap.
+      className="@container relative z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
+    >
+      <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="flex flex-wrap items-end gap-2 md:@min-[34rem]:col-span-full lg:@min-[48rem]:col-span-1">
+          <SearchField value={words} onSearch={setWords} />
+          {!hasFieldsBeside && (
+            <Button
+              variant="secondary"
+              className="px-3"
+              aria-haspopup="dialog"
+              onPointerEnter={preload}
+              onClick={() => void whenLoaded(() => setOpen(true))}
+              icon={<SlidersHorizontal aria-hidden className="size-5" />}
+            >
+              Filtros
+              {count > 0 && (
+                <span
+                  aria-hidden
+                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand"
+                >
+                  {count}
+                </span>
+              )}
+            </Button>
+          )}
+        </div>
+        {!isPhone && (
+          <>
+            <HospitalFilter />
+            <EspecialidadeFilter />
+          </>
+        )}
+      </div>
+      <TextHints className="mt-3" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <QuickFilters />
+        <ActiveFilters hasAll={isPhone} />
+      </div>
+      {FilterSheet && !hasFieldsBeside && <FilterSheet hasAll={isPhone} open={open} onOpenChange={setOpen} />}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComboboxOption } from '../../../components/ui/ComboboxList.tsx'
+
+/** What a combobox of several choices shows while closed: the names of the chosen, or that there is no limit. */
+export const manyChoice = (all: string, chosen: readonly string[]): ComboboxOption => ({
+  // No option has it while something is chosen, so that each press on an option is a change.
+  value: chosen.length > 0 ? '…' : '',
+  label: chosen.length > 0 ? chosen.join(' · ') : all,
+})
+
+export const toggled = (chosen: readonly string[], value: string) =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]

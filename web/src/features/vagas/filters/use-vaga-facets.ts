@@ -1,0 +1,18 @@
+import type { VagaFacets } from '@plantao/contract/vagas/search/schema'
+import { useQuery } from '@tanstack/react-query'
+import { vagaFacetsQuery } from '../queries.ts'
+import { useVagaFilters } from './use-vaga-filters.ts'
+
+type Counted = 'especialidade' | 'estado' | 'turno' | 'valor_min' | 'valor_hora_min'
+
+/** How many vagas each option would find with the filters in use; undefined until known. */
+export function useVagaFacets() {
+  const { data } = useQuery(vagaFacetsQuery(useVagaFilters().query))
+  return {
+    facets: data,
+    /** Options that find none may be missing. */
+    countsOf: (filter: Counted) =>
+      data &&
+      new Map<VagaFacets[Counted][number]['value'], number>(data[filter].map(({ value, count }) => [value, count])),
+  }
+}

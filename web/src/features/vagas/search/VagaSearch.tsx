@@ -1,0 +1,25 @@
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { FilterFields } from '../filters/FilterFields.tsx'
+import { VagaFilters } from '../filters/VagaFilters.tsx'
+import { OpenVagas } from './OpenVagas.tsx'
+
+/** The doctor's list with its filters, which are beside it where the window is wide enough for both. */
+export function VagaSearch() {
+  const isWide = useMediaQuery('(width >= 64rem)')
+  return (
+    <>
+      <VagaFilters hasFieldsBeside={isWide} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+        {isWide && (
+          <section
+            aria-label="Mais filtros"
+            className="mt-6 max-h-[calc(100dvh-var(--header-height)-2rem)] self-start overflow-y-auto rounded-card border border-line bg-card p-4 shadow-card lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
+          >
+            <FilterFields />
+          </section>
+        )}
+        <OpenVagas />
+      </div>
+    </>
+  )
+}
