@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { transition } from '../notificacoes/transition.ts'
 import { decodeCursor, rankAndTimeKey, timeKey, toPage } from '../platform/database/cursor.ts'
-import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
+import { asActor, readOneAs } from '../platform/database/db.ts'
 import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
@@ -36,10 +36,9 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
 
   mount(app, services, closeVaga, transition(close))
 
-  mount(app, services, listOwnCandidaturas, async ({ actor, query: { cursor, limit } }) => {
-    const rows = await readAs(db, actor, store.ownCandidaturasQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
-  })
+  mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
+    store.ownCandidaturasPage(db, actor, decodeCursor(cursor, timeKey), limit),
+  )
 
   mount(app, services, listCandidaturas, async ({ actor, query: { vaga_id, cursor, limit } }) => {
     const after = decodeCursor(cursor, rankAndTimeKey)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
+import { timePages } from '../platform/database/time-pages.ts'
 import { clash } from '../vagas/open/store.ts'
 import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
@@ -15,8 +16,8 @@ const columns = fields.map((field) => `c.${field}` as const)
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
   ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
 
-export function ownCandidaturasQuery(after: [instant: string, id: string] | null, limit: number) {
-  return q
+export const ownCandidaturasPage = timePages((after, limit) =>
+  q
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
@@ -35,8 +36,8 @@ export function ownCandidaturasQuery(after: [instant: string, id: string] | null
     )
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(limit)
-}
+    .limit(limit),
+)
 
 /** Sorts the accepted one first. */
 const rank = sql<number>`(c.status <> 'aceita')::int`

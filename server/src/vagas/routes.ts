@@ -7,7 +7,7 @@ import {
 } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { transition } from '../notificacoes/transition.ts'
-import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
+import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
 import { readAs } from '../platform/database/db.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -31,10 +31,9 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
 
-  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
-    const rows = await readAs(db, actor, store.ownVagasQuery(decodeCursor(cursor, timeKey), limit + 1))
-    return toPage(rows, limit, (row) => [row.created_at, row.id])
-  })
+  mount(app, services, listOwnVagas, ({ actor, query: { cursor, limit } }) =>
+    store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit),
+  )
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {
     const [found] = await readAs(db, actor, store.vagasToCorrectCountQuery)

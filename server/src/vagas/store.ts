@@ -3,6 +3,7 @@ import { editBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
+import { type TimeKey, timePages } from '../platform/database/time-pages.ts'
 
 export const vagaFields = [
   'id',
@@ -36,16 +37,14 @@ export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 const countOfCandidaturas = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
 const candidaturasCount = countOfCandidaturas.as('candidaturas_count')
 
-/** Reads one row of the index `candidaturas_one_aceita_per_vaga` for each vaga. */
-const acceptedName = sql<string | null>`(
+/** Reads one row of the index `candidaturas_one_aceita_per_vaga` for each vaga that is filled. */
+const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
   select m.nome from app.candidaturas c join app.medicos m on m.id = c.medico_id
   where c.vaga_id = v.id and c.status = 'aceita'
-)`.as('accepted_name')
+) end`.as('accepted_name')
 
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
-
-type After = [instant: string, id: string] | null
 
 const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
@@ -57,15 +56,19 @@ const ownVagas = q
 
 export const ownVagaQuery = (id: string) => ownVagas.where('v.id', '=', id)
 
-export function ownVagasQuery(after: After, limit: number) {
-  return ownVagas
+export const ownVagasPage = timePages((after, limit) =>
+  q
+    .selectFrom('vagas as v')
+    .select(ownVagaColumns)
+    .select([candidaturasCount, acceptedName])
+    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(limit)
-}
+    .limit(limit),
+)
 
-function isOlderThan([createdAt, id]: NonNullable<After>) {
+function isOlderThan([createdAt, id]: TimeKey) {
   return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }
 

@@ -15,6 +15,8 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventSender } from '../realtime/change-events.ts'
 import type { DB } from './db-types.ts'
+import { toIso } from './instants.ts'
+import { asText, type TextRows } from './json-rows.ts'
 import { isConnectionError } from './postgres-errors.ts'
 import { nameStatements } from './statements.ts'
 
@@ -24,12 +26,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
-
-/** PostgreSQL's '2026-11-21 01:40:13.123456+00' as ISO 8601. */
-function toIso(text: string) {
-  const iso = text.replace(' ', 'T')
-  return iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : iso.replace(/([+-]\d\d)$/, '$1:00')
-}
 
 /** For whom a transaction runs. Each looks the session up, so the end of a session takes effect at once. */
 export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
@@ -117,10 +113,19 @@ export function openDatabase({
  */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
+  return (await read(db, actor, db.statement(sql, parameters))).rows
+}
+
+/** As `readAs`, with rows as PostgreSQL sent them. */
+export async function readTextAs(db: Database, actor: Actor, { sql, parameters }: CompiledQuery): Promise<TextRows> {
+  return read(db, actor, { ...db.statement(sql, parameters), ...asText })
+}
+
+function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return withClient(db, async (client) => {
     const begun = begin(db, client, 'begin read only', actor)
     // All have ended before the client goes back to the pool, where a late answer would meet the next query.
-    const all = Promise.allSettled([begun, client.query(db.statement(sql, parameters)), client.query('commit')])
+    const all = Promise.allSettled([begun, client.query(query), client.query('commit')])
     await begun.catch((error: unknown) => {
       // The others will not be answered either, and the client does not go back.
       if (isConnectionError(error)) throw error
@@ -131,7 +136,7 @@ export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R>
     if (result.status === 'rejected') throw result.reason
     if (end.status === 'rejected') throw end.reason
     if (end.value.command !== 'COMMIT') throw new Error('the read was rolled back')
-    return result.value.rows as R[]
+    return result.value
   })
 }
 
