@@ -1,11 +1,13 @@
+import { deepStrictEqual as deepEqual } from 'node:assert'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Answer, type Call, createClient, type Send } from '@plantao/testkit/client'
 import { createFixtures } from '@plantao/testkit/fixtures'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
+import { z } from 'zod'
 import { writeRefreshToken } from './auth/sessions/refresh-tokens.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
@@ -46,6 +48,7 @@ export async function startProcess(
     log,
   }
   const app = await createHttpServer(services)
+  app.addHook('onSend', requireContract)
   for (const mountDomain of domains) mountDomain(app, services)
   await app.ready()
   afterAll(async () => {
@@ -90,6 +93,14 @@ export async function startTestApp(domains: readonly MountDomain[], env: NodeJS.
   }
 
   return { app, services, database, owner, ...client, ...fixtures, everyPage }
+}
+
+/** Texts that the database or the index wrote go out as they are: here they are what the contract says, and nothing more. */
+async function requireContract(request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) {
+  const ok = request.routeOptions.config.description?.ok
+  if (statusCode !== 200 || !(ok instanceof z.ZodType) || typeof payload !== 'string' || payload === '') return
+  const body = JSON.parse(payload)
+  deepEqual(z.encode(ok, ok.parse(body)), body)
 }
 
 /** Requests go straight into the app, without a socket. */

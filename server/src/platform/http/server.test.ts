@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
     'x-content-type-options',
     'x-request-id',
   ]
-  expect(await headersOf('/rest/v1/probe', { apikey: config.anonKey })).toEqual(json)
+  expect(await headersOf('/rest/v1/probe', { apikey: config.anonKey })).toEqual([...json, 'etag'].sort())
   expect(await headersOf('/rest/v1/probe')).toEqual(json)
   const page = [
     'content-security-policy',
@@ -84,6 +85,48 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
     'GET /none 404',
   ])
   expect(told.map(({ reqId }) => reqId)).toEqual(told.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)))
+})
+
+describe('a read of JSON', () => {
+  const items = Array.from({ length: 100 }, (_, i) => `Plantão ${i}`)
+  const route = { path: '/rest/v1/items', summary: '', by: 'anon', errors: [], ok: z.array(z.string()) } as const
+  let answered = items
+  const serve = async () => {
+    const server = await createHttpServer(services)
+    for (const method of ['GET', 'POST'] as const) mount(server, services, { ...route, method }, async () => answered)
+    return (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) =>
+      server.inject({ method, url: route.path, headers: { apikey: services.config.anonKey, ...headers } })
+  }
+
+  it('is 304 to who has the same answer, and compressed to who takes that', async () => {
+    const ask = await serve()
+    const plain = await ask('GET')
+    expect([plain.statusCode, plain.headers.vary, plain.json()]).toEqual([200, 'accept-encoding', items])
+    const etag = String(plain.headers.etag)
+    const same = await ask('GET', { 'if-none-match': etag })
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+    const small = await ask('GET', { 'accept-encoding': 'br, gzip;q=0.8' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', etag, vary: 'accept-encoding' })
+    expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(items)
+    expect(Number(small.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 3)
+    for (const encoding of ['identity', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip']) {
+      expect((await ask('GET', { 'accept-encoding': encoding })).json()).toEqual(items)
+    }
+    answered = [...items.slice(1), 'Plantão 0']
+    const changed = await ask('GET', { 'if-none-match': etag })
+    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
+    answered = ['short']
+    expect((await ask('GET', { 'accept-encoding': 'gzip' })).json()).toEqual(['short'])
+  })
+
+  it('only: other answers are sent whole each time', async () => {
+    const ask = await serve()
+    answered = items
+    for (const method of ['POST', 'HEAD'] as const) {
+      const { headers } = await ask(method, { 'accept-encoding': 'gzip' })
+      expect([headers.etag, headers['content-encoding']]).toEqual([undefined, undefined])
+    }
+  })
 })
 
 describe('a body', () => {

@@ -12,6 +12,7 @@ import { enforceTimeouts } from './connections/timeouts.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
+import { sendJsonAnswers } from './json-answers.ts'
 import { OneLineEach } from './request-log.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
@@ -83,6 +84,7 @@ export async function createHttpServer(
     if (!reply.hasHeader('cache-control') && isApi(request)) reply.header('cache-control', 'no-store')
     done()
   })
+  sendJsonAnswers(app)
   await app.register(underPressure, {
     ...limits,
     // It throws because the request continues whatever it returns.

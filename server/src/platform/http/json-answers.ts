@@ -1,0 +1,38 @@
+import { constants, crc32, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Below this a packet holds it anyway. Bytes. */
+const worthCompressing = 1_024
+/** A page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less. */
+const compression = { level: constants.Z_BEST_SPEED }
+
+/**
+ * What reads of JSON have in common: an unchanged answer is 304 to who still has it, and a long one is compressed.
+ *
+ * Only answers to GET: tokens stand in answers to POST, and no answer repeats what was asked, so that the compressed length tells
+ * nothing about a secret (BREACH).
+ */
+export function sendJsonAnswers(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isRead = request.method === 'GET' && request.routeOptions.config.description !== undefined
+    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+    // Weak: a compressed answer has the same. It compares the answers to one caller at one address, so 32 bits and the length do.
+    const etag = `W/"${payload.length.toString(36)}-${crc32(payload).toString(36)}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304).removeHeader('content-type')
+      return done(null, '')
+    }
+    if (payload.length < worthCompressing) return done(null, payload)
+    reply.header('vary', 'accept-encoding')
+    if (!takesGzip(request)) return done(null, payload)
+    gzip(payload, compression, (error, compressed) => {
+      if (!error) reply.header('content-encoding', 'gzip')
+      done(null, error ? payload : compressed)
+    })
+  })
+}
+
+function takesGzip({ headers }: FastifyRequest) {
+  return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
+}
