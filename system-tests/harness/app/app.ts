@@ -65,9 +65,13 @@ export async function startApp(env: Env = {}, below?: string) {
       const headers = { 'content-type': 'application/pdf' }
       return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })
     },
-    /** For scenarios that do more than an honest account may in an hour. Skips counters in use, so that none waits for another. */
-    resetRateLimits: () =>
-      query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)'),
+    /** For scenarios that do more than an honest account may in an hour. */
+    async resetRateLimits() {
+      await query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)')
+      // Those in use one by one, so that none is locked while another is waited for.
+      for (const { key } of await query('select key from auth.rate_limits'))
+        await query('delete from auth.rate_limits where key = $1', [key])
+    },
     hasExited: () => app.server().exitCode !== null || app.server().signalCode !== null,
     /** Ends the server as a power failure does. */
     async kill() {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { downloadDocumento } from '@plantao/contract/documentos/routes'
 import { pdf } from '@plantao/testkit/pdf'
 import { seededRandom } from '@plantao/testkit/random'
-import { pause } from '@plantao/testkit/wait'
+import { pause, waitFor } from '@plantao/testkit/wait'
 import { type Account, documentoOf } from '../../harness/app/app.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
@@ -19,8 +19,11 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   const app = await startApp({ SMTP_URL: (await startSmtpSink()).url })
   const medicos = await atOnce(uploads, () => app.createMedico())
   const upload = async (as: Account, file: Buffer) => (await app.upload(as, file).catch(() => null))?.status === 200
-  const served = async (as: Account) =>
-    (await app.call(downloadDocumento, { as, params: { name: documentoOf(as) } })).text
+  const served = (as: Account) =>
+    waitFor('the document', async () => {
+      const { status, text } = await app.call(downloadDocumento, { as, params: { name: documentoOf(as) } })
+      return status === 503 ? null : text
+    })
   const startedAt = performance.now()
   const current = await atOnce(uploads, async (n) => {
     const file = randomPdf()
