@@ -17,6 +17,9 @@ interface ComboboxProps {
   /** The server has more than `options`. */
   hasMore?: boolean
   onOpen?: () => void
+  /** The options are only suggestions: what is typed is the value, and is passed to `onChange` with each letter. */
+  isFree?: boolean
+  autoComplete?: string
   disabled?: boolean
   /** The input, for a form that focuses the first invalid field. */
   ref?: Ref<HTMLInputElement>
@@ -27,7 +30,7 @@ interface ComboboxProps {
  * label from screen readers, and it adds 46 kB to the doctor's first page.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, disabled, ref } = props
+  const { value, onChange, options, onSearch, loading, error, hasMore, onOpen, isFree, disabled, ref } = props
   const field = useFieldControl()
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -40,7 +43,8 @@ export function Combobox(props: ComboboxProps) {
   const [marked, setMarked] = useState<string | null>(null)
 
   // While typing, the first option is active, else the chosen one; an active option that disappears is forgotten.
-  const fallback = typed ? options[0] : options.find((option) => option.value === value.value)
+  const isChosen = (option: ComboboxOption) => option.value === value.value
+  const fallback = isFree ? undefined : typed ? options[0] : options.find(isChosen)
   const at = options.find((option) => option.value === marked) ?? fallback
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`
 
@@ -52,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
     setMarked(null)
     setOpen(true)
     onOpen?.()
-    input.current?.select()
+    if (!isFree) input.current?.select()
   }
 
   function close() {
@@ -78,6 +82,9 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
       else show()
+    } else if (event.key === 'Enter' && isFree && !at) {
+      // Submits the form.
+      close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       // While loading, the list still belongs to the words before.
@@ -101,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={open && at ? optionId(at) : undefined}
-        autoComplete="off"
+        autoComplete={props.autoComplete ?? 'off'}
         spellCheck={false}
         disabled={disabled}
         value={typed ?? value.label}
@@ -112,6 +119,7 @@ export function Combobox(props: ComboboxProps) {
           show()
           setTyped(event.target.value)
           setMarked(null)
+          if (isFree) onChange({ value: event.target.value, label: event.target.value })
           onSearch(event.target.value.trim())
         }}
         className={cn(controlClasses, 'min-h-11 truncate pr-10')}
@@ -119,7 +127,7 @@ export function Combobox(props: ComboboxProps) {
       <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-2" />
       <ComboboxList
         id={listId}
-        open={open}
+        open={open && !(isFree && options.length === 0)}
         above={above}
         options={options}
         chosen={value.value}

@@ -4,7 +4,7 @@ import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useEffect } from 'react'
-import { type FieldError, useForm } from 'react-hook-form'
+import { Controller, type FieldError, useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
@@ -13,6 +13,7 @@ import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
 import { notify } from '../../lib/notify.ts'
+import { CidadeInput } from './CidadeInput.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
 interface HospitalDetailsFormProps {
@@ -25,7 +26,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   const update = useUpdateHospital(hospital)
   const { nome, email, localizacao, endereco, cidade, estado } = hospital
   const telefone = formatPhone(hospital.telefone)
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const { control, register, handleSubmit, formState, setFocus, watch } = useForm({
     resolver: zodResolver(hospitalForm(config.strictValidation)),
     defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
@@ -55,7 +56,13 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         <TextInput autoComplete="street-address" {...register('endereco')} />
       </Field>
       <Field label="Cidade" required error={errors.cidade?.message}>
-        <TextInput autoComplete="address-level2" {...register('cidade')} />
+        <Controller
+          control={control}
+          name="cidade"
+          render={({ field: { value, onChange, ref } }) => (
+            <CidadeInput ref={ref} value={value} estado={watch('estado')} onChange={(cidade) => onChange(cidade)} />
+          )}
+        />
       </Field>
       <Field
         label="Estado"

@@ -6,6 +6,18 @@ import { network } from '../../test-network.ts'
 import { field, fill, press, renderAt } from '../../test-page.tsx'
 import HospitalRegistration from './HospitalRegistration.tsx'
 
+test('a city is suggested by what is typed, with its state, and any other text stays', async () => {
+  renderAt('/?view=hospital-register', <HospitalRegistration />)
+  await userEvent.type(field('Cidade'), 'ribeirao pre')
+  await userEvent.click(await screen.findByRole('option', { name: 'Ribeirão Preto' }))
+  expect(field('Cidade').value).toBe('Ribeirão Preto')
+  expect(field('Estado').value).toBe('SP')
+  await userEvent.clear(field('Cidade'))
+  await userEvent.type(field('Cidade'), 'Vila que ninguém conhece')
+  await userEvent.tab()
+  expect(field('Cidade').value).toBe('Vila que ninguém conhece')
+})
+
 test('the sign-up carries its metadata, and leads to the landing page with a toast', async () => {
   network.answer(signUp, { ok: { email: 'contato@santacasa.com.br' } })
   renderAt('/?view=hospital-register', <HospitalRegistration />)

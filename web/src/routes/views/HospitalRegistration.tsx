@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { userTypes } from '@plantao/contract/account-types'
 import { hospitalRegistrationForm } from '@plantao/contract/auth/schema'
 import { estados } from '@plantao/contract/hospitais/rules'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { CnpjInput, PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
@@ -14,6 +14,7 @@ import { EmailInput } from '../../features/auth/EmailInput.tsx'
 import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
 import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
+import { CidadeInput } from '../../features/hospitais/CidadeInput.tsx'
 import { config } from '../../lib/config.ts'
 
 export default function HospitalRegistration() {
@@ -57,7 +58,21 @@ export default function HospitalRegistration() {
         </Field>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)]">
           <Field label="Cidade" required error={errors.cidade?.message}>
-            <TextInput autoComplete="address-level2" {...form.register('cidade')} />
+            <Controller
+              control={form.control}
+              name="cidade"
+              render={({ field: { value, onChange, ref } }) => (
+                <CidadeInput
+                  ref={ref}
+                  value={value}
+                  estado={form.watch('estado')}
+                  onChange={(cidade, estado) => {
+                    onChange(cidade)
+                    if (estado) form.setValue('estado', estado, { shouldValidate: form.formState.isSubmitted })
+                  }}
+                />
+              )}
+            />
           </Field>
           <Field label="Estado" required error={errors.estado?.message}>
             <Select autoComplete="address-level1" {...form.register('estado')}>
