@@ -65,6 +65,31 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
     },
   },
   {
+    name: 'doctor dashboard, by day, with filters and a hint',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&ordem=proximos&q=dia&valor_min=500&cidade=campinas/SP,natal/RN')
+      await cards(page, 'Vagas de Plantão Disponíveis')
+    },
+  },
+  {
+    name: 'filters in a sheet',
+    who: 'medico',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByRole('button', { name: 'Filtros' }).click()
+      await expect(page.getByRole('button', { name: /^Ver \d+ plantões$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'details of a vaga',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
     name: 'own candidaturas',
     who: 'medico',
     open: async (page) => {

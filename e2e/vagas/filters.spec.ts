@@ -154,6 +154,7 @@ test('several cities are found by what is typed, and a filter that the server wo
     })
   await enter(page, await createMedico())
   await page.goto(`/?view=doctor-dashboard&q=${name}&turno=tarde&valor_min=muito`)
+  await expect(page.getByText('Parte dos filtros deste endereço não é válida e foi ignorada.')).toBeVisible()
   await expect(page.getByText('3 vagas encontradas', { exact: true })).toBeVisible()
   for (const option of ['São José dos Campos, SP', 'São José, SC']) {
     const cidade = page.getByLabel('Cidade', { exact: true })

@@ -22,8 +22,8 @@ export const buttonClasses = cva(
       size: {
         /** Only for one that is disabled: too small for a finger. */
         xs: 'min-h-7 px-2.5 text-sm',
-        /** 40 px high, and a target of 44. */
-        sm: 'min-h-10 px-3 py-1.5 text-base after:absolute after:-inset-[3px]',
+        /** Looks 40 px high, and is a target of 44. */
+        sm: '-my-0.5 min-h-11 border-y-2 bg-clip-padding px-3 py-1.5 text-base',
         md: 'min-h-11 px-4.5 py-2 text-base',
         icon: 'size-11 p-0',
         lg: 'min-h-15 px-5 py-3 text-lg',

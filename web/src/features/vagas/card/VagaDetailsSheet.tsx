@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
+import { ShareButton } from '../page/ShareButton.tsx'
 import { VagaDetails } from './VagaDetails.tsx'
 
 interface VagaDetailsSheetProps {
@@ -20,7 +21,12 @@ export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetP
       open={open}
       onOpenChange={onOpenChange}
       title={vaga.nome_vaga}
-      footer={<ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
+      footer={
+        <>
+          <ShareButton vaga={vaga} />
+          <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />
+        </>
+      }
     >
       <VagaDetails vaga={vaga} />
       {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}

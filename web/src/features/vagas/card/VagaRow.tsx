@@ -1,6 +1,6 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { clashOf } from '../../candidaturas/ClashNotice.tsx'
@@ -46,7 +46,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
               {vaga.nome_vaga}
             </a>
           </Heading>
-          <Pill tone="brand" size="sm" className="align-bottom">
+          <Pill tone="brand" size="sm" className="align-middle">
             {vaga.especialidade}
           </Pill>
         </div>
@@ -60,7 +60,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
               size="row"
               className="flex flex-wrap items-baseline gap-x-1.5 @min-[50rem]:col-start-3 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:block @min-[50rem]:self-center @min-[50rem]:text-right"
             />
-            {!clash && <Notes text={vaga.observacoes} />}
+            {!clash && vaga.observacoes && <Line>{vaga.observacoes}</Line>}
           </div>
           {/* Above the target of the row. */}
           <div className="relative flex max-w-full @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:items-center @min-[50rem]:*:grow">
@@ -68,29 +68,24 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           </div>
         </div>
         {clash && (
-          // One line, like the notes that follow it: the details have all of both.
-          <div className="flex min-w-0 gap-1.5 text-sm/snug text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
-            <p id={clashId} className="max-w-full shrink-0 truncate font-semibold text-amber-ink">
+          <Line>
+            <span id={clashId} className="mr-1.5 font-semibold text-amber-ink">
               {clash}
-            </p>
-            <Notes text={vaga.observacoes} />
-          </div>
+            </span>
+            {vaga.observacoes}
+          </Line>
         )}
       </article>
     </div>
   )
 }
 
-/** Cut to one line. */
-function Notes({ text }: { text: string | null }) {
-  return (
-    text && (
-      <p className="min-w-0 truncate text-sm/tight text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
-        {text}
-      </p>
-    )
-  )
-}
+/** Cut to one line, or two beside the other columns: the details have all of it. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <p className="line-clamp-1 min-w-0 text-sm/tight text-ink-2 @min-[50rem]:line-clamp-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
+    {children}
+  </p>
+)
 
 /** Not one that asks the browser for a new tab or window, or for a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {

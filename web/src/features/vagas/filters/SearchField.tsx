@@ -20,7 +20,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const search = useDebouncedCallback((words: string) => {
     if (words !== value) onSearch(words)
     setDraft(null)
-  }, 300)
+  }, 200)
 
   function change(words: string) {
     setDraft(words)

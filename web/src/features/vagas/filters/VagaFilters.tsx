@@ -18,7 +18,7 @@ const loadSheet = () => import('./FilterSheet.tsx').then((module) => module.Filt
  * has the others. The sheet is left out where `FilterFields` is beside the list.
  */
 export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
-  const { filters, words, setWords } = useVagaFilters()
+  const { filters, words, setWords, hasRefused } = useVagaFilters()
   const isPhone = useMediaQuery('(width < 48rem)')
   const { component: FilterSheet, preload, whenLoaded } = useLoaded(loadSheet)
   const [open, setOpen] = useState(false)
@@ -28,8 +28,8 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
   return (
     <section
       aria-label="Filtros das vagas"
-      // Above the list below it, which the options of the combobox overlap.
-      className="@container relative z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
+      // Above the list below it, which the options of the combobox overlap; on a phone they are in the sheet.
+      className="@container md:relative md:z-10 md:rounded-card md:border md:border-line md:bg-card md:p-5 md:shadow-card"
     >
       <div className="grid gap-4 md:@min-[34rem]:grid-cols-2 lg:@min-[48rem]:grid-cols-[1.6fr_1fr_1fr]">
         <div className="flex flex-wrap items-end gap-2 md:@min-[34rem]:col-span-full lg:@min-[48rem]:col-span-1">
@@ -62,6 +62,9 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
           </>
         )}
       </div>
+      {hasRefused && (
+        <p className="mt-3 text-sm text-ink-2">Parte dos filtros deste endereço não é válida e foi ignorada.</p>
+      )}
       <TextHints className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-2">
         <QuickFilters />

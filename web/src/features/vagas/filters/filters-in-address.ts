@@ -10,8 +10,8 @@ const parameterOf = (name: FilterName) => (name === 'hospital_id' ? 'hospital' :
 /** The filters in the address. What the server would refuse counts as absent. */
 export function readFilters(address: URLSearchParams): VagaQuestion {
   const given = names.flatMap((name) => {
-    const text = address.get(parameterOf(name))
-    return text && vagaFilters.shape[name].safeParse(text).data ? [[name, text]] : []
+    const text = address.get(parameterOf(name))?.trim()
+    return text && vagaFilters.shape[name].safeParse(text).success ? [[name, text]] : []
   })
   const filters = vagaFilters.parse(Object.fromEntries(given))
   return filtersRefusedBy(filters) ? { ...filters, data_ate: undefined } : filters

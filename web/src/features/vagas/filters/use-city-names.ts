@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { vagaFacetsQuery } from '../queries.ts'
+import { cityOptionsQuery } from '../queries.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
 
 /** Names the chosen cities, which the address has without accents: 'São José dos Campos, SP'. */
 export function useCityNames() {
-  const { filters, query } = useVagaFilters()
-  const { data } = useQuery({ ...vagaFacetsQuery(query), enabled: filters.cidade !== undefined })
+  const { cidade } = useVagaFilters().query
+  // Whatever the other filters find: the chosen ones come first.
+  const { data } = useQuery({ ...cityOptionsQuery({ cidade }, ''), enabled: cidade !== undefined })
   return (value: string) => {
-    const known = data?.cidade.find((city) => city.value === value)
+    const known = data?.find((city) => city.value === value)
     return known ? `${known.nome}, ${known.estado}` : value.replace('/', ', ')
   }
 }

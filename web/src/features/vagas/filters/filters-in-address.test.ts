@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { hasRefusedFilter, noFilters, readFilters, toQuery, withFilters } from './filters-in-address.ts'
+
+const all = {
+  q: 'uti adulto',
+  hospital_id: '00000000-0000-7000-8000-000000000001',
+  especialidade: 'UTI',
+  estado: ['SP', 'RJ'],
+  cidade: ['sao jose dos campos/SP', 'natal/RN'],
+  data_de: '2026-11-27',
+  data_ate: '2026-11-29',
+  turno: ['noite', '24h'],
+  fim_de_semana: 'true',
+  valor_min: 0,
+  valor_hora_min: 100,
+  sem_conflito: 'true',
+} as const
+
+test('all filters come back from the address as they were put there, beside what else it has', () => {
+  const { estado, cidade, turno, ...rest } = all
+  const filters = { ...rest, estado: [...estado], cidade: [...cidade], turno: [...turno] }
+  const address = withFilters(new URLSearchParams('view=doctor-dashboard'), filters)
+  expect(address.get('view')).toBe('doctor-dashboard')
+  expect(readFilters(address)).toEqual(filters)
+  expect(toQuery(filters)).toMatchObject({ estado: 'SP,RJ', turno: 'noite,24h', valor_min: '0' })
+  expect(withFilters(address, noFilters).toString()).toBe('view=doctor-dashboard')
+})
+
+test.each([
+  'estado=XX',
+  'cidade=Natal',
+  'turno=tarde',
+  'data_de=2026-02-30',
+  'valor_min=muito',
+  'valor_hora_min=-1',
+  'fim_de_semana=sim',
+  'hospital=1',
+  `q=${'a'.repeat(101)}`,
+])('%s counts as absent, and is told', (refused) => {
+  const address = new URLSearchParams(`${refused}&especialidade=UTI`)
+  expect(readFilters(address)).toEqual({ especialidade: 'UTI' })
+  expect(hasRefusedFilter(address)).toBe(true)
+})
+
+test('of days that end before they begin only the first counts', () => {
+  const address = new URLSearchParams('data_de=2026-12-01&data_ate=2026-11-01')
+  expect(toQuery(readFilters(address))).toEqual({ data_de: '2026-12-01' })
+  expect(hasRefusedFilter(address)).toBe(true)
+})
