@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
@@ -18,6 +19,7 @@ export function useSessionEnd() {
       onSessionChange((session, event) => {
         if (event === 'TOKEN_REFRESHED') return
         queries.clear()
+        forgetAnswers()
         const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
         // A reset password ends this browser's session too, and its page says how to go on.
         const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'

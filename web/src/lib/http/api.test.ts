@@ -6,8 +6,12 @@ import { network } from '../../test-network.ts'
 import { signIn } from '../../test-session.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './errors.ts'
+import { forgetAnswers } from './known-answers.ts'
 
-beforeEach(() => signIn())
+beforeEach(() => {
+  forgetAnswers()
+  signIn()
+})
 
 test('parameters are put into the path and the query, and what is undefined is left out', async () => {
   network.answer(signDocumento, { ok: { url: '/x', expires_in: 60 } })
@@ -56,6 +60,23 @@ test('a proxy’s page is judged by its status', async () => {
     code: 'service_unavailable',
     status: 502,
   })
+})
+
+test('an unchanged answer is not sent again, and is the same object; another account begins anew', async () => {
+  const fetch = vi.fn(async (_url: string, { headers }: { headers: Record<string, string> }) =>
+    headers['if-none-match'] === 'W/"1"'
+      ? new Response(null, { status: 304 })
+      : Response.json({ items: [], next_cursor: null }, { headers: { etag: 'W/"1"' } }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  const first = await call(listOpenVagas)
+  expect(await call(listOpenVagas)).toBe(first)
+  expect(await call(listOpenVagas, { query: { q: 'uti' } })).not.toBe(first)
+  for (let page = 0; page < 50; page++) await call(listOpenVagas, { query: { q: String(page) } })
+  expect(await call(listOpenVagas)).not.toBe(first)
+  forgetAnswers()
+  await call(listOpenVagas)
+  expect(fetch.mock.lastCall?.[1].headers).not.toHaveProperty('if-none-match')
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
 import { ApiError, noAnswer } from './errors.ts'
+import { knownAnswer, rememberAnswer } from './known-answers.ts'
 
 /** What a call may carry; `call` in api.ts narrows it to what its route takes. */
 export interface LooseRequest {
@@ -26,16 +27,27 @@ export async function send(
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const hasBody = request.body !== undefined
   const wasOffline = !navigator.onLine
+  const url = urlOf(route, request)
+  // What did not change since comes as 304, without its content.
+  const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
-    const response = await fetch(urlOf(route, request), {
+    const response = await fetch(url, {
       method: route.method,
-      headers: headersOf(request, accessToken, hasBody ? 'application/json' : undefined),
+      headers: {
+        ...headersOf(request, accessToken, hasBody ? 'application/json' : undefined),
+        ...(known && { 'if-none-match': known.etag }),
+      },
       body: hasBody ? JSON.stringify(request.body) : undefined,
       signal,
     })
+    if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
     if (response.status === 204) return undefined
-    return route.ok === binary ? await response.blob() : await response.json()
+    if (route.ok === binary) return await response.blob()
+    const body: unknown = await response.json()
+    const etag = response.headers.get('etag')
+    if (etag && route.method === 'GET') rememberAnswer(url, { etag, body })
+    return body
   } catch (error) {
     // Cancelled by the caller: no failure to report.
     if (error instanceof ApiError || request.signal?.aborted) throw error
