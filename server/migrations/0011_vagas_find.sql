@@ -9,7 +9,7 @@ drop index app.vagas_by_text;
 drop index app.vagas_open_newest;
 
 /* A national holiday: the same day each year (Leis 662/1949, 6.802/1980, 14.759/2023), or Good Friday, two days before Easter
-   by the computus of Meeus, Jones and Butcher. The contract has the same rule (isHoliday). */
+   by the computus of Meeus, Jones and Butcher. */
 create function app.is_holiday(day date) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   y constant integer := extract(year from day);

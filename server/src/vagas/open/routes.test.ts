@@ -131,6 +131,20 @@ it('lists the specialties of the open vagas, each once, as people sort them', as
   await owner.query('delete from app.vagas where hospital_id = $1', [hospital.id])
 })
 
+it('the filter of weekends and holidays knows the holidays of the whole country', async () => {
+  const weekdays = ['2026-04-02', '2026-02-17', '2026-06-04', '2026-12-24', '2027-03-25', '2024-03-28']
+  const holidays = [
+    ...['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].map((day) => `2029-${day}`),
+    // Good Fridays.
+    ...['2024-03-29', '2026-04-03', '2027-03-26'],
+  ]
+  const { rows } = await owner.query(
+    'select array(select d::text from unnest($1::date[]) d where app.touches_weekend(d, d)) as found',
+    [[...weekdays, ...holidays]],
+  )
+  expect(rows).toEqual([{ found: holidays }])
+})
+
 describe('pages', () => {
   it('have no gaps and no doubles while vagas arrive and go, also within one instant', async () => {
     const hospital = await createHospital({ nome: 'Paginado' })
