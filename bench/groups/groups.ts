@@ -45,6 +45,7 @@ async function measureLines(run: Run, lines: Awaited<ReturnType<typeof pageLines
 export async function measureGroups(run: Run, isLargest: boolean) {
   for (const [name, { measure, isOnlyForLargest }] of Object.entries(groups)) {
     if (!run.options.groups.has(name as GroupName) || (isOnlyForLargest && !isLargest)) continue
+    const before = run.verdicts.length
     run.say(name)
     try {
       await measure(run)
@@ -52,5 +53,7 @@ export async function measureGroups(run: Run, isLargest: boolean) {
       run.say(error instanceof Error ? (error.stack ?? error.message) : String(error))
       run.verdicts.push({ what: name, bar: 'runs to its end', measured: String(error), word: 'wrong' })
     }
+    for (const { what, bar, measured, word } of run.verdicts.slice(before))
+      run.say(`${word}: ${what}: ${bar}: ${measured}`)
   }
 }

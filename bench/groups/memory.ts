@@ -43,26 +43,27 @@ export async function measureMemory(run: Run) {
   )
 }
 
-/** @returns the resident memory in MB at each second. */
+/** @returns the resident memory in MB, about once a second. */
 async function whileChanging(run: Run, seconds: number) {
-  const { measured, hospitais } = run
+  const { measured, hospitais, say } = run
   const publisher = await openPublisher(measured.app.url, hospitais)
   const reader = await HttpConnection.open(measured.app.url)
-  const lines = await pageLines(run)
-  const questions = lines.flatMap(({ questions }) => questions.slice(0, 500))
+  const questions = (await pageLines(run)).flatMap((line) => line.questions.slice(0, 500))
   const open: Published[] = []
   const samples: number[] = []
   const startedAt = performance.now()
-  for (let second = 0; second < seconds; second++) {
-    for (let change = 0; change < changesPerSecond / 2; change++) {
+  const end = startedAt + seconds * 1000
+  let reads = 0
+  for (let next = startedAt; performance.now() < end; next = Math.max(next + 1000, performance.now())) {
+    for (let n = 0; n < changesPerSecond / 2; n++) {
       open.push(await publisher.publish())
       if (open.length > kept) await publisher.unpublish(open.shift()!)
-      for (let n = 0; n < 5; n++)
-        await reader.ask(requestFor(questions[(second * 50 + change * 5 + n) % questions.length]!))
+      for (let read = 0; read < 5; read++) await reader.ask(requestFor(questions[reads++ % questions.length]!))
     }
     samples.push(measured.memory().now)
-    await pause(Math.max(0, startedAt + (second + 1) * 1000 - performance.now()))
+    await pause(Math.max(0, next + 1000 - performance.now()))
   }
+  say(`${samples.length * changesPerSecond} changes`)
   for (const one of open) await publisher.unpublish(one)
   publisher.close()
   reader.close()
