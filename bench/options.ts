@@ -8,7 +8,7 @@ export const groupNames = [
   'own-vagas',
   'login',
   'apply',
-  'searchable',
+  'two-processes',
   'memory',
   'streams',
   'screens',

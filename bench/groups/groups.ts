@@ -9,9 +9,9 @@ import { measureMemory } from './memory.ts'
 import { measureOwnVagas } from './own-vagas.ts'
 import { pageLines } from './pages.ts'
 import { measureScreens } from './screens.ts'
-import { measureSearchable } from './searchable.ts'
 import { judgeStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTwoProcesses } from './two-processes.ts'
 
 interface Group {
   measure: (run: Run) => Promise<void>
@@ -28,7 +28,7 @@ const groups: Record<GroupName, Group> = {
   'own-vagas': { measure: measureOwnVagas },
   login: { measure: measureLogin },
   apply: { measure: measureApply },
-  searchable: { measure: measureSearchable, isOnlyForLargest: true },
+  'two-processes': { measure: measureTwoProcesses, isOnlyForLargest: true },
   memory: { measure: measureMemory, isOnlyForLargest: true },
   streams: { measure: measureStreams, isOnlyForLargest: true },
   screens: { measure: measureScreens, isOnlyForLargest: true },

@@ -46,9 +46,9 @@ export async function measureMemory(run: Run) {
 /** @returns the resident memory in MB, about once a second. */
 async function whileChanging(run: Run, seconds: number) {
   const { measured, hospitais, say } = run
+  const questions = (await pageLines(run)).flatMap((line) => line.questions.slice(0, 500))
   const publisher = await openPublisher(measured.app.url, hospitais)
   const reader = await HttpConnection.open(measured.app.url)
-  const questions = (await pageLines(run)).flatMap((line) => line.questions.slice(0, 500))
   const open: Published[] = []
   const samples: number[] = []
   const startedAt = performance.now()

@@ -1,5 +1,4 @@
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
-import { startNode } from '@plantao/testkit/app'
 import { requestOf } from '@plantao/testkit/client'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import { openPublisher } from '../app/publisher.ts'
@@ -14,51 +13,35 @@ const publishers = 16
 /** How often the newest page is read; the times are exact to this. */
 const pollMs = 4
 
-/** Publishes at two processes, and looks when each shows it at the top of its list. */
-export async function measureSearchable(run: Run) {
-  const { measured, verdicts, rows, options } = run
-  const second = await startNode(measured.app, { NODE_ENV: 'production' })
-  try {
-    await waitFor('the index of the second process', () => second.logs().includes('search index loaded'), {
-      within: 300_000,
-    })
-    const urls = [measured.app.url, second.url]
-    const watchers = await Promise.all(urls.map((url) => watchNewest(run, url)))
-    const answered = await publishFor(run, urls)
-    await waitFor(
-      'the last to be searchable',
-      () => watchers.every(({ seen }) => [...answered.keys()].every((id) => seen.has(id))),
-      {
-        within: 10_000,
-      },
-    ).catch(() => {})
-    for (const { stop } of watchers) await stop()
+/** Publishes at both processes, and looks when each shows it at the top of its list. */
+export async function measureSearchable(run: Run, urls: string[]) {
+  const { verdicts, rows, options } = run
+  const watchers = await Promise.all(urls.map((url) => watchNewest(run, url)))
+  const answered = await publishFor(run, urls)
+  const ids = [...answered.keys()]
+  const allSeen = () => watchers.every(({ seen }) => ids.every((id) => seen.has(id)))
+  await waitFor('the last to be searchable', allSeen, { within: 10_000 }).catch(() => {})
+  for (const { stop } of watchers) await stop()
 
-    const counts = await Promise.all(urls.map((url) => timesListed(run, url, answered)))
-    const all = counts.flatMap((count) => [...answered.keys()].map((id) => count.get(id) ?? 0))
-    const missed = all.filter((times) => times === 0).length
-    const twice = all.filter((times) => times > 1).length
-    const waits = watchers
-      .flatMap(({ seen }) =>
-        [...answered].map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - at)),
-      )
-      .sort((a, b) => a - b)
-    const p99 = percentile(waits, 0.99)
-    const reached = answered.size / options.publishSeconds
-    verdicts.push(
-      judge(what, 'none missed, none twice', `${missed} and ${twice} of ${all.length}`, missed + twice === 0),
-      judge(what, '200 publishes a second', reached.toFixed(0), reached >= perSecond * 0.95),
-    )
-    const apply = rows.find((row) => row.what === 'apply' && row.connections === 32)?.measured.p99
-    const measuredP99 = `p50 ${percentile(waits, 0.5).toFixed(1)}, p99 ${p99.toFixed(1)} ms`
-    verdicts.push(
-      apply === undefined
-        ? notMeasured(what, "p99 <= 10 of the apply's p99", `${measuredP99}; apply was not measured`)
-        : judge(what, "p99 <= 10 of the apply's p99", `${measuredP99}, of ${apply.toFixed(1)} ms`, p99 <= 10 * apply),
-    )
-  } finally {
-    await second.stop()
-  }
+  const counts = await Promise.all(urls.map((url) => timesListed(run, url, answered)))
+  const all = counts.flatMap((count) => ids.map((id) => count.get(id) ?? 0))
+  const missed = all.filter((times) => times === 0).length
+  const twice = all.filter((times) => times > 1).length
+  const waits = watchers
+    .flatMap(({ seen }) => ids.map((id) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - answered.get(id)!)))
+    .sort((a, b) => a - b)
+  const p99 = percentile(waits, 0.99)
+  const reached = answered.size / options.publishSeconds
+  const told = `p50 ${percentile(waits, 0.5).toFixed(1)}, p99 ${p99.toFixed(1)} ms`
+  const apply = rows.find((row) => row.what === 'apply' && row.connections === 32)?.measured.p99
+  const bar = "p99 <= 10 of the apply's p99"
+  verdicts.push(
+    judge(what, 'none missed, none twice', `${missed} and ${twice} of ${all.length}`, missed + twice === 0),
+    judge(what, '200 publishes a second', reached.toFixed(0), reached >= perSecond * 0.95),
+    apply === undefined
+      ? notMeasured(what, bar, `${told}; apply was not measured`)
+      : judge(what, bar, `${told}, of ${apply.toFixed(1)} ms`, p99 <= 10 * apply),
+  )
 }
 
 /** @returns when each was answered, by id. */

@@ -10,6 +10,8 @@ export function bytesOf({ method, path, headers, body }: Request): Buffer {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), Buffer.from(body ?? '')])
 }
 
+const closed = 'the server closed the connection'
+
 /**
  * A connection that is kept open, with one request under way at a time. Node's own HTTP clients cost more than the servers
  * measured here, and would hide the difference between them. It reads answers with a Content-Length.
@@ -28,7 +30,7 @@ export class HttpConnection {
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#read(chunk))
     socket.on('error', (error) => this.#answered?.reject(error))
-    socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
+    socket.on('close', () => this.#answered?.reject(new Error(closed)))
   }
 
   static async open(url: string) {
@@ -44,6 +46,7 @@ export class HttpConnection {
 
   /** The answer's status. */
   ask(request: Buffer): Promise<number> {
+    if (this.#socket.destroyed) return Promise.reject(new Error(closed))
     this.#chunks = []
     this.#status = 0
     this.#answered = Promise.withResolvers()
