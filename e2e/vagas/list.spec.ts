@@ -3,14 +3,14 @@ import { choose } from '../support/forms.ts'
 import { dayFromNow, demo, demoMedico, enter, expect, test } from '../support/people.ts'
 
 test('on a phone of 360 px a row is at most 150 px high, with its facts', async ({ newPage }) => {
-  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  // So high that it shows many rows at once.
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 8_000 } })
   await enter(page, demoMedico)
   const rows = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('article')
-  await expect(rows.first()).toBeVisible()
+  await expect.poll(() => rows.count()).toBeGreaterThan(50)
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(heights.length).toBeGreaterThan(5)
   expect(Math.max(...heights)).toBeLessThanOrEqual(150)
-  for (const row of await rows.all()) {
+  for (const row of (await rows.all()).slice(0, 10)) {
     await expect(row).toContainText(/(seg|ter|qua|qui|sex|sáb|dom), \d{2}\/\d{2}\/\d{4}/)
     await expect(row).toContainText(/R\$\s[\d.]+,\d{2}|Valor a combinar/)
     await expect(row.getByRole('button', { name: /^Candidat(ar-se|ura Enviada)$/ })).toBeVisible()

@@ -42,5 +42,5 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await expect(card.getByRole('link', { name: '(15) 98765-4321' })).toBeVisible()
   const mail = await mailTo(medico.email, 'Novo endereço ou telefone dos seus 2 plantões: Hospital Boa Vista')
   expect(mail.text).toContain('Endereço: Avenida Nova, 999, Sorocaba - SP')
-  expect(actionLink(mail)).toMatch(/\/vagas\/[\w-]+$/)
+  expect(actionLink(mail)).toContain('aba=candidaturas')
 })

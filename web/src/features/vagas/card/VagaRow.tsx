@@ -24,7 +24,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
   const Heading = `h${headingLevel}` as const
   return (
     <div className="@container">
-      <article className="relative grid border-b border-line grid-cols-[minmax(0,1fr)] min-h-30 content-evenly px-4 py-1 transition-colors duration-150 hover:bg-paper @min-[50rem]:grid-cols-[12rem_minmax(0,1fr)_auto_11.5rem] @min-[50rem]:grid-rows-[auto_auto_1fr] @min-[50rem]:gap-x-5 @min-[50rem]:px-5 @min-[50rem]:min-h-0 @min-[50rem]:content-start @min-[50rem]:py-3.5">
+      <article className="relative grid border-b border-line grid-cols-[minmax(0,1fr)] min-h-30 content-evenly px-4 py-0.75 transition-colors duration-150 hover:bg-paper @min-[50rem]:grid-cols-[12rem_minmax(0,1fr)_auto_11.5rem] @min-[50rem]:grid-rows-[auto_auto_1fr] @min-[50rem]:gap-x-5 @min-[50rem]:px-5 @min-[50rem]:min-h-0 @min-[50rem]:content-start @min-[50rem]:py-3.5">
         <div className="flex flex-wrap items-center gap-x-2 leading-tight @min-[50rem]:row-span-3 @min-[50rem]:gap-y-1 @min-[50rem]:flex-col @min-[50rem]:items-start">
           <time dateTime={vaga.data} className="font-semibold whitespace-nowrap">
             {dayTile(vaga.data).weekday}, {formatDay(vaga.data)}
@@ -50,7 +50,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
             {vaga.especialidade}
           </Pill>
         </div>
-        <p className="min-w-0 text-sm/snug tracking-[-0.015em] text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:text-base @min-[50rem]:tracking-normal">
+        <p className="min-w-0 text-sm/tight tracking-[-0.015em] text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:text-base @min-[50rem]:tracking-normal">
           <span>{vaga.hospital.nome}</span> · {vaga.cidade}, {vaga.estado}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 @min-[50rem]:contents">
