@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
+import { giveWay } from '../platform/jobs/give-way.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
 import type { EmailKind } from './emails.ts'
@@ -12,9 +13,14 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   const data = z.object({ notificacao_id: z.uuid() })
   const send = ({ notificacao_id }: z.output<typeof data>) => sendEmail(services, byName, notificacao_id)
+  // An e-mail costs several times what the application does that it tells of, and nobody sits waiting for it.
+  const sendLater = async (job: z.output<typeof data>) => {
+    await giveWay()
+    await send(job)
+  }
   return [
     defineJob(urgentQueue, data, send, { workers: urgentWorkers }),
-    defineJob(emailQueue, data, send, { workers: maxConnections - urgentWorkers }),
+    defineJob(emailQueue, data, sendLater, { workers: maxConnections - urgentWorkers }),
     defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', deleteOldNotificacoes), {
       cron: '51 4 * * *',
     }),

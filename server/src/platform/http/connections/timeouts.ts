@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
+import { beginRequest } from '../under-way.ts'
 
 export interface ConnectionTimeouts {
   /** From a request's headers to the last byte of its response. A slower reader is cut off. */
@@ -44,7 +45,11 @@ export function enforceTimeouts(
     if (request.routeOptions.config.description?.ok !== eventStream) {
       const timer = setTimeout(() => reply.raw.destroy(), responseMs)
       timer.unref()
-      reply.raw.once('close', () => clearTimeout(timer))
+      const end = beginRequest()
+      reply.raw.once('close', () => {
+        clearTimeout(timer)
+        end()
+      })
     }
     done()
   })
