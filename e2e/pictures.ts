@@ -34,8 +34,6 @@ async function takePreview(browser: Browser) {
       header span { font-size: 40px !important; gap: 18px !important }
       header svg { width: 60px !important; height: 60px !important }`,
   })
-  // The pointer would be over what is drawn in place of the login.
-  await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(import.meta.dirname, '../web/public/previa.png'), animations: 'disabled' })
   await page.close()
@@ -54,6 +52,8 @@ async function take(browser: Browser, { file, email, width, height }: (typeof sh
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('listitem').nth(2).waitFor()
+  // The pointer would be over what is drawn in place of the login.
+  await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })
   await page.close()
