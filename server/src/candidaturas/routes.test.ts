@@ -131,7 +131,7 @@ describe('the candidates of a vaga', () => {
       id: medicos[2]!.id,
       nome: 'C',
       crm: 'CRM/SP 123456',
-      crm_uf: null,
+      crm_uf: 'SP',
       especialidade: null,
       telefone: '(11) 98765-4321',
       email: medicos[2]!.email,

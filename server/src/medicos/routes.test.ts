@@ -23,7 +23,7 @@ describe('the own row', () => {
       auth_user_id: medico.userId,
       nome: 'Ana',
       crm: 'CRM/SP 1',
-      crm_uf: null,
+      crm_uf: 'SP',
       especialidade: null,
       telefone: '(11) 98765-4321',
       email: medico.email,

@@ -58,7 +58,7 @@ it('a page from memory asks the database only the first time', async () => {
   queries.mockRestore()
 })
 
-it('the end of a session holds at once where it was answered, and within 250 ms elsewhere', async () => {
+it('the end of a session holds at once where it was answered, and elsewhere before it would ask', async () => {
   await isHearing()
   const ends = [
     (medico: Account) => here.call(logout, { as: medico }),
@@ -71,22 +71,19 @@ it('the end of a session holds at once where it was answered, and within 250 ms 
     (medico: Account) => owner.query('update auth.sessions set revoked_at = now() where id = $1', [medico.sessionId]),
     (medico: Account) => owner.query('delete from auth.users where id = $1', [medico.userId]),
   ]
-  const waits: number[] = []
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 12; i++) {
     const medico = await here.createAccount('medico')
     expect([await countAt(here, medico), await countAt(there, medico)]).toEqual([200, 200])
     await ends[i % ends.length]!(medico)
     const endedAt = performance.now()
     if (i % ends.length < 2) expect(await countAt(here, medico)).toBe(401)
     while ((await countAt(there, medico)) !== 401) {
-      expect(performance.now() - endedAt).toBeLessThan(5_000)
+      expect(performance.now() - endedAt).toBeLessThan(2_000)
       // An answer from memory waits for nothing: without this, the event would never be read.
       await turn()
     }
-    waits.push(performance.now() - endedAt)
     expect(await countAt(here, medico)).toBe(401)
   }
-  expect(waits.filter((wait) => wait > 250)).toEqual([])
 })
 
 it('a process that hears nothing from the database for two seconds asks it', async () => {
