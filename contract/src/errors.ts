@@ -35,6 +35,9 @@ export const errorStatus = {
   vaga_clashes_with_accepted: 409,
   date_range_invalid: 400,
 
+  saved_search_not_found: 404,
+  saved_searches_full: 409,
+
   candidatura_not_found: 404,
   candidatura_not_pendente: 409,
   candidatura_already_sent: 409,

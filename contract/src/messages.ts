@@ -42,6 +42,9 @@ export const messages = {
     accept: 'Você está sem conexão. A candidatura não foi aceita.',
     createVaga: 'Você está sem conexão. A vaga não foi publicada.',
     updateVaga: 'Você está sem conexão. A vaga não foi alterada.',
+    saveSearch: 'Você está sem conexão. A busca não foi salva.',
+    renameSearch: 'Você está sem conexão. O nome não foi alterado.',
+    deleteSearch: 'Você está sem conexão. A busca não foi excluída.',
     closeVaga: 'Você está sem conexão. A vaga não foi encerrada.',
     saveProfile: 'Você está sem conexão. O perfil não foi salvo.',
     uploadDocumento: 'Você está sem conexão. O documento não foi enviado.',
@@ -115,6 +118,17 @@ export const messages = {
     horarioStartAssumed: 'Se começa em outra hora, escreva início e fim.',
     horarioUnread:
       'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',
+  },
+  savedSearches: {
+    none: 'Nenhuma busca salva ainda',
+    nameRequired: 'Dê um nome à busca',
+    saved: 'Busca salva.',
+    saveFailed: 'Não foi possível salvar a busca',
+    renamed: 'Nome alterado.',
+    renameFailed: 'Não foi possível alterar o nome',
+    deleted: 'Busca excluída.',
+    deleteFailed: 'Não foi possível excluir a busca',
+    loadFailed: 'Não foi possível carregar as buscas salvas',
   },
   candidaturas: {
     none: 'Nenhum candidato ainda',
@@ -282,6 +296,9 @@ export const errorText = {
   vaga_in_past: messages.vagas.inPast,
   date_range_invalid: 'A data final vem antes da inicial.',
   vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
+
+  saved_search_not_found: 'Esta busca já foi excluída.',
+  saved_searches_full: 'Você já tem 20 buscas salvas. Exclua uma para salvar outra.',
 
   candidatura_not_found: 'Candidatura não encontrada.',
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',

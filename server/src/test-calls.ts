@@ -43,6 +43,7 @@ export const vagaBody = {
   valor: 1400.5,
   observacoes: 'Sala 2',
 }
+const savedSearchBody = { name: 'UTI em Sorocaba', filters: { especialidade: 'UTI', cidade: 'sorocaba/SP' } }
 export const medicoBody = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
 export const hospitalBody = {
   nome: 'Novo nome',
@@ -142,6 +143,15 @@ export const calls: Record<string, RouteCall> = {
   'PATCH /rest/v1/vagas/:id': about(
     ({ vaga }) => vaga,
     (id) => ({ params: { id }, body: vagaBody }),
+  ),
+  'POST /rest/v1/saved_searches': none({ body: savedSearchBody }),
+  'PATCH /rest/v1/saved_searches/:id': about(
+    ({ savedSearch }) => savedSearch,
+    (id) => ({ params: { id }, body: { name: 'Outro nome' } }),
+  ),
+  'DELETE /rest/v1/saved_searches/:id': about(
+    ({ savedSearch }) => savedSearch,
+    (id) => ({ params: { id } }),
   ),
   'POST /functions/v1/close-vaga': about(
     ({ vagaApplied }) => vagaApplied,

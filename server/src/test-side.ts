@@ -14,6 +14,8 @@ export interface Side {
   candidatura: string
   /** The doctor's document, without a file. */
   documento: { id: string; key: string }
+  /** The doctor's. */
+  savedSearch: string
 }
 
 type Fixtures = ReturnType<typeof createFixtures> & { owner: pg.Pool }
@@ -29,6 +31,10 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   const documento = await owner.query<{ id: string }>(
     `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('')) returning id`,
     [medico.userId, key],
+  )
+  const savedSearch = await owner.query<{ id: string }>(
+    `insert into app.saved_searches (medico_id, name, especialidade) values ($1, 'UTI', 'UTI') returning id`,
+    [medico.id],
   )
   const rows: [string, unknown[]][] = [
     [
@@ -53,5 +59,14 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     ],
   ]
   for (const [into, values] of rows) await owner.query(`insert into ${into}`, values)
-  return { name, mark, medico, hospital, vagaApplied, candidatura, documento: { id: documento.rows[0]!.id, key } }
+  return {
+    name,
+    mark,
+    medico,
+    hospital,
+    vagaApplied,
+    candidatura,
+    documento: { id: documento.rows[0]!.id, key },
+    savedSearch: savedSearch.rows[0]!.id,
+  }
 }

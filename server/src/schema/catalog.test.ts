@@ -119,17 +119,21 @@ app_medico select
   hospitais id nome localizacao cidade estado time_zone search_text removed_at
   idempotency_keys *
   medicos *
+  saved_searches *
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key
 app_medico insert
   candidaturas vaga_id medico_id status
   documentos auth_user_id object_key size sha256
   idempotency_keys user_id key route body_hash response
   medicos auth_user_id nome crm crm_uf especialidade telefone
+  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito
 app_medico update
   idempotency_keys response
   medicos nome crm crm_uf especialidade telefone
+  saved_searches name
 app_medico delete
   idempotency_keys *
+  saved_searches *
 `
 
 const functions = `
@@ -171,7 +175,10 @@ app_jobs
   app.fold_text
   app.replaced_documento_retention
   app.search_pattern
+  app.searches_wanting
 app_medico
+  app.anchor_of_facts
+  app.anchors_of_search
   app.cfm_especialidade
   app.count_done
   app.current_medico_id
@@ -184,6 +191,7 @@ app_medico
   app.is_legible
   app.open_especialidades
   app.own_data
+  app.piece_of_search
   app.search_pattern
   app.search_patterns
   app.search_text_of_especialidade

@@ -26,6 +26,10 @@ candidaturas        select   --     +0       +0      --    ++
 candidaturas        insert   --     +-       --      --    --
 candidaturas        update   --     --       +0      --    --
 candidaturas        delete   --     --       --      --    --
+saved_searches      select   --     +0       --      --    --
+saved_searches      insert   --     +-       --      --    --
+saved_searches      update   --     +0       --      --    --
+saved_searches      delete   --     +0       --      --    --
 avaliacoes          select   --     +0       +0      --    --
 avaliacoes          insert   --     --       --      --    --
 avaliacoes          update   --     --       --      --    --
@@ -132,6 +136,10 @@ const cases: Record<string, TableCase> = {
     insert: ({ medico, vagaApplied }) =>
       `(vaga_id, medico_id, status) values ('${vagaApplied}', '${medico.id}', 'pendente')`,
     set: `status = 'nao_selecionada'`,
+  },
+  saved_searches: {
+    row: ({ savedSearch }) => `id = '${savedSearch}'`,
+    insert: ({ medico }) => `(medico_id, name, especialidade) values ('${medico.id}', 'Noites', 'UTI')`,
   },
   avaliacoes: {
     row: ({ medico }) => `medico_id = '${medico.id}'`,

@@ -3,5 +3,8 @@ import type { RateLimit } from '../platform/security/rate-limiter.ts'
 /** A large hospital publishes 2,000 vagas a month, and a hundred at once. */
 export const publishLimit: RateLimit = { name: 'publish-account', points: 500, seconds: 60 * 60 }
 
+/** Saved and renamed together. */
+export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
+
 /** Each correction sends an e-mail to every doctor accepted for a shift to come. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

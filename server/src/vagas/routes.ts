@@ -17,6 +17,7 @@ import { mountOpenVagas } from './open/routes.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { edit, publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
+import { mountSavedSearches } from './saved/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
@@ -30,6 +31,7 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   const { db } = services
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
+  mountSavedSearches(app, services)
 
   mount(app, services, listOwnVagas, ({ actor, query: { cursor, limit } }) =>
     store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit),

@@ -2,6 +2,7 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
+import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
@@ -66,6 +67,10 @@ export async function startOwnData() {
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
+    await call(saveSearch, {
+      as: medico,
+      body: { name: 'Noites de UTI', filters: { especialidade: 'UTI', turno: 'noite' } },
+    })
     return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 

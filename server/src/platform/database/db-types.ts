@@ -193,6 +193,29 @@ export interface Notificacoes {
   sent_at: string | null;
 }
 
+export interface SavedSearches {
+  anchors: Generated<string[] | null>;
+  cidade: string[] | null;
+  created_at: Generated<string>;
+  data_ate: string | null;
+  data_de: string | null;
+  especialidade: string | null;
+  estado: string[] | null;
+  fim_de_semana: Generated<boolean>;
+  hospital_id: string | null;
+  id: Generated<string>;
+  medico_id: string;
+  name: string;
+  patterns: Generated<string[] | null>;
+  piece: Generated<string | null>;
+  q: string | null;
+  sem_conflito: Generated<boolean>;
+  slot: Generated<number>;
+  turno: string[] | null;
+  valor_hora_min: Numeric | null;
+  valor_min: Numeric | null;
+}
+
 export interface VagaChanges {
   changed_in: string;
   vaga_id: string;
@@ -246,6 +269,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
   notificacoes: Notificacoes;
+  saved_searches: SavedSearches;
   vaga_changes: VagaChanges;
   vagas: Vagas;
 }

@@ -113,7 +113,7 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
 }
 
 /** @throws {DomainError} for filters that contradict themselves. */
-function requirePossible(asked: VagaQuestion) {
+export function requirePossible(asked: VagaQuestion) {
   const code = filtersRefusedBy(asked)
   if (code) throw new DomainError(code)
   return asked

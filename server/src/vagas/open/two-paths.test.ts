@@ -1,4 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
+import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import {
   countByHospital,
   countOpenVagas,
@@ -11,6 +12,7 @@ import { seededRandom } from '@plantao/testkit/random'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asRole } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
+import { mountSavedSearches } from '../saved/routes.ts'
 import { fold } from '../search/fold.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { readFoldTable } from './index-updates.ts'
@@ -36,8 +38,9 @@ const openVagas: LiveIndex = {
   caughtUp: async () => {},
   close: async () => {},
 }
-const { call, owner, services, createMedico, createHospital } = await startTestApp([
+const { call, ok, everyPage, owner, services, database, createMedico, createHospital } = await startTestApp([
   (app, given) => mountOpenVagas(app, { ...given, openVagas }),
+  mountSavedSearches,
 ])
 const live = openLiveIndex(services)
 afterAll(() => live.close())
@@ -216,6 +219,29 @@ it('a thousand changes at once are read in parts, and what is gone is cleared up
   await expect.poll(() => unusedSlots(live.current())).toBe(0)
   expect((await bothWays(listOpenVagas, mutirao)).body.items).toMatchObject([{ nome_vaga: 'Mutirão 7' }])
   await compareOnce()
+})
+
+it('an open vaga finds exactly the saved searches whose list holds it', async () => {
+  memory = null
+  const { rows: vagas } = await owner.query<{ id: string }>('select id from app.vagas')
+  const expected = new Map(vagas.map(({ id }) => [id, new Set<string>()]))
+  for (const as of [medico, ...(await Promise.all(Array.from({ length: 9 }, () => createMedico())))]) {
+    for (let saved = 0; saved < 20; ) {
+      const filters = anyFilters()
+      if (Object.keys(filters).length === 0) continue
+      const search = await ok(saveSearch, { as, body: { name: `Busca ${++saved}`, filters } })
+      for (const { id } of await everyPage(listOpenVagas, { as, query: { ...filters, limit: 100 } })) {
+        expected.get(id)?.add(search.id)
+      }
+    }
+  }
+  for (const [vaga, wanted] of expected) {
+    const { rows } = await database.inRole('app_jobs', 'select id, medico_id from app.searches_wanting($1)', [vaga])
+    expect(new Set(rows.map(({ id }) => id)), vaga).toEqual(wanted)
+  }
+  const found = [...expected.values()].map(({ size }) => size)
+  expect(Math.max(...found)).toBeGreaterThan(20)
+  expect(Math.min(...found)).toBe(0)
 })
 
 it('folds every letter as the database does', async () => {

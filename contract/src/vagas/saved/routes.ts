@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id } from '../../fields.ts'
+import { defineRoute, noContent } from '../../route.ts'
+import { renameSearchBody, savedSearch, saveSearchBody } from './schema.ts'
+
+export const listSavedSearches = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/saved_searches',
+  summary: "The doctor's saved searches, newest first, 20 at most",
+  by: 'medico',
+  ok: z.object({ items: z.array(savedSearch) }),
+  errors: [],
+})
+
+export const saveSearch = defineRoute({
+  method: 'POST',
+  path: '/rest/v1/saved_searches',
+  summary: 'Keep filters of the list of open vagas under a name',
+  by: 'medico',
+  body: saveSearchBody,
+  ok: savedSearch,
+  errors: [
+    'saved_searches_full',
+    'date_range_invalid',
+    'medico_not_found',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+  idempotent: true,
+})
+
+export const renameSavedSearch = defineRoute({
+  method: 'PATCH',
+  path: '/rest/v1/saved_searches/:id',
+  summary: 'Give a saved search another name',
+  by: 'medico',
+  params: z.object({ id }),
+  body: renameSearchBody,
+  ok: savedSearch,
+  errors: ['saved_search_not_found', 'too_many_requests'],
+})
+
+export const deleteSavedSearch = defineRoute({
+  method: 'DELETE',
+  path: '/rest/v1/saved_searches/:id',
+  summary: 'Delete a saved search',
+  by: 'medico',
+  params: z.object({ id }),
+  ok: noContent,
+  errors: ['saved_search_not_found'],
+})

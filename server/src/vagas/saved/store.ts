@@ -1,0 +1,79 @@
+import type { SavedSearch } from '@plantao/contract/vagas/saved/schema'
+import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { type Selectable, sql } from 'kysely'
+import { q, type Trx } from '../../platform/database/db.ts'
+import type { SavedSearches } from '../../platform/database/db-types.ts'
+
+const columns = [
+  'id',
+  'name',
+  'created_at',
+  'q',
+  'hospital_id',
+  'especialidade',
+  'estado',
+  'cidade',
+  'data_de',
+  'data_ate',
+  'turno',
+  'fim_de_semana',
+  'valor_min',
+  'valor_hora_min',
+  'sem_conflito',
+] as const
+
+export const ownSavedSearchesQuery = q
+  .selectFrom('saved_searches')
+  .select(columns)
+  .where('medico_id', '=', sql<string>`(select app.current_medico_id())`)
+  .orderBy('created_at', 'desc')
+  .orderBy('id', 'desc')
+
+/**
+ * Undefined when the account has no doctor's row.
+ * @throws {DatabaseError} saved_searches_twenty_per_medico.
+ */
+export async function createSavedSearch(trx: Trx, name: string, filters: VagaQuestion) {
+  // Row policies show a doctor only the own row.
+  const medico = await trx.selectFrom('medicos').select('id').executeTakeFirst()
+  if (!medico) return undefined
+  return trx
+    .insertInto('saved_searches')
+    .values({
+      medico_id: medico.id,
+      name,
+      q: filters.q || null,
+      hospital_id: filters.hospital_id ?? null,
+      especialidade: filters.especialidade || null,
+      estado: filters.estado ?? null,
+      cidade: filters.cidade ?? null,
+      data_de: filters.data_de ?? null,
+      data_ate: filters.data_ate ?? null,
+      turno: filters.turno ?? null,
+      fim_de_semana: filters.fim_de_semana !== undefined,
+      valor_min: filters.valor_min ?? null,
+      valor_hora_min: filters.valor_hora_min ?? null,
+      sem_conflito: filters.sem_conflito !== undefined,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when the caller has no saved search with this id. */
+export function renameSavedSearch(trx: Trx, id: string, name: string) {
+  return trx.updateTable('saved_searches').set({ name }).where('id', '=', id).returning(columns).executeTakeFirst()
+}
+
+export async function deleteSavedSearch(trx: Trx, id: string) {
+  const { numDeletedRows } = await trx.deleteFrom('saved_searches').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Row = Pick<Selectable<SavedSearches>, (typeof columns)[number]>
+
+export function toSavedSearch({ id, name, created_at, ...filters }: Row): SavedSearch {
+  const sent = Object.entries(filters).flatMap(([filter, value]) =>
+    value === null || value === false ? [] : [[filter, String(value)]],
+  )
+  return { id, name, created_at, filters: Object.fromEntries(sent) }
+}
