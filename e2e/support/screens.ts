@@ -169,6 +169,25 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
       await expect(page.getByRole('dialog', { name: 'Excluir sua conta?' })).toBeVisible()
     },
   },
+  {
+    name: 'saving a search',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&turno=noite')
+      await page.getByRole('button', { name: 'Salvar busca' }).click()
+      await expect(page.getByLabel('Nome da busca', { exact: true })).toHaveValue('Noite')
+    },
+  },
+  {
+    name: 'saved searches',
+    who: 'medico',
+    open: async (page) => {
+      const items = [{ id: '1', name: 'UTI · Sorocaba, SP · Noite', filters: { turno: 'noite' }, created_at: '' }]
+      await page.route('**/rest/v1/saved_searches', (route) => route.fulfill({ json: { items } }))
+      await page.getByRole('button', { name: 'Buscas salvas' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible()
+    },
+  },
   { name: 'page of a vaga, for anybody', who: 'nobody', open: openVagaPage },
   { name: 'page of a vaga, for a doctor', who: 'medico', open: openVagaPage },
   {

@@ -25,9 +25,9 @@ export default function Privacidade() {
             <strong>De hospitais:</strong> nome, CNPJ, telefone, endereço, cidade, estado, localização e e-mail.
           </li>
           <li>
-            <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, o histórico de quem fez o quê em
-            cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual hospital recebeu
-            os dados de qual médico, como e quando.
+            <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, buscas salvas, o histórico de
+            quem fez o quê em cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual
+            hospital recebeu os dados de qual médico, como e quando.
           </li>
           <li>
             <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
@@ -103,8 +103,8 @@ export default function Privacidade() {
 
       <Section title="Por quanto tempo">
         <p>
-          Perfil, vagas, candidaturas, avaliações e o registro de quem viu os dados ficam enquanto a conta existir. O
-          resto tem prazo:
+          Perfil, vagas, candidaturas, buscas salvas, avaliações e o registro de quem viu os dados ficam enquanto a
+          conta existir. O resto tem prazo:
         </p>
         <List>
           <li>Documento do CRM substituído por outro: apagado em cerca de dois minutos.</li>

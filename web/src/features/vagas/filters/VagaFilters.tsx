@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { ActiveFilters } from '../chips/ActiveFilters.tsx'
 import { QuickFilters } from '../chips/QuickFilters.tsx'
 import { TextHints } from '../chips/TextHints.tsx'
+import { SavedSearches } from '../saved/SavedSearches.tsx'
 import { EspecialidadeFilter } from './EspecialidadeFilter.tsx'
 import { HospitalFilter } from './HospitalFilter.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -69,6 +70,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <QuickFilters />
         <ActiveFilters hasAll={isPhone} />
+        <SavedSearches />
       </div>
       {FilterSheet && !hasFieldsBeside && <FilterSheet hasAll={isPhone} open={open} onOpenChange={setOpen} />}
     </section>

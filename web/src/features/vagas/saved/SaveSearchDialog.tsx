@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { hospitalNameQuery } from '../../hospitais/queries.ts'
+import { useCityNames } from '../filters/use-city-names.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { SearchNameForm } from './SearchNameForm.tsx'
+import { useSaveSearch } from './saved-searches.ts'
+import { searchName } from './search-name.ts'
+
+interface SaveSearchDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Keeps the filters in use under a name. */
+export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
+  const { filters, query } = useVagaFilters()
+  const save = useSaveSearch()
+  const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data
+  const cities = (filters.cidade ?? []).map(useCityNames())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Salvar busca"
+      description="Guarda os filtros que você escolheu, para abrir de novo com um toque."
+      locked={save.isPending}
+    >
+      <SearchNameForm
+        name={searchName(filters, { hospital, cities })}
+        busy={save.isPending}
+        onSave={(name) => save.mutate({ name, filters: query }, { onSuccess: () => onOpenChange(false) })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { messages } from '@plantao/contract/messages'
+import type { SavedSearch } from '@plantao/contract/vagas/saved/schema'
+import { vagaFilters } from '@plantao/contract/vagas/search/schema'
+import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { noFilters } from '../filters/filters-in-address.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { SearchNameForm } from './SearchNameForm.tsx'
+import { savedSearchesQuery, useDeleteSearch, useRenameSearch } from './saved-searches.ts'
+
+interface SavedSearchesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The saved searches, to open, rename and delete. */
+export function SavedSearchesDialog({ open, onOpenChange }: SavedSearchesDialogProps) {
+  const { change } = useVagaFilters()
+
+  function openSearch({ filters }: SavedSearch) {
+    change({ ...noFilters, ...vagaFilters.parse(filters) })
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Buscas salvas">
+      <List onChoose={openSearch} />
+    </Dialog>
+  )
+}
+
+function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(savedSearchesQuery)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<SavedSearch | null>(null)
+  const rename = useRenameSearch()
+  const remove = useDeleteSearch()
+
+  if (!data) {
+    if (isError) return <LoadError what="as buscas salvas" retrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Loading label="Carregando buscas salvas…">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Bookmark />}
+        title={messages.savedSearches.none}
+        description="Escolha filtros na lista de vagas e toque em “Salvar busca”."
+      />
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Buscas salvas" className="-my-3 divide-y divide-line">
+        {data.map((search) => (
+          <li key={search.id} className="flex flex-wrap items-center gap-x-1 py-2">
+            {renaming === search.id ? (
+              <SearchNameForm
+                name={search.name}
+                busy={rename.isPending}
+                onSave={(name) => rename.mutate({ id: search.id, name }, { onSuccess: () => setRenaming(null) })}
+              >
+                <Button variant="secondary" onClick={() => setRenaming(null)}>
+                  Cancelar
+                </Button>
+              </SearchNameForm>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  onClick={() => onChoose(search)}
+                  className="min-h-11 min-w-0 flex-1 basis-40 py-2 text-left font-semibold break-words text-brand hover:underline hover:underline-offset-4"
+                >
+                  {search.name}
+                </button>
+                <Button variant="ghost" size="icon" onClick={() => setRenaming(search.id)}>
+                  <Pencil aria-hidden className="size-4" />
+                  <VisuallyHidden>Renomear {search.name}</VisuallyHidden>
+                </Button>
+                <Button variant="ghost" size="icon" onClick={() => setDeleting(search)}>
+                  <Trash2 aria-hidden className="size-4" />
+                  <VisuallyHidden>Excluir {search.name}</VisuallyHidden>
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title="Excluir esta busca?"
+        description={deleting?.name}
+        confirmLabel="Excluir"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { messages } from '@plantao/contract/messages'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  renameSavedSearch,
+  saveSearch,
+} from '@plantao/contract/vagas/saved/routes'
+import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { callOnce } from '../../../lib/http/call-once.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+
+const { savedSearches: texts, offline } = messages
+
+/** Newest first. Not below 'vagas', whose change events do not concern it. */
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: ({ signal }) => call(listSavedSearches, { signal }),
+  select: ({ items }) => items,
+})
+
+function useWrite<Input>(
+  write: (input: Input) => Promise<unknown>,
+  done: string,
+  onError: ReturnType<typeof notifyFailure>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => notify.success(done),
+    onError,
+    onSettled: () => client.invalidateQueries(savedSearchesQuery),
+  })
+}
+
+export const useSaveSearch = () =>
+  useWrite(
+    (body: { name: string; filters: VagaFilters }) => callOnce(saveSearch, { body }),
+    texts.saved,
+    notifyFailure(texts.saveFailed, { offline: offline.saveSearch }),
+  )
+
+export const useRenameSearch = () =>
+  useWrite(
+    ({ id, name }: { id: string; name: string }) => call(renameSavedSearch, { params: { id }, body: { name } }),
+    texts.renamed,
+    notifyFailure(texts.renameFailed, { offline: offline.renameSearch }),
+  )
+
+export const useDeleteSearch = () =>
+  useWrite(
+    (id: string) => call(deleteSavedSearch, { params: { id } }),
+    texts.deleted,
+    notifyFailure(texts.deleteFailed, { offline: offline.deleteSearch }),
+  )
