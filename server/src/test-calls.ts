@@ -43,7 +43,24 @@ export const vagaBody = {
   valor: 1400.5,
   observacoes: 'Sala 2',
 }
-const savedSearchBody = { name: 'UTI em Sorocaba', filters: { especialidade: 'UTI', cidade: 'sorocaba/SP' } }
+/** With every filter: another name in it is none. */
+const savedSearchBody = {
+  name: 'Noites em Sorocaba',
+  filters: {
+    q: 'adulto',
+    hospital_id: missingId,
+    especialidade: 'UTI',
+    estado: 'SP',
+    cidade: 'sorocaba/SP',
+    data_de: '2099-01-01',
+    data_ate: '2099-12-31',
+    turno: 'noite',
+    fim_de_semana: 'true',
+    valor_min: '1000',
+    valor_hora_min: '100',
+    sem_conflito: 'true',
+  },
+}
 export const medicoBody = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
 export const hospitalBody = {
   nome: 'Novo nome',
