@@ -1,10 +1,10 @@
 // `npm run openapi` writes openapi.json as the server emits it; with `--check` it only says whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type {} from '@fastify/swagger'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database/db.ts'
+import { openApiDocument } from '../server/src/platform/http/openapi.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
 import { deriveKeys } from '../server/src/platform/security/keys.ts'
 import type { Services } from '../server/src/platform/services.ts'
@@ -33,7 +33,7 @@ async function emit() {
   }
   const app = await buildApp(services, { webRoot: join(import.meta.dirname, 'none') })
   await app.ready()
-  const document = app.swagger()
+  const document = openApiDocument(app)
   await app.close()
   await services.db.close()
   return `${JSON.stringify(document, null, 2)}\n`
