@@ -4,13 +4,17 @@ import { type Random, seededRandom } from '@plantao/testkit/random'
 import { bytesOf, HttpConnection } from '../load/http-connection.ts'
 import type { Line } from '../load/line.ts'
 import { anyFilters } from '../questions/filters.ts'
-import { plainPage } from '../questions/plain-sql.ts'
+import { plainPage, type RowPlace } from '../questions/plain-sql.ts'
 import { differentQueries, type Query, type Question } from '../questions/question.ts'
 import { textsOf } from '../questions/texts.ts'
 import type { Run } from '../run.ts'
 
 interface Page {
-  items: { id: string; hospital: { nome: string }; valor: number | null; candidatura: { status: string } | null }[]
+  items: (RowPlace & {
+    hospital: { nome: string }
+    valor: number | null
+    candidatura: { status: string } | null
+  })[]
   next_cursor: string | null
 }
 
@@ -27,14 +31,18 @@ export async function pageLines(run: Run): Promise<Line[]> {
     Array.from({ length: count }, (_, n): Question => {
       return { route: listOpenVagas, as: medicos[n % medicos.length]!, query: queries[n % queries.length]! }
     })
-  const line = (what: string, questions: Question[], skipped: (query: Query) => number = () => 0) => ({
+  const line = (
+    what: string,
+    questions: Question[],
+    after: (query: Query) => RowPlace | undefined = () => undefined,
+  ) => ({
     what,
     questions,
     told: (body: unknown) =>
       (body as Page).items.map(({ id, hospital, valor, candidatura }) => {
         return { id, hospital: hospital.nome, valor, candidatura: candidatura?.status ?? null }
       }),
-    expected: (question: Question) => plainPage(measured.db, question, skipped(question.query)),
+    expected: (question: Question) => plainPage(measured.db, question, after(question.query)),
   })
   const page = { throughput: 0.5, mostGrowth: 2 }
   const search = { throughput: 0.12, latency: 4, mostGrowth: 2 }
@@ -48,7 +56,7 @@ export async function pageLines(run: Run): Promise<Line[]> {
   )
   return [
     { ...line('first page', newest), ...page },
-    { ...line('page 500', later, ({ cursor }) => cursors.get(String(cursor))!), ...page },
+    { ...line('page 500', later, ({ cursor }) => cursors.get(String(cursor))), ...page },
     { ...line('text, rare', drawn(textAs(texts.rare), 1)), ...search },
     { ...line('text, common', drawn(textAs(texts.common), 2)), ...search },
     { ...line('text, absent', drawn(textAs(texts.absent), 3)), ...search },
@@ -61,18 +69,19 @@ export async function pageLines(run: Run): Promise<Line[]> {
 
 const textAs = (draw: (random: Random) => string) => (random: Random) => ({ q: draw(random) })
 
-/** Cursors of a thousand pages from this one on, or of the last half, with the rows before each. */
+/** Cursors of a thousand pages from this one on, or of the last half, each with the last row before its page. */
 async function cursorsAround({ measured, medicos }: Run, firstPage: number) {
   const connection = await HttpConnection.open(measured.app.url)
   const pages = Math.floor(measured.openVagas / pageSize)
   const from = Math.min(firstPage, Math.floor(pages / 2))
-  const cursors = new Map<string, number>()
+  const cursors = new Map<string, RowPlace>()
   let cursor: string | null | undefined
   for (let page = 1; page < from + 1_000; page++) {
     await connection.ask(bytesOf(requestOf(listOpenVagas, { as: medicos[0], query: { cursor } })))
-    cursor = (JSON.parse(String(connection.body())) as Page).next_cursor
+    const { items, next_cursor } = JSON.parse(String(connection.body())) as Page
+    cursor = next_cursor
     if (cursor === null) break
-    if (page + 1 >= from) cursors.set(cursor, page * pageSize)
+    if (page + 1 >= from) cursors.set(cursor, items.at(-1)!)
   }
   connection.close()
   return cursors

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { type Question, requestFor } from '../questions/question.ts'
 import { judgeRatio, type Verdict } from '../report/verdict.ts'
 import type { Run } from '../run.ts'
@@ -37,6 +38,7 @@ export async function measureLine(run: Run, line: Line) {
   const requests = questions.slice(isOnce ? checked : 0).map(requestFor)
   const list = new RequestList(requests, isOnce)
   await floor.answerWith(bodies)
+  await askOnceAsEach(run)
   await measured.settle()
   for (const connections of options.connections) {
     const forFloor = { connections, seconds: options.floorSeconds }
@@ -56,6 +58,13 @@ export async function measureLine(run: Run, line: Line) {
     if (connections === 1 && line.latency !== undefined)
       run.verdicts.push(judgeRatio({ ...of('p50'), of: 'p50 alone', atMost: line.latency }))
   }
+}
+
+/** The server knows each session then, as it knows those of people who have used it within the last seconds. */
+async function askOnceAsEach({ measured, medicos }: Run) {
+  const connection = await HttpConnection.open(measured.app.url)
+  for (const as of medicos) await connection.ask(requestFor({ route: listOpenVagas, as, query: { limit: 1 } }))
+  connection.close()
 }
 
 export function failuresOf(what: string, failures: Record<number, number>): Verdict[] {

@@ -52,14 +52,23 @@ interface PageRow {
   candidatura: string | null
 }
 
-/** The rows of a page, without its cursor. @param skipped rows before it. */
-export async function plainPage(db: pg.Client, question: Question, skipped = 0): Promise<PageRow[]> {
+/** Of a row in the list, newest first. */
+export interface RowPlace {
+  created_at: string
+  id: string
+}
+
+/** The rows of a page. @param after the last row of the page before, where it is not the first; of the newest only. */
+export async function plainPage(db: pg.Client, question: Question, after?: RowPlace): Promise<PageRow[]> {
   const { where, values, parameter } = whereOf(question)
+  const isLater = after
+    ? `(v.created_at, v.id) < (${parameter(after.created_at)}::timestamptz, ${parameter(after.id)}::uuid)`
+    : 'true'
   const order = orders[question.query.ordem ?? 'recentes']!
   const { rows } = await db.query<PageRow>(
     `select v.id, h.nome as hospital, v.valor::float8,
        (select c.status from app.candidaturas c where c.vaga_id = v.id and c.medico_id = ${parameter(question.as.id)}) as candidatura
-     from (select * from app.vagas v where ${where} order by ${order} offset ${skipped} limit 20) v
+     from (select * from app.vagas v where ${where} and ${isLater} order by ${order} limit 20) v
      join app.hospitais h on h.id = v.hospital_id order by ${order}`,
     values,
   )
