@@ -1,4 +1,5 @@
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { type Account, type App, documentoOf } from './app.ts'
 import type { Operation } from './openapi.ts'
@@ -13,8 +14,9 @@ export async function createPair(app: App) {
   await app.ok(getCandidato, { as: hospital, params: { id: medico.id } })
   const sql = "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom')"
   await app.query(sql, [medico.id, hospital.id])
+  const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
   /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
-  return { medico, hospital, vaga, candidatura, freeVaga }
+  return { medico, hospital, vaga, candidatura, freeVaga, savedSearch }
 }
 
 export interface ValidCall {
@@ -35,7 +37,7 @@ export interface Values {
 }
 
 /** For every route of the API: calls that it accepts. @throws for a route that is not listed and needs input. */
-export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: Pair, values: Values) {
+export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, savedSearch }: Pair, values: Values) {
   const token = 'A'.repeat(43)
   const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
   const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
@@ -64,6 +66,12 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga }: 
     'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
     'POST /rest/v1/vagas': { as: hospital, body: { ...newVaga, hospital_id: hospital.id } },
     'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: freeVaga }, body: newVaga },
+    'GET /rest/v1/vagas/{id}': { params: { id: freeVaga } },
+    'GET /rest/v1/vagas/{id}/medico': { as: medico, params: { id: freeVaga } },
+    'GET /rest/v1/vagas/own/{id}': { as: hospital, params: { id: freeVaga } },
+    'POST /rest/v1/saved_searches': { as: medico, body: { name: 'Noites', filters: { turno: 'noite' } } },
+    'PATCH /rest/v1/saved_searches/{id}': { as: medico, params: { id: savedSearch }, body: { name: 'Noites' } },
+    'DELETE /rest/v1/saved_searches/{id}': { as: medico, params: { id: savedSearch } },
     'GET /rest/v1/vagas/own': { as: hospital },
     'GET /rest/v1/vagas/own/to-correct': { as: hospital },
     'POST /functions/v1/correct-vagas-place': { as: hospital },

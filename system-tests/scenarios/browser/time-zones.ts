@@ -23,9 +23,9 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
     // By SQL, because the API publishes no past day. The hospital's list shows them all the same.
     for (const data of past) await app.createVaga(hospital, { nome_vaga: data, data })
     for (const timezoneId of zones) {
-      for (const { as, title, days, format } of [
-        { as: hospital, title: 'Vagas Cadastradas', days: [...past, ...future], format: longDate },
-        { as: medico, title: 'Vagas de Plantão Disponíveis', days: future, format: tileDate },
+      for (const { as, title, days } of [
+        { as: hospital, title: 'Vagas Cadastradas', days: [...past, ...future] },
+        { as: medico, title: 'Vagas de Plantão Disponíveis', days: future },
       ]) {
         const page = await openAs(browser, app.url, as, { timezoneId, viewport: { width: 1280, height: 4_000 } })
         await page.goto('/')
@@ -33,7 +33,7 @@ export async function run({ startApp, startSmtpSink, openBrowser, report }: Test
         const shown = await readCards(page, days.length)
         await page.context().close()
         cards += days.length
-        const wrong = days.filter((day) => !shown.get(day)?.includes(format(day)))
+        const wrong = days.filter((day) => !shown.get(day)?.includes(longDate(day)))
         shownWrong.push(...wrong.map((day) => `${day} in ${TZ} and ${timezoneId}: ${shown.get(day)}`))
       }
     }
@@ -92,8 +92,5 @@ async function readCards(page: Page, count: number) {
 const weekday = (day: string) => ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][noon(day).getUTCDay()]
 const dateOf = (day: string) => day.split('-').reverse().join('/')
 
-/** On the hospital's card: 'sáb, 28/11/2026'. */
+/** 'sáb, 28/11/2026'. */
 const longDate = (day: string) => `${weekday(day)}, ${dateOf(day)}`
-
-/** On the doctor's card, in two lines: 'sáb 28/11/2026'. */
-const tileDate = (day: string) => `${weekday(day)} ${dateOf(day)}`
