@@ -54,6 +54,7 @@ test('the heading of the day stays below the header while its shifts pass', asyn
   await page.goto('/?view=doctor-dashboard&ordem=proximos')
   const list = page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' })
   await expect(list.getByRole('article').first()).toBeVisible()
+  await list.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
   for (let step = 0; step < 12; step++) {
     await page.mouse.wheel(0, 300)
     await expect
@@ -61,11 +62,14 @@ test('the heading of the day stays below the header while its shifts pass', asyn
         page.evaluate(() => {
           const { bottom } = document.querySelector('header')!.getBoundingClientRect()
           const heading = document.elementFromPoint(100, bottom + 10)?.closest('h2')
-          const row = [...document.querySelectorAll('article')].find(
-            (each) => each.getBoundingClientRect().bottom > bottom + 40,
+          // The row that the heading covers, and the first one below it: between two days these differ.
+          const rows = [0, 40].map((from) =>
+            [...document.querySelectorAll('article')].find(
+              (each) => each.getBoundingClientRect().bottom > bottom + from,
+            ),
           )
           const [, date] = /, (\d+) de/.exec(heading?.textContent ?? '') ?? []
-          return Number(date) === Number(row?.querySelector('time')?.dateTime.slice(8))
+          return rows.some((row) => Number(date) === Number(row?.querySelector('time')?.dateTime.slice(8)))
         }),
       )
       .toBe(true)
