@@ -18,7 +18,7 @@ const places = [
   'server/src/app-authorization\\.txt',
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
-  `server/src/${domains}/(${kebab}/)?${kebab}\\.ts`,
+  `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.ts`,
   `server/src/(${domains}|platform/mail)/emails/${kebab}\\.tsx`,
   'local/src/(main|settings|data-dir|secret-file|seed|test-cluster)\\.ts',
   `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|js|css)`,

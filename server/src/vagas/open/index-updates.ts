@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { FoldTable } from '../search/fold.ts'
 import type { VagaRow } from '../search/row.ts'
+import type { FoldTable } from '../search/text/fold.ts'
 
 /*
  * What the index in memory reads of the database, as app_jobs.

@@ -1,7 +1,7 @@
-import type { Columns } from './columns.ts'
-import { minutesOf, openUntilOf } from './shift-key.ts'
-import type { Slots } from './slots.ts'
-import type { SortedColumn } from './sorted-column.ts'
+import type { Columns } from './columns/columns.ts'
+import { minutesOf, openUntilOf } from './columns/shift-key.ts'
+import type { SortedColumn } from './columns/sorted-column.ts'
+import type { Slots } from './slots/slots.ts'
 
 /** Pages that many doctors look at are written once. A power of two. */
 const cacheSize = 1 << 14

@@ -1,15 +1,15 @@
-import { type Bitmap, grown, Scratch, setBit, wordsFor } from './bits.ts'
-import { Columns } from './columns.ts'
-import type { FoldTable } from './fold.ts'
-import { Postings } from './postings.ts'
-import { RecentRows } from './recent-rows.ts'
+import { Columns } from './columns/columns.ts'
+import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
+import { SortedColumn } from './columns/sorted-column.ts'
+import { type Bitmap, grown, Scratch, setBit, wordsFor } from './postings/bits.ts'
+import { Postings } from './postings/postings.ts'
 import type { VagaRow } from './row.ts'
 import { RowJson } from './row-json.ts'
-import { firstShiftKey, openUntilOf, shiftKey } from './shift-key.ts'
-import { Slots } from './slots.ts'
-import { SortedColumn } from './sorted-column.ts'
+import { RecentRows } from './slots/recent-rows.ts'
+import { Slots } from './slots/slots.ts'
 import type { Steps } from './steps.ts'
-import { Vocabulary } from './vocabulary.ts'
+import type { FoldTable } from './text/fold.ts'
+import { Vocabulary } from './text/vocabulary.ts'
 
 /** The key of a vaga without value: below every amount. */
 export const noValor = -1
@@ -19,20 +19,20 @@ const daySeconds = 86_400
  * All open vagas in memory, to answer every question of the doctor's list: which 20 come next, how many there are, and how
  * many each filter would leave. It knows no database, no clock and no HTTP.
  *
- * - Each vaga has a **slot**, a number in the order of the list (`slots.ts`). Everything else is kept by slot.
+ * - Each vaga has a **slot**, a number in the order of the list (`slots/`). Everything else is kept by slot.
  * - **Postings** say which slots have a word, a state, a value: short ones as sorted lists in one heap, long ones as bitmaps
- *   (`postings.ts`, `lists.ts`, `bits.ts`). A question is an AND of unions of postings.
+ *   (`postings/`). A question is an AND of unions of postings.
  * - **Text**: an inverted index over words, and n-grams over the vocabulary, to find words by any part of them
- *   (`vocabulary.ts`).
+ *   (`text/vocabulary.ts`).
  * - **Order and range**: dictionary-encoded columns with a posting for each key in order, and bitmaps 'at least' at some keys
- *   (`sorted-column.ts`).
- * - **Asking** (`answers.ts`, `compile.ts`, `terms.ts`, `matches.ts`): if one condition is rare, its vagas one by one; else
+ *   (`columns/sorted-column.ts`).
+ * - **Asking** (`asking/`): if one condition is rare, its vagas one by one; else
  *   bitmaps. The newest are read in windows from the cursor on, so that a common question stops after a few words
  *   (`newest.ts`); other orders are walked key by key (`sorted-page.ts`); options are counted by `facets.ts`.
  * - **Changes**: closing clears one bit. A changed vaga keeps its slot; the words that it had before stay in the postings, and
  *   answers check such vagas by their text. Vagas expire by the order of `open_until`. What commits late is put in its place
- *   (`recent-rows.ts`). Bitmaps grow when slots run out; `compact` takes back those of vagas that are gone.
- * - **The answer's rows** are written from the columns (`columns.ts`, `texts.ts`, `row-json.ts`).
+ *   (`slots/recent-rows.ts`). Bitmaps grow when slots run out; `compact` takes back those of vagas that are gone.
+ * - **The answer's rows** are written from the columns (`columns/columns.ts`, `text/texts.ts`, `row-json.ts`).
  *
  * An answer uses bitmaps that the next one uses again, so nothing may wait in the middle of one.
  *

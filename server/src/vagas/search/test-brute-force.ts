@@ -1,9 +1,9 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import { fold, wordsOf } from './fold.ts'
-import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './question.ts'
+import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './asking/question.ts'
 import type { VagaRow } from './row.ts'
 import { foldTable } from './test-rows.ts'
+import { fold, wordsOf } from './text/fold.ts'
 
 /** What the index must answer, by reading every row. */
 export class BruteForce {

@@ -1,7 +1,7 @@
 import { type Turno, turnos } from '@plantao/contract/vagas/search/rules'
-import type { FoldTable } from './fold.ts'
-import { fold } from './fold.ts'
 import type { VagaRow } from './row.ts'
+import type { FoldTable } from './text/fold.ts'
+import { fold } from './text/fold.ts'
 
 /** Mulberry32: small and good enough to draw tests from. */
 export function random(seed: number) {

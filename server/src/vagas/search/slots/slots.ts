@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, grown, hasBit, setBit, slotsOf, wordsFor } from './bits.ts'
+import { type Bitmap, clearBit, grown, hasBit, setBit, slotsOf, wordsFor } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
 /** A place in the list of the newest: of a vaga, even of one that is gone. */

@@ -1,4 +1,4 @@
-import type { VagaRow } from './row.ts'
+import type { VagaRow } from '../row.ts'
 
 /** Minutes; more than any. */
 const longestShift = 4096

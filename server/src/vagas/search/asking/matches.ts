@@ -1,5 +1,5 @@
-import { type Bitmap, countBits, hasBit, setBit } from './bits.ts'
-import type { SearchIndex } from './search-index.ts'
+import { type Bitmap, countBits, hasBit, setBit } from '../postings/bits.ts'
+import type { SearchIndex } from '../search-index.ts'
 import { type Term, Union } from './terms.ts'
 
 /** Up to one vaga in so many of the rarest term are looked at one by one, if they stand in one list. */

@@ -1,4 +1,4 @@
-import { grown } from './bits.ts'
+import { grown } from '../postings/bits.ts'
 
 /** The four numbers of the id just read. */
 const read = new Uint32Array(4)

@@ -1,7 +1,7 @@
-import { type Bitmap, highestBit } from './bits.ts'
+import { type Bitmap, highestBit } from '../postings/bits.ts'
+import type { SearchIndex } from '../search-index.ts'
+import type { ListPlace } from '../slots/slots.ts'
 import type { Matches } from './matches.ts'
-import type { SearchIndex } from './search-index.ts'
-import type { ListPlace } from './slots.ts'
 
 /** Words of bitmaps that the first window reads. Each further one is four times as long. */
 const firstWindow = 64

@@ -1,8 +1,8 @@
-import { countBits, hasBit, slotsOf } from './bits.ts'
+import type { SortedColumn } from '../columns/sorted-column.ts'
+import { countBits, hasBit, slotsOf } from '../postings/bits.ts'
+import type { SearchIndex } from '../search-index.ts'
 import type { Matches } from './matches.ts'
 import type { PlaceInOrder } from './question.ts'
-import type { SearchIndex } from './search-index.ts'
-import type { SortedColumn } from './sorted-column.ts'
 
 /** So many vagas are looked at in the order of the list before all matches are computed. */
 const firstSteps = 256

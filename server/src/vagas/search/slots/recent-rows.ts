@@ -1,4 +1,4 @@
-import type { VagaRow } from './row.ts'
+import type { VagaRow } from '../row.ts'
 
 /** Transactions that run side by side are fewer. */
 const most = 64

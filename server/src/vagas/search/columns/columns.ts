@@ -1,10 +1,10 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import { grown } from './bits.ts'
+import { grown } from '../postings/bits.ts'
+import type { Postings } from '../postings/postings.ts'
+import type { VagaRow } from '../row.ts'
+import type { Steps } from '../steps.ts'
+import { Texts } from '../text/texts.ts'
 import { Dimension, Interned } from './dimension.ts'
-import type { Postings } from './postings.ts'
-import type { VagaRow } from './row.ts'
-import type { Steps } from './steps.ts'
-import { Texts } from './texts.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
 interface Site extends Pick<VagaRow, 'hospital_id' | 'hospital' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'> {

@@ -1,7 +1,7 @@
+import { Lists } from '../postings/lists.ts'
+import type { Postings } from '../postings/postings.ts'
+import type { Steps } from '../steps.ts'
 import { isBlank } from './fold.ts'
-import { Lists } from './lists.ts'
-import type { Postings } from './postings.ts'
-import type { Steps } from './steps.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
 const heavyLimit = 6

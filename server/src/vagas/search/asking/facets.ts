@@ -1,10 +1,10 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import { andCount, andNot, type Bitmap, countBits, slotsOf, tallyBits } from './bits.ts'
-import type { Columns } from './columns.ts'
+import type { Columns } from '../columns/columns.ts'
+import { andCount, andNot, type Bitmap, countBits, slotsOf, tallyBits } from '../postings/bits.ts'
+import type { SearchIndex } from '../search-index.ts'
 import { compile, type Terms, unlessClashing } from './compile.ts'
 import { Matches } from './matches.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
-import type { SearchIndex } from './search-index.ts'
 import { type Term, Threshold, Union } from './terms.ts'
 
 export interface Option<T> {

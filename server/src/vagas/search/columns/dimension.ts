@@ -1,4 +1,4 @@
-import type { Postings } from './postings.ts'
+import type { Postings } from '../postings/postings.ts'
 
 /** The values that one filter chooses from, each with the posting of its vagas. */
 export class Dimension {

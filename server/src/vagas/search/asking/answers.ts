@@ -1,9 +1,9 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
+import type { SearchIndex } from '../search-index.ts'
 import { compile, startOfDay } from './compile.ts'
 import { Matches } from './matches.ts'
 import { newestPage } from './newest.ts'
 import type { PlaceInOrder, VagaFilters } from './question.ts'
-import type { SearchIndex } from './search-index.ts'
 import { sortedPage } from './sorted-page.ts'
 
 /** The slots of a page. */

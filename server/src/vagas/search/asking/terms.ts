@@ -1,6 +1,6 @@
-import { and, andNot, type Bitmap, hasBit, lowestBit, or, type Scratch } from './bits.ts'
-import type { Postings } from './postings.ts'
-import type { SortedColumn } from './sorted-column.ts'
+import type { SortedColumn } from '../columns/sorted-column.ts'
+import { and, andNot, type Bitmap, hasBit, lowestBit, or, type Scratch } from '../postings/bits.ts'
+import type { Postings } from '../postings/postings.ts'
 
 /** One condition of a question. An answer is the AND of all. */
 export interface Term {

@@ -1,6 +1,6 @@
-import { type Bitmap, clearBit, grown, hasBit, setBit } from './bits.ts'
-import type { Postings } from './postings.ts'
-import type { Steps } from './steps.ts'
+import { type Bitmap, clearBit, grown, hasBit, setBit } from '../postings/bits.ts'
+import type { Postings } from '../postings/postings.ts'
+import type { Steps } from '../steps.ts'
 
 /** A bitmap of the vagas whose key is at least this one. */
 interface Cut {

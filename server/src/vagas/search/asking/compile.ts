@@ -1,8 +1,8 @@
-import { type Bitmap, lowestBit } from './bits.ts'
-import { fold, wordsOf } from './fold.ts'
+import { firstShiftKey, minutesOf, openUntilOf } from '../columns/shift-key.ts'
+import { type Bitmap, lowestBit } from '../postings/bits.ts'
+import type { SearchIndex } from '../search-index.ts'
+import { fold, wordsOf } from '../text/fold.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
-import type { SearchIndex } from './search-index.ts'
-import { firstShiftKey, minutesOf, openUntilOf } from './shift-key.ts'
 import { Except, type Term, Threshold, Union } from './terms.ts'
 
 const daySeconds = 86_400
