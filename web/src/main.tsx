@@ -7,6 +7,7 @@ import { ToasterSlot } from './components/toaster/ToasterSlot.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { refetchAfterOutage } from './lib/refetch-after-outage.ts'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
+import { watchSessionEnd } from './routes/session-end.ts'
 
 // By default zod compiles with `new Function`, which the page's CSP forbids. zod itself loads later, with the screens.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -27,5 +28,7 @@ function draw() {
   )
 }
 
+// Before the first request, which may already find that the session has ended.
+watchSessionEnd(queries)
 // Not a top-level await: the pages import from this chunk, so each would wait for the other.
 void preloadFirstPage(queries).then(draw)

@@ -1,13 +1,15 @@
 import { createToken, logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../test-network.ts'
 import { press, renderAt } from '../test-page.tsx'
 import { signIn } from '../test-session.ts'
 import { Home } from './Home.tsx'
-import { useSessionEnd } from './session-end.ts'
+import { watchSessionEnd } from './session-end.ts'
 
 // The dashboards have tests of their own; here only which of them is opened matters.
 vi.mock('./screens.ts', () => {
@@ -23,7 +25,8 @@ vi.mock('./screens.ts', () => {
 })
 
 function Page() {
-  useSessionEnd()
+  const queries = useQueryClient()
+  useEffect(() => watchSessionEnd(queries), [queries])
   return <Home />
 }
 

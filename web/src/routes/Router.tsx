@@ -13,7 +13,6 @@ import { Home } from './Home.tsx'
 import { allowedView, viewOf } from './home-views.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
-import { useSessionEnd } from './session-end.ts'
 
 const HospitalProfile = lazyScreen(() => import('./HospitalProfile.tsx'))
 const VagaPage = lazyScreen(() => import('./VagaPage.tsx'))
@@ -53,7 +52,6 @@ export async function preloadFirstPage(queries: QueryClient) {
 }
 
 export function Router() {
-  useSessionEnd()
   // By path, so that leaving a page that failed also leaves its error.
   const [path] = useLocation()
   return (

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify.ts'
@@ -8,26 +7,20 @@ import { onSessionChange } from '../lib/session/session.ts'
 import { viewOf } from './home-views.ts'
 
 /**
- * When a session ends, here or in another tab: forgets all loaded data, and shows the landing page. A session that had ended before
- * a vaga's link was opened leaves its page, which everybody may read.
+ * From now on, when a session ends here or in another tab: forgets all loaded data, and shows the landing page. A session that
+ * had ended before a vaga's link was opened leaves its page, which everybody may read. Returns what stops it.
  */
-export function useSessionEnd() {
-  const queries = useQueryClient()
-  const [, go] = useLocation()
-  useEffect(
-    () =>
-      onSessionChange((session, event) => {
-        if (event === 'TOKEN_REFRESHED') return
-        queries.clear()
-        forgetAnswers()
-        const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
-        // A reset password ends this browser's session too, and its page says how to go on.
-        const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'
-        if (session === null && !staysHere) go('/', { replace: true })
-        if (event === 'ENDED') void notifyEnded()
-      }),
-    [queries, go],
-  )
+export function watchSessionEnd(queries: QueryClient) {
+  return onSessionChange((session, event) => {
+    if (event === 'TOKEN_REFRESHED') return
+    queries.clear()
+    forgetAnswers()
+    const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
+    // A reset password ends this browser's session too, and its page says how to go on.
+    const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'
+    if (session === null && !staysHere) navigate('/', { replace: true })
+    if (event === 'ENDED') void notifyEnded()
+  })
 }
 
 async function notifyEnded() {
