@@ -34,7 +34,7 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
         className={cn(
           'relative z-10 flex flex-wrap gap-1 border-line',
           barOnPhone
-            ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-16 max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] md:border-b'
+            ? 'max-md:fixed max-md:z-20 max-md:inset-x-0 max-md:bottom-0 max-md:min-h-16 max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] md:border-b'
             : 'border-b',
         )}
       >
