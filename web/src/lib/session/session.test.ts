@@ -210,6 +210,19 @@ test('signing out calls the server first', async () => {
   expect(events).toEqual(['SIGNED_OUT'])
 })
 
+test('a call that finds the session ended while the user signs out is no surprise', async () => {
+  store(1)
+  network.answer(createToken, { code: 'refresh_token_invalid' })
+  network.answer(getUser, { code: 'session_required' })
+  network.answer(logout, async () => {
+    await expect(call(getUser)).rejects.toThrow()
+    return { ok: undefined }
+  })
+  const events = watch()
+  await signOut()
+  expect(events).toEqual(['SIGNED_OUT'])
+})
+
 test('signing out forgets the session also when the server cannot be reached', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   store(1)

@@ -45,11 +45,24 @@ export async function signIn(email: string, password: string) {
   return session
 }
 
+/** How many calls are under way that end the session because the user wants it. */
+let endings = 0
+
+/** While it runs, a call that finds the session ended is no surprise: the event is `SIGNED_OUT`. */
+export async function endSession(end: () => Promise<unknown>) {
+  endings++
+  try {
+    await end()
+  } finally {
+    endings--
+  }
+}
+
 /** Tells the server first. Whatever the result, this browser then forgets the session. */
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
-    if (accessToken) await send((await routes()).logout, { timeout: 5_000 }, accessToken)
+    if (accessToken) await endSession(async () => send((await routes()).logout, { timeout: 5_000 }, accessToken))
   } catch (error) {
     // A refusal means that the session had already ended.
     if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)
@@ -99,7 +112,7 @@ async function renew(staleAccess: string) {
   } catch (error) {
     // A wrong API key is a fault of the installation, not of the session.
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === 'apikey_invalid') throw error
-    if (stillStored()) change(null, 'ENDED')
+    if (stillStored()) change(null, endings > 0 ? 'SIGNED_OUT' : 'ENDED')
   }
   return readStored()
 }
