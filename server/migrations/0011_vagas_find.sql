@@ -30,7 +30,7 @@ create function app.touches_weekend(first_day date, last_day date) returns boole
   return extract(isodow from first_day) >= 6 or extract(isodow from last_day) >= 6
     or app.is_holiday(first_day) or app.is_holiday(last_day);
 
-/* A city as filters name it ('sao paulo/SP'): cities of different states share names. The contract has the same (cityKey). */
+/* A city as filters name it ('sao paulo/SP'): cities of different states share names. */
 create function app.city_key(cidade text, estado text) returns text language sql immutable parallel safe
   return trim(regexp_replace(app.fold_text(cidade), '[^[:alnum:]]+', ' ', 'g')) || '/' || upper(estado);
 
@@ -46,7 +46,7 @@ create function app.name_of_estado(sigla text) returns text language sql immutab
   end;
 
 /* One LIKE pattern for each word of a search. Wildcards in it are taken literally. Blanks are those of `words` in
-   server/src/vagas/search/fold.ts. */
+   server/src/vagas/search/text/fold.ts. */
 create function app.search_patterns(input text) returns text[] language sql immutable strict parallel safe
   return array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'

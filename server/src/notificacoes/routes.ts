@@ -44,12 +44,13 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
       // Subscribed before the session is checked, so that its end is not missed in between.
       const onGap = () => void endIfSessionOver()
-      stops.push(listener.subscribe({ keys: [sessionKey], onEvent: end, onGap }))
+      const stopWatchingSession = listener.subscribe({ keys: [sessionKey], onEvent: end, onGap })
+      stops.push(stopWatchingSession)
       const keys = await keysOf(services, actor)
       if (hasEnded) throw new DomainError('session_required')
       const opened = openEventStream(reply)
       stream = opened
-      stops.pop()?.()
+      stopWatchingSession()
       stops.push(
         listener.subscribe({
           keys: [sessionKey, ...keys],

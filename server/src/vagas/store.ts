@@ -46,7 +46,8 @@ const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
 
-const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
+/** Of `app.vagas v`. */
+export const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
 const ownVagas = q
   .selectFrom('vagas as v')
@@ -57,11 +58,7 @@ const ownVagas = q
 export const ownVagaQuery = (id: string) => ownVagas.where('v.id', '=', id)
 
 export const ownVagasPage = timePages((after, limit) =>
-  q
-    .selectFrom('vagas as v')
-    .select(ownVagaColumns)
-    .select([candidaturasCount, acceptedName])
-    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+  ownVagas
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')

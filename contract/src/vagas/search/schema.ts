@@ -16,7 +16,7 @@ export function listOf<T extends z.ZodType<string, string>>(value: T, most: numb
 /** Reais. */
 const minimum = z.coerce.number().min(0).max(maxValor)
 
-/** A city as filters name it: `cityKey`. */
+/** A city as filters name it, as in `sao paulo/SP` (`app.city_key`). */
 const cidade = z.string().regex(/^[^,/]{1,120}\/[A-Z]{2}$/)
 
 /** All given filters must hold. Of several values of one filter, one must hold. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import type { VagaRow } from '../search/row.ts'
 import type { FoldTable } from '../search/text/fold.ts'
+import { isOpen } from '../store.ts'
 
 /*
  * What the index in memory reads of the database, as app_jobs.
@@ -18,7 +19,6 @@ const columns = sql`v.id, v.hospital_id, h.nome as hospital, v.nome_vaga, v.espe
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, extract(epoch from v.local_start)::bigint as local_start,
   v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.turno, v.fim_de_semana, v.search_text`
-const isOpen = sql`v.status = 'aberta' and v.open_until > now()`
 
 export interface Seen {
   /** PostgreSQL's text of a snapshot. */

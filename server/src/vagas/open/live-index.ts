@@ -45,6 +45,8 @@ interface Given {
 export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
+  let isLoaded = () => {}
+  const loaded = new Promise<void>((resolve) => (isLoaded = resolve))
   /** While it is changed in parts. */
   let isHalfDone = false
   let known: Seen | null = null
@@ -77,6 +79,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     await runInSlices(fresh.loading.finish())
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
+    isLoaded()
     log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
@@ -144,7 +147,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       return index
     },
     async caughtUp() {
-      while (!index) await wait(10)
+      await loaded
       await read()
     },
     async close() {

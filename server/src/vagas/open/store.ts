@@ -3,6 +3,7 @@ import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
+import { isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
 /*
@@ -57,7 +58,6 @@ export const withoutClash = sql`not exists (
 
 /** Open, and as the filters ask. */
 export function where(asked: VagaQuestion, ...more: Condition[]) {
-  const isOpen = sql`v.status = 'aberta' and v.open_until > now()`
   return sql.join([isOpen, ...Object.values(conditionsOf(asked)), ...more], sql` and `)
 }
 
@@ -98,8 +98,7 @@ function byMoney(column: 'valor' | 'valor_hora') {
   }
 }
 
-const fields = sql`v.id, v.hospital_id, v.nome_vaga, v.especialidade, v.data, v.horario, v.valor, v.observacoes, v.created_at, v.status,
-  v.starts_at, v.ends_at, v.open_until, v.time_zone, v.cidade, v.estado, v.localizacao`
+const fields = sql.join(vagaFields.map((field) => sql.ref(`v.${field}`)))
 /** Those, and what filters and orders read. */
 const columns = sql`${fields}, v.search_text, v.especialidade_cfm, v.local_start, v.turno, v.fim_de_semana, v.valor_hora, v.cidade_key`
 

@@ -7,8 +7,9 @@ import { publicVagaQuery } from './store.ts'
 
 /** What a messenger shows of a link to the vaga; null when there is no such vaga. */
 export async function headOfVaga({ db }: Pick<Services, 'db'>, id: string | undefined): Promise<PageHead | null> {
-  if (!z.uuid().safeParse(id).success) return null
-  const found = await readOneAs(db, { role: 'app_anon' }, publicVagaQuery(id!))
+  const known = z.uuid().safeParse(id)
+  if (!known.success) return null
+  const found = await readOneAs(db, { role: 'app_anon' }, publicVagaQuery(known.data))
   if (!found?.vaga) return null
   const { vaga } = found
   return { title: vagaTitle(vaga), description: vagaDescription(vaga, new Date()), path: `/vagas/${vaga.id}` }

@@ -26,9 +26,9 @@ const daySeconds = 86_400
  *   (`text/vocabulary.ts`).
  * - **Order and range**: dictionary-encoded columns with a posting for each key in order, and bitmaps 'at least' at some keys
  *   (`columns/sorted-column.ts`).
- * - **Asking** (`asking/`): if one condition is rare, its vagas one by one; else
- *   bitmaps. The newest are read in windows from the cursor on, so that a common question stops after a few words
- *   (`newest.ts`); other orders are walked key by key (`sorted-page.ts`); options are counted by `facets.ts`.
+ * - **Asking** (`asking/`): if one condition is rare, its vagas one by one; else bitmaps. The newest are read in windows from
+ *   the cursor on, so that a common question stops after a few words (`newest.ts`); other orders are walked key by key
+ *   (`sorted-page.ts`); options are counted by `facets.ts`.
  * - **Changes**: closing clears one bit. A changed vaga keeps its slot; the words that it had before stay in the postings, and
  *   answers check such vagas by their text. Vagas expire by the order of `open_until`. What commits late is put in its place
  *   (`slots/recent-rows.ts`). Bitmaps grow when slots run out; `compact` takes back those of vagas that are gone.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { Combobox } from '../../components/ui/Combobox.tsx'
+import { plainText } from '../../lib/plain-text.ts'
 import { especialidadesQuery } from './queries.ts'
 
 interface EspecialidadeComboboxProps {
@@ -9,14 +10,13 @@ interface EspecialidadeComboboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const option = (nome: string) => ({ value: nome, label: nome })
 
 /** Searches in the browser: the table is small. */
 export function EspecialidadeCombobox({ value, onChange, ref }: EspecialidadeComboboxProps) {
   const [words, setWords] = useState('')
   const { data = [], isPending, isError } = useQuery(especialidadesQuery)
-  const found = data.filter((nome) => plain(nome).includes(plain(words)))
+  const found = data.filter((nome) => plainText(nome).includes(plainText(words)))
   return (
     <Combobox
       ref={ref}

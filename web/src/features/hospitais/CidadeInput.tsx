@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { Combobox } from '../../components/ui/Combobox.tsx'
+import { plainText } from '../../lib/plain-text.ts'
 
 interface CidadeInputProps {
   value: string
@@ -13,8 +14,6 @@ interface CidadeInputProps {
 
 const most = 8
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Suggests the municipalities of IBGE; any other text is a city too. */
 export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) {
   const [isUsed, setIsUsed] = useState(false)
@@ -26,13 +25,13 @@ export function CidadeInput({ value, onChange, estado, ref }: CidadeInputProps) 
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isUsed,
   })
-  const wanted = plain(words)
+  const wanted = plainText(words)
   const found =
     wanted.length < 2
       ? []
       : municipalities
           .filter(({ stateCode }) => estado === '' || stateCode === estado)
-          .map(({ name, stateCode }) => ({ name, stateCode, at: plain(name).indexOf(wanted) }))
+          .map(({ name, stateCode }) => ({ name, stateCode, at: plainText(name).indexOf(wanted) }))
           .filter(({ name, at }) => at !== -1 && name !== value)
           // Those that begin with it first.
           .sort((a, b) => Math.sign(a.at) - Math.sign(b.at))

@@ -4,15 +4,7 @@ import X from 'lucide-react/icons/x'
 import { Chip } from '../../../components/ui/Chip.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { hospitalNameQuery } from '../../hospitais/queries.ts'
-import {
-  daysLabel,
-  fimDeSemanaLabel,
-  semConflitoLabel,
-  turnoLabel,
-  valorHoraLabel,
-  valorLabel,
-} from '../filters/filter-labels.ts'
-import { toggled } from '../filters/many-choice.ts'
+import { labelsOfFilters } from '../filters/filter-labels.ts'
 import { useCityNames } from '../filters/use-city-names.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
 import { includesFilters, removeFilters } from './quick-filters.ts'
@@ -50,26 +42,11 @@ function useActiveFilters(hasAll: boolean): ActiveFilter[] {
   const quick = useQuickFilters().filter((each) => includesFilters(filters, each.filters))
   const shown: VagaQuestion = { ...filters }
   for (const each of quick) Object.assign(shown, removeFilters(shown, each.filters))
-  const hospital = useQuery(hospitalNameQuery(hasAll ? shown.hospital_id : undefined))
-  const cityName = useCityNames()
-  const { estado = [], cidade = [], turno = [] } = shown
-  const days = daysLabel(shown)
-  return [
-    ...(hasAll && shown.hospital_id
-      ? [{ label: hospital.data ?? 'Hospital', without: { hospital_id: undefined } }]
-      : []),
-    ...(hasAll && shown.especialidade ? [{ label: shown.especialidade, without: { especialidade: undefined } }] : []),
-    ...estado.map((uf) => ({ label: uf, without: { estado: toggled(filters.estado ?? [], uf) } })),
-    ...cidade.map((key) => ({ label: cityName(key), without: { cidade: toggled(cidade, key) } })),
-    ...(days ? [{ label: days, without: { data_de: undefined, data_ate: undefined } }] : []),
-    ...turno.map((value) => ({ label: turnoLabel[value], without: { turno: turno.filter((each) => each !== value) } })),
-    ...(shown.fim_de_semana ? [{ label: fimDeSemanaLabel, without: { fim_de_semana: undefined } }] : []),
-    ...(shown.valor_min !== undefined
-      ? [{ label: valorLabel(shown.valor_min), without: { valor_min: undefined } }]
-      : []),
-    ...(shown.valor_hora_min !== undefined
-      ? [{ label: valorHoraLabel(shown.valor_hora_min), without: { valor_hora_min: undefined } }]
-      : []),
-    ...(shown.sem_conflito ? [{ label: semConflitoLabel, without: { sem_conflito: undefined } }] : []),
-  ]
+  if (!hasAll) Object.assign(shown, { hospital_id: undefined, especialidade: undefined })
+  const hospital = useQuery(hospitalNameQuery(shown.hospital_id)).data ?? 'Hospital'
+  const cidade = useCityNames()
+  return labelsOfFilters(shown, { hospital, cidade }).map(({ label, filter }) => ({
+    label,
+    without: removeFilters(filters, filter),
+  }))
 }

@@ -29,5 +29,6 @@ export const addFilters = (filters: VagaQuestion, added: VagaQuestion): VagaQues
 export const removeFilters = (filters: VagaQuestion, removed: VagaQuestion): VagaQuestion => ({
   ...Object.fromEntries(Object.keys(removed).map((name) => [name, undefined])),
   ...(removed.estado && { estado: filters.estado?.filter((uf) => !removed.estado?.includes(uf)) }),
+  ...(removed.cidade && { cidade: filters.cidade?.filter((cidade) => !removed.cidade?.includes(cidade)) }),
   ...(removed.turno && { turno: filters.turno?.filter((turno) => !removed.turno?.includes(turno)) }),
 })

@@ -22,3 +22,25 @@ export function showLabel(count: number) {
   if (count === 0) return 'Nenhum plantão'
   return `Ver ${formatInteger(count)} ${count === 1 ? 'plantão' : 'plantões'}`
 }
+
+/** Each filter but the text, with its label: one for each value of a filter with several. */
+export function labelsOfFilters(
+  filters: VagaQuestion,
+  names: { hospital: string; cidade: (key: string) => string },
+): { label: string; filter: VagaQuestion }[] {
+  const { hospital_id, especialidade, cidade = [], estado = [], turno = [], data_de, data_ate } = filters
+  const { fim_de_semana, valor_min, valor_hora_min, sem_conflito } = filters
+  const days = daysLabel(filters)
+  return [
+    ...(especialidade ? [{ label: especialidade, filter: { especialidade } }] : []),
+    ...(hospital_id ? [{ label: names.hospital, filter: { hospital_id } }] : []),
+    ...cidade.map((key) => ({ label: names.cidade(key), filter: { cidade: [key] } })),
+    ...estado.map((uf) => ({ label: uf, filter: { estado: [uf] } })),
+    ...turno.map((value) => ({ label: turnoLabel[value], filter: { turno: [value] } })),
+    ...(days ? [{ label: days, filter: { data_de, data_ate } }] : []),
+    ...(fim_de_semana ? [{ label: fimDeSemanaLabel, filter: { fim_de_semana } }] : []),
+    ...(valor_min === undefined ? [] : [{ label: valorLabel(valor_min), filter: { valor_min } }]),
+    ...(valor_hora_min === undefined ? [] : [{ label: valorHoraLabel(valor_hora_min), filter: { valor_hora_min } }]),
+    ...(sem_conflito ? [{ label: semConflitoLabel, filter: { sem_conflito } }] : []),
+  ]
+}

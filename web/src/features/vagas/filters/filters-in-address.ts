@@ -2,10 +2,9 @@ import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import { type VagaFilters, type VagaQuestion, vagaFilters } from '@plantao/contract/vagas/search/schema'
 
 const names = vagaFilters.keyof().options
-type FilterName = (typeof names)[number]
 
 /** As the API names it, but for the hospital, which had a parameter before. */
-const parameterOf = (name: FilterName) => (name === 'hospital_id' ? 'hospital' : name)
+const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
 /** The filters in the address. What the server would refuse counts as absent. */
 export function readFilters(address: URLSearchParams): VagaQuestion {
@@ -32,9 +31,8 @@ export function toQuery(filters: VagaQuestion): VagaFilters {
 export function withFilters(address: URLSearchParams, changes: VagaQuestion) {
   const changed = new URLSearchParams(address)
   for (const [name, text] of Object.entries(textsOf(changes))) {
-    const parameter = name === 'hospital_id' ? 'hospital' : name
-    if (text) changed.set(parameter, text)
-    else changed.delete(parameter)
+    if (text) changed.set(parameterOf(name), text)
+    else changed.delete(parameterOf(name))
   }
   return changed
 }

@@ -16,8 +16,8 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()
-  const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data
-  const cities = (filters.cidade ?? []).map(useCityNames())
+  const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data ?? 'Hospital'
+  const cidade = useCityNames()
   return (
     <Dialog
       open={open}
@@ -27,7 +27,7 @@ export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) 
       locked={save.isPending}
     >
       <SearchNameForm
-        name={searchName(filters, { hospital, cities })}
+        name={searchName(filters, { hospital, cidade })}
         busy={save.isPending}
         onSave={(name) => save.mutate({ name, filters: query }, { onSuccess: () => onOpenChange(false) })}
       />
