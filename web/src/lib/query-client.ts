@@ -20,7 +20,7 @@ export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { state, meta }) => {
-        // The end of a session is announced by `useSessionEnd`.
+        // The end of a session is announced by `watchSessionEnd`.
         if (state.data === undefined && !hasCode(error, 'session_required')) meta?.onLoadError?.(error)
       },
     }),

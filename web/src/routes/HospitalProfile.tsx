@@ -28,7 +28,7 @@ export default function HospitalProfile() {
     meta: ofHospitalProfile,
   })
 
-  // A session that ends while the page is shown is handled by `useSessionEnd`.
+  // A session that ends while the page is shown is handled by `watchSessionEnd`.
   if (!user) return hadSession ? null : <NoHospital />
   if (data === null) return <NoHospital />
   if (data) {
