@@ -45,8 +45,7 @@ interface Given {
 export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
-  let isLoaded = () => {}
-  const loaded = new Promise<void>((resolve) => (isLoaded = resolve))
+  const firstLoad = Promise.withResolvers<void>()
   /** While it is changed in parts. */
   let isHalfDone = false
   let known: Seen | null = null
@@ -79,7 +78,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     await runInSlices(fresh.loading.finish())
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
-    isLoaded()
+    firstLoad.resolve()
     log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
@@ -147,7 +146,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       return index
     },
     async caughtUp() {
-      await loaded
+      await firstLoad.promise
       await read()
     },
     async close() {

@@ -46,15 +46,15 @@ export async function signIn(email: string, password: string) {
 }
 
 /** How many calls are under way that end the session because the user wants it. */
-let endings = 0
+let wantedEnds = 0
 
-/** While it runs, a call that finds the session ended is no surprise: the event is `SIGNED_OUT`. */
-export async function endSession(end: () => Promise<unknown>) {
-  endings++
+/** For a call that ends the session: another one that meanwhile finds it ended is no surprise, and the event is `SIGNED_OUT`. */
+export async function expectSessionEnd(call: () => Promise<unknown>) {
+  wantedEnds++
   try {
-    await end()
+    await call()
   } finally {
-    endings--
+    wantedEnds--
   }
 }
 
@@ -62,7 +62,7 @@ export async function endSession(end: () => Promise<unknown>) {
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
-    if (accessToken) await endSession(async () => send((await routes()).logout, { timeout: 5_000 }, accessToken))
+    if (accessToken) await expectSessionEnd(async () => send((await routes()).logout, { timeout: 5_000 }, accessToken))
   } catch (error) {
     // A refusal means that the session had already ended.
     if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)
@@ -112,7 +112,7 @@ async function renew(staleAccess: string) {
   } catch (error) {
     // A wrong API key is a fault of the installation, not of the session.
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === 'apikey_invalid') throw error
-    if (stillStored()) change(null, endings > 0 ? 'SIGNED_OUT' : 'ENDED')
+    if (stillStored()) change(null, wantedEnds > 0 ? 'SIGNED_OUT' : 'ENDED')
   }
   return readStored()
 }

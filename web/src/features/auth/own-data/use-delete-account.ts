@@ -5,14 +5,15 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
-import { endSession, forgetSession } from '../../../lib/session/session.ts'
+import { expectSessionEnd, forgetSession } from '../../../lib/session/session.ts'
 import { isPasswordWrong } from '../password/password-errors.ts'
 
 const notifyDeleteFailure = notifyFailure(messages.account.deleteFailed, { offline: messages.offline.deleteAccount })
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: RouteInput<typeof deleteAccount>['body']) => endSession(() => call(deleteAccount, { body })),
+    mutationFn: (body: RouteInput<typeof deleteAccount>['body']) =>
+      expectSessionEnd(() => call(deleteAccount, { body })),
     onSuccess: () => {
       // The session ended with the account: there is nothing to sign out of.
       forgetSession()

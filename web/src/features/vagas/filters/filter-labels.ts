@@ -23,17 +23,20 @@ export function showLabel(count: number) {
   return `Ver ${formatInteger(count)} ${count === 1 ? 'plantão' : 'plantões'}`
 }
 
-/** Each filter but the text, with its label: one for each value of a filter with several. */
+/**
+ * Each filter but the text, with its label: one for each value of a filter with several.
+ * @param names a hospital without a name has no label.
+ */
 export function labelsOfFilters(
   filters: VagaQuestion,
-  names: { hospital: string; cidade: (key: string) => string },
+  names: { hospital: string | null | undefined; cidade: (key: string) => string },
 ): { label: string; filter: VagaQuestion }[] {
   const { hospital_id, especialidade, cidade = [], estado = [], turno = [], data_de, data_ate } = filters
   const { fim_de_semana, valor_min, valor_hora_min, sem_conflito } = filters
   const days = daysLabel(filters)
   return [
     ...(especialidade ? [{ label: especialidade, filter: { especialidade } }] : []),
-    ...(hospital_id ? [{ label: names.hospital, filter: { hospital_id } }] : []),
+    ...(hospital_id && names.hospital ? [{ label: names.hospital, filter: { hospital_id } }] : []),
     ...cidade.map((key) => ({ label: names.cidade(key), filter: { cidade: [key] } })),
     ...estado.map((uf) => ({ label: uf, filter: { estado: [uf] } })),
     ...turno.map((value) => ({ label: turnoLabel[value], filter: { turno: [value] } })),

@@ -16,7 +16,7 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()
-  const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data ?? 'Hospital'
+  const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data
   const cidade = useCityNames()
   return (
     <Dialog
