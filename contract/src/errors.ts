@@ -41,6 +41,7 @@ export const errorStatus = {
   candidatura_not_found: 404,
   candidatura_not_pendente: 409,
   candidatura_already_sent: 409,
+  undo_too_late: 409,
 
   medico_not_found: 404,
   medico_already_booked: 409,

@@ -228,7 +228,10 @@ const candidaturaLabels: Partial<Record<string, string>> = {
   pendente: 'Pendente',
   nao_selecionada: 'Não selecionado',
   recusada: 'Recusado',
-  retirada: 'Desistiu',
+  retirada: 'Retirado',
+  expirada: 'Expirado',
+  desistencia: 'Desistiu',
+  dispensada: 'Dispensado',
 } satisfies Record<CandidaturaStatus, string>
 
 /** The word on a candidatura's badge. Anything unknown reads 'Pendente', as the specification says. */
@@ -303,6 +306,7 @@ export const errorText = {
   candidatura_not_found: 'Candidatura não encontrada.',
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
   candidatura_already_sent: 'Você já se candidatou a esta vaga.',
+  undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
 
   medico_not_found: 'Perfil médico não encontrado.',
   medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',

@@ -84,7 +84,9 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
   await owner.query('delete from app.acessos; delete from app.notificacoes')
   const { userId, sessionId } = who.own.hospital
   await asActor(services.db, { role: 'app_hospital', userId, sessionId }, (trx) =>
-    queueEmails(services, trx, [receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id })]),
+    queueEmails(services, trx, [
+      receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id, version: 1 }),
+    ]),
   )
   expect(await tiposOf(world)).toEqual([])
   const { rows } = await owner.query('select id from app.notificacoes')

@@ -1,6 +1,7 @@
 import { authEmails } from './auth/emails.ts'
 import { authJobs } from './auth/jobs.ts'
 import { candidaturasEmails } from './candidaturas/emails.ts'
+import { expireJob } from './candidaturas/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import type { JobServices } from './platform/jobs/jobs.ts'
@@ -12,4 +13,5 @@ export const allJobs = (services: JobServices) => [
   ...authJobs(services),
   ...notificacoesJobs(services, emailKinds),
   ...documentosJobs(services),
+  expireJob(services),
 ]

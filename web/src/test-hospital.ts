@@ -32,6 +32,7 @@ export const ownVaga: OwnVaga = {
   status: 'aberta',
   starts_at: '2998-12-31T22:00:00Z',
   ends_at: '2999-01-01T10:00:00Z',
+  is_reopened: false,
   open_until: '2998-12-31T22:00:00Z',
   time_zone: hospital.time_zone,
   cidade: hospital.cidade,

@@ -57,3 +57,13 @@ export const acceptCandidatura = defineRoute({
     'medico_already_booked',
   ],
 })
+
+export const undoAccept = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/undo-accept',
+  summary: 'Take an acceptance back within 10 seconds: everything is as before, and nobody is told',
+  by: 'hospital',
+  body: z.strictObject({ candidatura_id: id }),
+  ok: candidatura,
+  errors: ['candidatura_not_found', 'undo_too_late'],
+})

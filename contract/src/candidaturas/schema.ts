@@ -15,9 +15,13 @@ export const candidatura = z
   })
   .meta({ id: 'Candidatura' })
 
+/** Why its status is what it is, in the words of whoever changed it. */
+const reason = z.string().nullable()
+
 /** As its hospital sees it, with the doctor: only id and name once the right to read has ended. */
 export const candidaturaOfVaga = candidatura
   .extend({
+    reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),
@@ -28,6 +32,7 @@ export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
 /** As its doctor sees it, with vaga and hospital; address and phone only after acceptance. */
 export const ownCandidatura = candidatura
   .extend({
+    reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
     /** Only of a pendente: the hospital cannot accept it any more. */

@@ -64,6 +64,8 @@ export const vaga = z.object({
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   open_until: instant,
+  /** It had been filled or closed, and takes applications until half of the shift is over. */
+  is_reopened: z.boolean(),
   // The hospital's at publication: they stay when the hospital moves.
   time_zone: z.string(),
   cidade: z.string(),

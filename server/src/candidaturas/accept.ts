@@ -2,10 +2,10 @@ import type { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
+import { ownVagaChanged, vagaChanged } from '../vagas/change-events.ts'
 import * as vagas from '../vagas/store.ts'
 import { candidaturasChanged } from './change-events.ts'
-import { acceptedEmail, notSelectedEmail } from './emails.ts'
+import { acceptedEmail, afterUndo, notSelectedEmail } from './emails.ts'
 import * as store from './store.ts'
 
 export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<typeof acceptCandidatura>) {
@@ -16,17 +16,17 @@ export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<ty
   const accepted = vaga && (await store.markAceita(trx, id))
   if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, id))
 
-  const notSelected = await store.closePendentes(trx, vaga.id)
+  const notSelected = await store.closePendentes(trx, vaga.id, 'after-undo')
   const clashing = await store.findClashing(trx, accepted.id)
+  const { version, ...answer } = accepted
   return {
-    answer: accepted,
-    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)],
-    changed: [
+    answer,
+    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)].map(afterUndo),
+    changed: [ownVagaChanged(vaga), candidaturasChanged(vaga.id, { hospital: vaga.hospital_id })],
+    // Until then everybody else knows nothing.
+    changedAfterUndo: [
       vagaChanged(vaga),
-      candidaturasChanged(vaga.id, {
-        hospital: vaga.hospital_id,
-        medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
-      }),
+      candidaturasChanged(vaga.id, { medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id) }),
       // Other hospitals cannot accept this doctor for these hours any more.
       ...clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
     ],

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 export async function apply(trx: Trx, { body }: Call<typeof applyToVaga>) {
   const created = await store.createCandidatura(trx, body)
   if (!created) throw new DomainError(await store.whyNotCreated(trx, body))
-  const { hospital_id, ...candidatura } = created
+  const { hospital_id, version, ...candidatura } = created
   return {
     answer: candidatura,
     emails: [receivedEmail(created)],

@@ -14,7 +14,7 @@ export async function close(trx: Trx, { body: { vaga_id: id } }: Call<typeof clo
   const closed = await vagas.markEncerrada(trx, id)
   if (!closed) throw new DomainError(await vagas.whyNotClosed(trx, id))
 
-  const notSelected = await store.closePendentes(trx, id)
+  const notSelected = await store.closePendentes(trx, id, 'now')
   return {
     answer: closed,
     emails: notSelected.map(notSelectedEmail),

@@ -15,8 +15,8 @@ const hospitalVagas = '/?view=hospital-dashboard'
 const accepted: EmailKind = {
   name: 'candidatura-accepted',
   async compose(trx, keys, { config }) {
-    const [facts] = await factsOf(trx, keys)
-    if (facts?.status !== 'aceita') return null
+    const [facts] = await currentFactsOf(trx, keys)
+    if (!facts) return null
     return writeMessage(await import('#compiled/candidaturas/emails/accepted'), {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
@@ -38,7 +38,7 @@ const notSelected: EmailKind = {
   isGathered: true,
   isPaced: true,
   async compose(trx, keys, { config }) {
-    const all = (await factsOf(trx, keys)).filter(({ status }) => status === 'nao_selecionada')
+    const all = await currentFactsOf(trx, keys)
     const [first, ...others] = all
     if (!first) return null
     const link = config.publicUrl + doctorVagas
@@ -49,6 +49,24 @@ const notSelected: EmailKind = {
     }
     const listed = listOf(all, (facts) => `${facts.hospital} (${isClosed(facts) ? 'encerrada' : 'preenchida'})`)
     return writeMessage(await import('#compiled/candidaturas/emails/not-selected-list'), { ...listed, link })
+  },
+}
+
+const expired: EmailKind = {
+  name: 'candidatura-expired',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = await currentFactsOf(trx, keys)
+    const [first, ...others] = all
+    if (!first) return null
+    const link = config.publicUrl + doctorVagas
+    if (others.length === 0) {
+      const props = { ...namesOf(first), facts: whenOf(first), link }
+      return writeMessage(await import('#compiled/candidaturas/emails/expired'), props)
+    }
+    const listed = { ...listOf(all, ({ hospital }) => hospital), link }
+    return writeMessage(await import('#compiled/candidaturas/emails/expired-list'), listed)
   },
 }
 
@@ -102,24 +120,40 @@ function accountDeleted(
   }
 }
 
-export const candidaturasEmails = [accepted, notSelected, received, withoutMedico, withoutHospital]
+export const candidaturasEmails = [accepted, notSelected, expired, received, withoutMedico, withoutHospital]
 
 type OfMedico = Record<'id' | 'medico_id', string>
 type OfHospital = Record<'id' | 'hospital_id', string>
 
+/** A change of status, of which there may be several of one candidatura. */
+interface Changed {
+  id: string
+  version: number
+}
+const keyOf = ({ id, version }: Changed) => `${id}:${version}`
+const idOf = (key: string) => key.split(':')[0]!
+
+/** Leaves once the hospital cannot undo what it tells of. */
+export const afterUndo = (email: Email): Email => ({ ...email, isAfterUndo: true })
+
 /** To the doctor. */
-export function acceptedEmail({ id, medico_id }: OfMedico): Email {
-  return { kind: accepted, key: id, to: { medico: medico_id } }
+export function acceptedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
+  return { kind: accepted, key: keyOf(change), to: { medico: medico_id } }
 }
 
 /** To the doctor. */
-export function notSelectedEmail({ id, medico_id }: OfMedico): Email {
-  return { kind: notSelected, key: id, to: { medico: medico_id } }
+export function notSelectedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
+  return { kind: notSelected, key: keyOf(change), to: { medico: medico_id } }
+}
+
+/** To the doctor. */
+export function expiredEmail({ medico_id, ...change }: OfMedico & Changed): Email {
+  return { kind: expired, key: keyOf(change), to: { medico: medico_id } }
 }
 
 /** To the hospital. */
-export function receivedEmail({ id, hospital_id }: OfHospital): Email {
-  return { kind: received, key: id, to: { hospital: hospital_id } }
+export function receivedEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
+  return { kind: received, key: keyOf(change), to: { hospital: hospital_id } }
 }
 
 /** To the hospital: the account of the doctor whom it accepted is gone. */
@@ -132,8 +166,13 @@ export function withoutHospitalEmail({ id, medico_id }: OfMedico): Email {
   return { kind: withoutHospital, key: id, to: { medico: medico_id } }
 }
 
-async function factsOf(trx: Trx, ids: readonly string[]) {
-  return (await findEmailFacts(trx, ids)).map(withoutLinks)
+async function factsOf(trx: Trx, keys: readonly string[]) {
+  return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
+}
+
+/** Only of those whose status has not changed again. */
+async function currentFactsOf(trx: Trx, keys: readonly string[]) {
+  return (await factsOf(trx, keys)).filter((facts) => keys.includes(keyOf(facts)))
 }
 
 const pageOf = ({ publicUrl }: Config, { vaga_id }: EmailFacts) => `${publicUrl}/vagas/${vaga_id}`

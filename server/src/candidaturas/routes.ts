@@ -3,6 +3,7 @@ import {
   applyToVaga,
   listCandidaturas,
   listOwnCandidaturas,
+  undoAccept,
 } from '@plantao/contract/candidaturas/routes'
 import { closeVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { apply } from './apply.ts'
 import { close } from './close-vaga.ts'
 import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
+import { undo } from './undo.ts'
 
 const constraintErrors = {
   candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
@@ -59,4 +61,5 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
 
   mount(app, services, applyToVaga, transition(apply, applyLimit))
   mount(app, services, acceptCandidatura, transition(accept))
+  mount(app, services, undoAccept, transition(undo))
 }

@@ -1,5 +1,6 @@
 import { acceptBlockedBy } from '@plantao/contract/candidaturas/rules'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { applyBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
@@ -12,23 +13,35 @@ import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 const columns = fields.map((field) => `c.${field}` as const)
+/** What e-mails about a change of status need. */
+const changed = ['c.id', 'c.medico_id', 'c.version'] as const
 
+const afterUndo = sql<string>`now() + app.undo_period()`
+
+/** Of `app.candidaturas c`, for its doctor. */
+export const statusForMedico = sql<CandidaturaStatus>`app.status_for_medico(c.status, c.open_until, c.told_at)`
+const isTold = sql<boolean>`coalesce(c.told_at <= now(), true)`
+
+/** While the hospital may undo an acceptance, its candidates see the vaga as before. */
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
-  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
+  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})
+  || case when ${isTold} then '{}'::jsonb else '{"status": "aberta"}'::jsonb end`
 
 export const ownCandidaturasPage = timePages((after, limit) =>
   q
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .select(columns)
+    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at'])
     .select([
+      statusForMedico.as('status'),
+      sql<string | null>`case when ${isTold} then c.reason end`.as('reason'),
       vagaWithHospital.as('vaga'),
       // Only for accepted ones: it is a function call for each row.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
-      sql<OwnCandidatura['clash']>`case when c.status = 'pendente' then ${clash} end`.as('clash'),
+      sql<OwnCandidatura['clash']>`case when ${statusForMedico} = 'pendente' then ${clash} end`.as('clash'),
     ])
     .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .$if(after !== null, (query) =>
@@ -50,7 +63,7 @@ export function candidaturasOfVagaQuery(
   const page = q
     .selectFrom('candidaturas as c')
     .select(columns)
-    .select(rank.as('rank'))
+    .select(['c.reason', 'c.open_until', rank.as('rank')])
     .where('c.vaga_id', '=', vagaId)
     .$if(after !== null, (query) =>
       query.where(
@@ -67,8 +80,9 @@ export function candidaturasOfVagaQuery(
       .selectFrom(page.as('c'))
       .innerJoin('medicos as m', 'm.id', 'c.medico_id')
       .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
-      .select(columns)
+      .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
       .select([
+        sql<CandidaturaStatus>`app.status_now(c.status, c.open_until)`.as('status'),
         'c.rank',
         jsonBuildObject({
           id: sql<string>`m.id`,
@@ -106,7 +120,7 @@ export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: s
         .where(clash, 'is', null),
     )
     .returning(fields)
-    .returning('hospital_id')
+    .returning(['hospital_id', 'version'])
     .executeTakeFirst()
 }
 
@@ -147,11 +161,12 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 export function markAceita(trx: Trx, id: string) {
   return trx
     .updateTable('candidaturas as c')
-    .set({ status: 'aceita' })
+    .set({ status: 'aceita', told_at: afterUndo })
     .where('c.id', '=', id)
     .where('c.status', '=', 'pendente')
     .where(sql<boolean>`not app.has_clash(c.id)`)
     .returning(columns)
+    .returning('c.version')
     .executeTakeFirst()
 }
 
@@ -169,14 +184,43 @@ export function findClashing(trx: Trx, acceptedId: string) {
   )
 }
 
-/** All pendentes of the vaga become nao_selecionada. */
-export function closePendentes(trx: Trx, vagaId: string) {
+/** All pendentes of the vaga become nao_selecionada. @param told when their doctors learn of it. */
+export function closePendentes(trx: Trx, vagaId: string, told: 'now' | 'after-undo') {
   return trx
     .updateTable('candidaturas as c')
-    .set({ status: 'nao_selecionada' })
+    .set({ status: 'nao_selecionada', told_at: told === 'now' ? null : afterUndo })
     .where('c.vaga_id', '=', vagaId)
     .where('c.status', '=', 'pendente')
-    .returning(['c.id', 'c.medico_id'])
+    .returning(changed)
+    .execute()
+}
+
+/** What the acceptance of the last seconds decided is pendente again. */
+export function undoDecisions(trx: Trx, vagaId: string) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'pendente' })
+    .where('c.vaga_id', '=', vagaId)
+    .where('c.status', 'in', ['aceita', 'nao_selecionada'])
+    .where('c.told_at', '>', sql<string>`now()`)
+    .returning(columns)
+    .execute()
+}
+
+export async function whyNotUndone(trx: Trx, id: string): Promise<ErrorCode> {
+  const found = await trx.selectFrom('candidaturas').select('id').where('id', '=', id).executeTakeFirst()
+  return found ? 'undo_too_late' : 'candidatura_not_found'
+}
+
+/** All pendentes of these vagas. As app_jobs. */
+export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'expirada' })
+    .where(sql<boolean>`c.vaga_id = any (${vagaIds}::uuid[])`)
+    .where('c.status', '=', 'pendente')
+    .returning(changed)
+    .returning('c.vaga_id')
     .execute()
 }
 
@@ -189,7 +233,7 @@ export function closeOwnPendentes(trx: Trx) {
     .whereRef('v.id', '=', 'c.vaga_id')
     .where('c.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
     .where('c.status', '=', 'pendente')
-    .returning(['c.id', 'c.medico_id', 'c.vaga_id', sql<boolean>`v.open_until > now()`.as('is_open')])
+    .returning([...changed, 'c.vaga_id', sql<boolean>`v.open_until > now()`.as('is_open')])
     .execute()
 }
 
@@ -207,7 +251,7 @@ export function findParties(trx: Trx, ids: readonly string[]) {
   return withRole(trx, 'app_jobs', () =>
     trx
       .selectFrom('candidaturas')
-      .select(['id', 'medico_id', 'hospital_id'])
+      .select(['id', 'medico_id', 'hospital_id', 'version'])
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
       .execute(),
   )
@@ -237,7 +281,10 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
     .innerJoin('medicos as m', 'm.id', 'c.medico_id')
     .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
     .select([
+      'c.id',
+      'c.version',
       'c.status',
+      'c.reason',
       'c.vaga_id',
       'v.status as vaga_status',
       'v.nome_vaga',

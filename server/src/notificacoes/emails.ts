@@ -24,6 +24,8 @@ export interface EmailKind {
 export interface Email {
   kind: EmailKind
   key: string
+  /** Waits until the hospital cannot undo the acceptance any more. Then `compose` finds whether it still holds. */
+  isAfterUndo?: true
   to: { medico: string } | { hospital: string } | { account: string }
 }
 

@@ -4,7 +4,7 @@ import { giveWay } from '../platform/jobs/give-way.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
 import type { EmailKind } from './emails.ts'
-import { deleteOldNotificacoes, emailQueue, markSent, takeDueEmail, urgentQueue } from './store.ts'
+import { changeEventsQueue, deleteOldNotificacoes, emailQueue, markSent, takeDueEmail, urgentQueue } from './store.ts'
 
 /** Of the connections to the mail server: a backlog of other e-mails cannot take these. */
 const urgentWorkers = 3
@@ -18,9 +18,11 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
     await giveWay()
     await send(job)
   }
+  const changeEvents = z.object({ changed: z.array(z.object({ to: z.array(z.string()), data: z.unknown() })) })
   return [
     defineJob(urgentQueue, data, send, { workers: urgentWorkers }),
     defineJob(emailQueue, data, sendLater, { workers: maxConnections - urgentWorkers }),
+    defineJob(changeEventsQueue, changeEvents, async ({ changed }) => services.db.notify(changed)),
     defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', deleteOldNotificacoes), {
       cron: '51 4 * * *',
     }),

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../platform/database/db.ts'
+import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
+
+/** A little more than the time in which an acceptance can be undone: the clocks of job queue and transaction may differ. */
+export const afterUndoSeconds = undoSeconds + 1
 
 /** Two queues, so that other e-mails never delay one that somebody waits for. */
 export const urgentQueue = 'send-account-email'
 export const emailQueue = 'send-email'
+export const changeEventsQueue = 'send-change-events'
 
 const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 
@@ -15,7 +22,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
   const column = (read: (email: Email) => string | undefined) => emails.map((email) => read(email) ?? null)
   const paced = emails.flatMap(({ kind }) => (kind.isPaced ? kind.name : []))
   const { rows } = await withRole(trx, 'app_jobs', () =>
-    sql<{ id: string; kind: string; delay: number }>`
+    sql<{ id: string; kind: string; dedupe_key: string; delay: number }>`
       insert into app.notificacoes as n (dedupe_key, kind, auth_user_id, email)
       select e.kind || ':' || e.key, e.kind, u.id, u.email
       from unnest(
@@ -28,7 +35,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
       left join app.hospitais h on h.id = e.hospital_id
       join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
       on conflict (dedupe_key) do nothing
-      returning n.id, n.kind, case
+      returning n.id, n.kind, n.dedupe_key, case
         when n.kind = any (${paced}::text[]) and ${pace.atOnce} <= (
           -- Counts rows from before this statement: those of one change become one e-mail anyway.
           select count(*) from (
@@ -40,14 +47,25 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
       trx,
     ),
   )
+  const waiting = new Set(emails.flatMap(({ kind, key, isAfterUndo }) => (isAfterUndo ? `${kind.name}:${key}` : [])))
   const urgent = new Set(emails.flatMap(({ kind }) => (kind.isUrgent ? kind.name : [])))
   const jobsOf = (isUrgent: boolean) =>
     rows
       .filter(({ kind }) => urgent.has(kind) === isUrgent)
       // The row's id: enqueued twice it is one job.
-      .map(({ id, delay }) => ({ id, data: { notificacao_id: id }, delay }))
+      .map(({ id, dedupe_key, delay }) => ({
+        id,
+        data: { notificacao_id: id },
+        delay: waiting.has(dedupe_key) ? Math.max(delay, afterUndoSeconds) : delay,
+      }))
   await jobs.enqueue(trx, urgentQueue, jobsOf(true))
   await jobs.enqueue(trx, emailQueue, jobsOf(false))
+}
+
+/** A process that dies meanwhile loses none. */
+export async function queueChangeEvents({ jobs }: Pick<Services, 'jobs'>, trx: Trx, changed: readonly ChangeEvent[]) {
+  if (changed.length === 0) return
+  await jobs.enqueue(trx, changeEventsQueue, [{ id: randomUUID(), data: { changed }, delay: afterUndoSeconds }])
 }
 
 /** One e-mail to be sent, with all that it is about. */

@@ -15,6 +15,7 @@ interface Candidatura {
   id: string
   medico_id: string
   hospital_id: string
+  version: number
 }
 
 /** A mail server and the jobs that send to it. Before each test nothing is queued or sent. */

@@ -6,7 +6,7 @@ import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
-import { queueEmails } from './store.ts'
+import { queueChangeEvents, queueEmails } from './store.ts'
 
 /** What a change of state leads to. */
 export interface Outcome<A> {
@@ -15,6 +15,8 @@ export interface Outcome<A> {
   emails?: readonly Email[]
   /** Sent once the transaction has committed. */
   changed?: readonly ChangeEvent[]
+  /** Sent when the hospital cannot undo an acceptance any more. */
+  changedAfterUndo?: readonly ChangeEvent[]
 }
 
 /** Runs the work in the transaction that `begin` opens, with everything that follows from its outcome. */
@@ -26,6 +28,7 @@ export async function runTransition<A>(
   const { answer, changed = [] } = await begin(async (trx) => {
     const outcome = await work(trx)
     await queueEmails(services, trx, outcome.emails ?? [])
+    await queueChangeEvents(services, trx, outcome.changedAfterUndo ?? [])
     return outcome
   })
   services.db.notify(changed)

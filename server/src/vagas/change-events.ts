@@ -1,6 +1,11 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 
+/** For the hospital of the vaga. */
+export function ownVagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
+  return { to: [`hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }
+}
+
 /** For every doctor, and for the hospital of the vaga. */
 export function vagaChanged({ id, hospital_id }: { id: string; hospital_id: string }): ChangeEvent {
   return { to: ['medicos', `hospital:${hospital_id}`], data: { topic: 'vagas', vaga_id: id } satisfies Data }

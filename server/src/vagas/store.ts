@@ -19,6 +19,7 @@ export const vagaFields = [
   'starts_at',
   'ends_at',
   'open_until',
+  'is_reopened',
   'time_zone',
   'cidade',
   'estado',
@@ -171,6 +172,44 @@ export function markPreenchida(trx: Trx, { of }: { of: string }) {
     .where(isOpen)
     .returning(['v.id', 'v.hospital_id'])
     .executeTakeFirst()
+}
+
+/** Undefined when the candidatura is not the one accepted, or its doctor has been told. @param of the candidatura. */
+export function undoPreenchida(trx: Trx, { of }: { of: string }) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'aberta' })
+    .where('v.id', '=', (eb) =>
+      eb
+        .selectFrom('candidaturas')
+        .select('vaga_id')
+        .where('id', '=', of)
+        .where('status', '=', 'aceita')
+        .where('told_at', '>', sql<string>`now()`),
+    )
+    .where('v.status', '=', 'preenchida')
+    .returning(['v.id', 'v.hospital_id'])
+    .executeTakeFirst()
+}
+
+/** Some of those that began with nobody; another process takes others. As app_jobs. */
+export function markExpiradas(trx: Trx, limit: number) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'expirada' })
+    .where('v.id', 'in', (eb) =>
+      eb
+        .selectFrom('vagas')
+        .select('id')
+        .where('status', '=', 'aberta')
+        .where('open_until', '<=', sql<string>`now()`)
+        .orderBy('open_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['v.id', 'v.hospital_id'])
+    .execute()
 }
 
 export async function whyNotClosed(trx: Trx, id: string): Promise<ErrorCode> {

@@ -20,7 +20,16 @@ const overrides: Overrides = {
     'candidaturas.hospital_id': derived('string'),
     'candidaturas.starts_at': derived('string | null'),
     'candidaturas.ends_at': derived('string | null'),
-    'candidaturas.status': generatedOneOf('pendente', 'aceita', 'nao_selecionada', 'recusada', 'retirada'),
+    'candidaturas.status': generatedOneOf(
+      'pendente',
+      'aceita',
+      'nao_selecionada',
+      'recusada',
+      'retirada',
+      'expirada',
+      'desistencia',
+      'dispensada',
+    ),
     'hospitais.search_text': derived('string'),
     'hospitais.time_zone': derived('string'),
     'medicos.email': derived('string'),
@@ -36,7 +45,8 @@ const overrides: Overrides = {
     'vagas.localizacao': derived('string'),
     'vagas.telefone': derived('string'),
     'vagas.place_correction': derived('string | null'),
-    'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada'),
+    'vagas.status': generatedOneOf('aberta', 'preenchida', 'encerrada', 'expirada'),
+    'vagas.is_reopened': derived('boolean'),
   },
 }
 

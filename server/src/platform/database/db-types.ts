@@ -111,11 +111,15 @@ export interface Candidaturas {
   ends_at: ColumnType<string | null, never, never> | null;
   hospital_id: ColumnType<string, never, never>;
   id: Generated<string>;
+  invited_at: string | null;
   medico_id: string;
   open_until: string;
+  reason: string | null;
   starts_at: ColumnType<string | null, never, never> | null;
-  status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada'>;
+  status: Generated<'pendente' | 'aceita' | 'nao_selecionada' | 'recusada' | 'retirada' | 'expirada' | 'desistencia' | 'dispensada'>;
+  told_at: string | null;
   vaga_id: string;
+  version: Generated<number>;
 }
 
 export interface Documentos {
@@ -141,6 +145,7 @@ export interface History {
   id: Generated<string>;
   kind: string;
   previous: Json | null;
+  reason: string | null;
   vaga_id: string;
 }
 
@@ -224,6 +229,7 @@ export interface VagaChanges {
 export interface Vagas {
   cidade: ColumnType<string, never, never>;
   cidade_key: Generated<string>;
+  closed_reason: string | null;
   created_at: Generated<string>;
   data: string;
   endereco: ColumnType<string, never, never>;
@@ -235,15 +241,17 @@ export interface Vagas {
   horario: string;
   hospital_id: string;
   id: Generated<string>;
+  is_reopened: ColumnType<boolean, never, never>;
   local_start: Generated<Timestamp>;
   localizacao: ColumnType<string, never, never>;
   nome_vaga: string;
   observacoes: string | null;
   open_until: ColumnType<string, never, never>;
   place_correction: ColumnType<string | null, never, never> | null;
+  reopened_at: string | null;
   search_text: ColumnType<string, never, never>;
   starts_at: ColumnType<string | null, never, never> | null;
-  status: Generated<'aberta' | 'preenchida' | 'encerrada'>;
+  status: Generated<'aberta' | 'preenchida' | 'encerrada' | 'expirada'>;
   telefone: ColumnType<string, never, never>;
   time_zone: ColumnType<string, never, never>;
   turno: Generated<string | null>;

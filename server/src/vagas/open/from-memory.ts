@@ -6,7 +6,7 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { count, page, placeInOrder } from '../search/asking/answers.ts'
 import { Facets } from '../search/asking/facets.ts'
 import type { PlaceInOrder, VagaFilters } from '../search/asking/question.ts'
-import { minutesOf, openUntilOf } from '../search/columns/shift-key.ts'
+import { minutesOf, startOf } from '../search/columns/shift-key.ts'
 import { exactInstant } from '../search/row-json.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { fold, wordsOf } from '../search/text/fold.ts'
@@ -47,7 +47,7 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
 
 function ownPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
   const status = applied[index.slots.ids.text(slot)]
-  const start = openUntilOf(index.shift.key(slot))
+  const start = startOf(index.shift.key(slot))
   const end = start + minutesOf(index.shift.key(slot)) * 60
   // Equal where the times are unknown: then nothing overlaps.
   const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined

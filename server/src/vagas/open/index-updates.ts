@@ -17,7 +17,7 @@ import { isOpen } from '../store.ts'
 const columns = sql`v.id, v.hospital_id, h.nome as hospital, v.nome_vaga, v.especialidade, v.especialidade_cfm, v.horario, v.valor,
   v.valor_hora, v.observacoes, (extract(epoch from v.created_at) * 1000000)::bigint as created_at,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
-  extract(epoch from v.open_until)::bigint as open_until, extract(epoch from v.local_start)::bigint as local_start,
+  extract(epoch from v.open_until)::bigint as open_until, v.is_reopened, extract(epoch from v.local_start)::bigint as local_start,
   v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.turno, v.fim_de_semana, v.search_text`
 
 export interface Seen {

@@ -13,11 +13,14 @@ import type { After } from './cursor.ts'
 
 const me = sql<string>`(select app.current_medico_id())`
 
+/** `a` is an accepted candidatura of the calling doctor, who knows of it. */
+const isOwnShift = sql`a.medico_id = ${me} and a.status = 'aceita' and coalesce(a.told_at <= now(), true)`
+
 /** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-  where a.medico_id = ${me} and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+  where ${isOwnShift} and a.ends_at > v.starts_at and a.starts_at < v.ends_at
   order by a.ends_at limit 1
 )`
 
@@ -53,7 +56,7 @@ function containsWords(text: string, byIndex: boolean): Condition {
 /** Overlaps no shift for which the calling doctor is accepted. */
 export const withoutClash = sql`not exists (
   select from app.candidaturas a
-  where a.medico_id = ${me} and a.status = 'aceita' and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+  where ${isOwnShift} and a.ends_at > v.starts_at and a.starts_at < v.ends_at
 )`
 
 /** Open, and as the filters ask. */
@@ -80,8 +83,8 @@ const orders: Record<VagaSort, Order> = {
     order: sql`v.local_start, v.created_at, v.id`,
     after: ({ key, created_at, id }) =>
       sql`(v.local_start, v.created_at, v.id) > (${key}::timestamp, ${created_at}::timestamptz, ${id}::uuid)`,
-    // Skips those that have begun: in Brazil the clocks of Acre are the last.
-    start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '1 second'`,
+    // Skips those that are over. In Brazil the clocks of Acre are the last, and a reopened vaga is open for half of its hours.
+    start: sql`v.local_start >= now() at time zone 'America/Rio_Branco' - interval '12 hours 1 second'`,
   },
   valor: byMoney('valor'),
   valor_hora: byMoney('valor_hora'),
@@ -130,7 +133,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
   // Joins only the rows of the page: else another plan could read all vagas.
   return sql<OpenVagaRow>`
     select ${fields}, ${key} as sort_key, jsonb_build_object('nome', h.nome) as hospital,
-      case when c.id is not null then jsonb_build_object('status', c.status) end as candidatura,
+      case when c.id is not null then jsonb_build_object('status', app.status_for_medico(c.status, c.open_until, c.told_at)) end as candidatura,
       case when v.starts_at is not null then ${clash} end as clash
     from ${found} v
     join app.hospitais h on h.id = v.hospital_id

@@ -1,5 +1,5 @@
 import type { Columns } from './columns/columns.ts'
-import { minutesOf, openUntilOf } from './columns/shift-key.ts'
+import { isReopened, minutesOf, openUntilOf, startOf } from './columns/shift-key.ts'
 import type { SortedColumn } from './columns/sorted-column.ts'
 import type { Slots } from './slots/slots.ts'
 
@@ -46,17 +46,19 @@ export class RowJson {
     const { slots, columns, localStart, shift, valor } = this.source
     const { hospital_id, json } = columns.site(slot)
     const { nome_vaga, horario, observacoes } = columns.text(slot)
-    const openUntil = openUntilOf(shift.key(slot))
-    const minutes = minutesOf(shift.key(slot))
+    const key = shift.key(slot)
+    const openUntil = openUntilOf(key)
+    const minutes = minutesOf(key)
+    const start = startOf(key)
     const cents = valor.key(slot)
-    const starts = minutes === 0 ? 'null' : `"${instant(openUntil)}"`
-    const ends = minutes === 0 ? 'null' : `"${instant(openUntil + minutes * 60)}"`
+    const starts = minutes === 0 ? 'null' : `"${instant(start)}"`
+    const ends = minutes === 0 ? 'null' : `"${instant(start + minutes * 60)}"`
     return (
       `{"id":"${slots.ids.text(slot)}","hospital_id":"${hospital_id}","nome_vaga":${JSON.stringify(nome_vaga)},` +
       `"especialidade":${JSON.stringify(columns.especialidadeAt(slot))},"data":"${instant(localStart.key(slot)).slice(0, 10)}",` +
       `"horario":${JSON.stringify(horario)},"valor":${cents < 0 ? 'null' : cents / 100},` +
       `"observacoes":${JSON.stringify(observacoes)},"created_at":"${exactInstant(slots.createdAt(slot))}","status":"aberta",` +
-      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}",${json}`
+      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${json}`
     )
   }
 }

@@ -21,6 +21,7 @@ export interface VagaRow {
   starts_at: number | null
   ends_at: number | null
   open_until: number
+  is_reopened: boolean
   /** Seconds, as if the hospital's own time were UTC: the day, and the start or the day's last second. */
   local_start: number
   time_zone: string

@@ -129,6 +129,7 @@ export function answerOf(row: VagaRow) {
     starts_at: instant(row.starts_at),
     ends_at: instant(row.ends_at),
     open_until: instant(row.open_until),
+    is_reopened: row.is_reopened,
     time_zone,
     cidade,
     estado,

@@ -106,6 +106,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     ? null
     : draw.pick([0, 100, 1200, 1400, 1400.5, 2000, draw.below(10_000_000_000) / 100])
   const starts_at = isKnown ? local_start + zone : null
+  const is_reopened = draw.chance(0.1)
   const turno: Turno | null = isKnown ? draw.pick(turnos) : null
   return {
     id,
@@ -121,7 +122,8 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     created_at,
     starts_at,
     ends_at: starts_at === null ? null : starts_at + hours * 3600,
-    open_until: starts_at ?? localDay + day + zone,
+    open_until: starts_at === null ? localDay + day + zone : starts_at + (is_reopened ? hours * 1800 : 0),
+    is_reopened,
     local_start,
     time_zone: estado === 'PI' ? 'America/Manaus' : 'America/Sao_Paulo',
     cidade,

@@ -1,4 +1,4 @@
-import { firstShiftKey, minutesOf, openUntilOf } from '../columns/shift-key.ts'
+import { firstShiftKey, longestHalf, minutesOf, openUntilOf, startOf } from '../columns/shift-key.ts'
 import { type Bitmap, lowestBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { fold, wordsOf } from '../text/fold.ts'
@@ -84,9 +84,10 @@ function overlapping({ shift }: SearchIndex, busy: readonly Busy[]) {
   for (const { start, end } of busy) {
     for (let position = shift.seek(firstShiftKey(start - longestShift)); position < shift.length; position++) {
       const key = shift.keyAt(position)
-      const startsAt = openUntilOf(key)
-      if (startsAt >= end) break
-      if (minutesOf(key) > 0 && startsAt + minutesOf(key) * 60 > start) found.add(shift.postingAt(position))
+      if (openUntilOf(key) >= end + longestHalf) break
+      const startsAt = startOf(key)
+      if (startsAt < end && minutesOf(key) > 0 && startsAt + minutesOf(key) * 60 > start)
+        found.add(shift.postingAt(position))
     }
   }
   return [...found]

@@ -10,6 +10,7 @@ const pendente: OwnCandidatura = {
   medico_id: '00000000-0000-7000-8000-000000000008',
   status: 'pendente',
   created_at: ownVaga.created_at,
+  reason: null,
   contato: null,
   clash: null,
   vaga: {

@@ -1,0 +1,32 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  hospital: string
+  /** Date and time. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Vaga expirada: ${vaga}`
+
+export function Email({ vaga, medico, hospital, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`O plantão ${vaga} começou sem que ${hospital} escolhesse alguém.`}
+      title="Vaga expirada"
+      reason="Você recebeu esta mensagem porque se candidatou a esta vaga."
+    >
+      <Paragraph>Olá, {medico}.</Paragraph>
+      <Paragraph>
+        O horário do plantão <strong>{vaga}</strong>, publicado por {hospital}, chegou sem que o hospital escolhesse
+        alguém. Sua candidatura expirou, e você está livre neste horário.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Action href={link}>Ver vagas abertas</Action>
+    </Layout>
+  )
+}

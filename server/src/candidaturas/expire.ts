@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { runTransition } from '../notificacoes/transition.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
+import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import * as vagas from '../vagas/store.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { expiredEmail } from './emails.ts'
+import * as store from './store.ts'
+
+/** Of one transaction, so that none is long. */
+const vagasAtOnce = 200
+
+/** Vagas that began with nobody expire, and their candidates get an answer. What reads them meanwhile says so already. */
+export const expireJob = (services: JobServices) =>
+  defineJob(
+    'expire-vagas',
+    z.object({}),
+    async () => {
+      for (let count = vagasAtOnce; count === vagasAtOnce; ) {
+        count = await runTransition(services, (work) => asRole(services.db, 'app_jobs', work), expire)
+      }
+    },
+    { cron: '* * * * *' },
+  )
+
+async function expire(trx: Trx) {
+  const expired = await vagas.markExpiradas(trx, vagasAtOnce)
+  const candidaturas = await store.expirePendentes(
+    trx,
+    expired.map(({ id }) => id),
+  )
+  return {
+    answer: expired.length,
+    emails: candidaturas.map(expiredEmail),
+    changed: expired.flatMap((vaga) => {
+      const medicos = candidaturas.flatMap(({ vaga_id, medico_id }) => (vaga_id === vaga.id ? [medico_id] : []))
+      return [vagaChanged(vaga), candidaturasChanged(vaga.id, { hospital: vaga.hospital_id, medicos })]
+    }),
+  }
+}
