@@ -20,6 +20,9 @@ export function text(max: number) {
     .refine(isPlain, messages.fields.charactersInvalid)
 }
 
+/** Why somebody did something, in their own words. */
+export const reason = text(500).refine(isVisible, messages.fields.reasonRequired)
+
 /** One line of text that must not be empty or look empty. */
 export function required(max: number, message: string) {
   return z

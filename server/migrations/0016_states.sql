@@ -288,4 +288,5 @@ alter table app.notificacoes add constraint notificacoes_kind check (kind in (
   'confirm-email', 'reset-password', 'account-exists',
   'shift-place-corrected',
   'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
+  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
   'shift-without-medico', 'shift-without-hospital'));

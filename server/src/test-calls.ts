@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress } from '@plantao/testkit/random'
 import type { ServedRoute } from './test-whole-app.ts'
-import { type Identity, missingId, pdf, type Side, type World } from './test-world.ts'
+import { type Identity, missingId, pdf, type Side, type SideState, type World } from './test-world.ts'
 
 /** How a route is called for a row: one's own, another's, one that does not exist, or '-' where it is about no row. */
 export type Row = 'own' | 'foreign' | 'missing' | '-'
@@ -29,6 +29,26 @@ function about(pick: (side: Side) => string, request: (id: string, who: Identity
     request: (row, who) => request(row === 'missing' ? missingId : pick(row === 'own' ? who.own : who.other), who),
   }
 }
+
+const reason = 'Mudança de escala'
+const withReason = (candidatura_id: string) => ({ candidatura_id, reason })
+
+/** About a side's vaga and its candidatura, which is made to be in that state. */
+function aboutState(state: SideState, pick: (side: Side) => string, body: (id: string) => object): RouteCall {
+  return {
+    rows: ['own', 'foreign', 'missing'],
+    request: async (row, who, world) => {
+      const side = row === 'own' ? who.own : who.other
+      await world.become(side, state)
+      return { body: body(row === 'missing' ? missingId : pick(side)) }
+    },
+  }
+}
+
+const aboutCandidatura = (state: SideState, body: (id: string) => object) =>
+  aboutState(state, ({ candidatura }) => candidatura, body)
+const aboutVaga = (state: SideState, body: (id: string) => object) =>
+  aboutState(state, ({ vagaApplied }) => vagaApplied, body)
 
 const anyVaga: RouteCall = {
   rows: ['own', 'missing'],
@@ -172,8 +192,9 @@ export const calls: Record<string, RouteCall> = {
   ),
   'POST /functions/v1/close-vaga': about(
     ({ vagaApplied }) => vagaApplied,
-    (vaga_id) => ({ body: { vaga_id } }),
+    (vaga_id) => ({ body: { vaga_id, reason } }),
   ),
+  'POST /functions/v1/reopen-vaga': aboutVaga('nao_selecionada', (vaga_id) => ({ vaga_id })),
 
   'GET /rest/v1/candidaturas': about(
     ({ vagaApplied }) => vagaApplied,
@@ -188,6 +209,15 @@ export const calls: Record<string, RouteCall> = {
     ({ candidatura }) => candidatura,
     (candidatura_id) => ({ body: { candidatura_id } }),
   ),
+
+  'POST /functions/v1/undo-accept': aboutCandidatura('aceita, not told', (candidatura_id) => ({ candidatura_id })),
+  'POST /functions/v1/withdraw-candidatura': aboutCandidatura('pendente', withReason),
+  'POST /functions/v1/refuse-candidatura': aboutCandidatura('pendente', withReason),
+  'POST /functions/v1/give-up-shift': aboutCandidatura('aceita', withReason),
+  'POST /functions/v1/dismiss-medico': aboutCandidatura('aceita', withReason),
+  'POST /functions/v1/confirm-interest': aboutCandidatura('nao_selecionada, open', (candidatura_id) => ({
+    candidatura_id,
+  })),
 
   'GET /storage/v1/object/list/documentos-crm': about(ownerOfDocument, (id) => ({ query: { search: file(id) } })),
   'PUT /storage/v1/object/documentos-crm/:name': about(ownerOfDocument, (id) => ({

@@ -16,6 +16,16 @@ export interface Side extends Applied {
   vaga: string
 }
 
+/** Of a side's vaga and candidatura. */
+const sideStates = {
+  pendente: { vaga: 'aberta', candidatura: 'pendente', isTold: true },
+  aceita: { vaga: 'preenchida', candidatura: 'aceita', isTold: true },
+  'aceita, not told': { vaga: 'preenchida', candidatura: 'aceita', isTold: false },
+  nao_selecionada: { vaga: 'encerrada', candidatura: 'nao_selecionada', isTold: true },
+  'nao_selecionada, open': { vaga: 'aberta', candidatura: 'nao_selecionada', isTold: true },
+}
+export type SideState = keyof typeof sideStates
+
 export interface Identity {
   name: string
   headers: Record<string, string>
@@ -102,6 +112,16 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [`${randomUUID()}@example.com`, { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }],
       )
       return oneTimeToken('confirm', { userId })
+    },
+    /** Changes nothing in a side that is in that state already. */
+    async become({ vagaApplied, candidatura }: Side, state: SideState) {
+      const to = sideStates[state]
+      await owner.query(
+        `update app.candidaturas set status = $2, told_at = case when $3 then null else now() + interval '1 day' end
+         where id = $1 and status <> $2`,
+        [candidatura, to.candidatura, to.isTold],
+      )
+      await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
     },
     linkToken: (name: string, versionId: string) =>
       signLink(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, page, pageOf } from '../fields.ts'
+import { id, page, pageOf, reason } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { candidatura, candidaturaOfVaga, ownCandidatura } from './schema.ts'
 
@@ -16,7 +16,7 @@ export const listOwnCandidaturas = defineRoute({
 export const applyToVaga = defineRoute({
   method: 'POST',
   path: '/rest/v1/candidaturas',
-  summary: 'Apply to an open vaga, once',
+  summary: 'Apply to an open vaga, once; whoever withdrew may apply again',
   by: 'medico',
   body: z.strictObject({ vaga_id: id, medico_id: id, status: z.literal('pendente').default('pendente') }),
   ok: candidatura,
@@ -25,6 +25,9 @@ export const applyToVaga = defineRoute({
     'vaga_not_found',
     'vaga_not_open',
     'candidatura_already_sent',
+    'candidatura_refused',
+    'candidatura_given_up',
+    'candidatura_dismissed',
     'vaga_clashes_with_accepted',
     'idempotency_key_reused',
     'too_many_requests',
@@ -52,6 +55,7 @@ export const acceptCandidatura = defineRoute({
   errors: [
     'candidatura_not_found',
     'candidatura_not_pendente',
+    'candidatura_withdrawn',
     'vaga_already_filled',
     'vaga_not_open',
     'medico_already_booked',
@@ -66,4 +70,75 @@ export const undoAccept = defineRoute({
   body: z.strictObject({ candidatura_id: id }),
   ok: candidatura,
   errors: ['candidatura_not_found', 'undo_too_late'],
+})
+
+export const withdrawCandidatura = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/withdraw-candidatura',
+  summary: 'Take a pendente candidatura back; the doctor may apply again',
+  by: 'medico',
+  body: z.strictObject({ candidatura_id: id, reason: reason.optional() }),
+  ok: candidatura,
+  errors: [
+    'candidatura_not_found',
+    'candidatura_not_pendente',
+    'candidatura_withdrawn',
+    'candidatura_refused',
+    'candidatura_being_decided',
+  ],
+})
+
+export const refuseCandidatura = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/refuse-candidatura',
+  summary: 'Refuse a pendente candidatura; the doctor cannot apply to the vaga again',
+  by: 'hospital',
+  body: z.strictObject({ candidatura_id: id, reason: reason.optional() }),
+  ok: candidatura,
+  errors: ['candidatura_not_found', 'candidatura_not_pendente', 'candidatura_withdrawn'],
+})
+
+export const giveUpShift = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/give-up-shift',
+  summary: 'Give up an accepted shift until half of it is over; the vaga opens again',
+  by: 'medico',
+  body: z.strictObject({ candidatura_id: id, reason }),
+  ok: candidatura,
+  errors: [
+    'candidatura_not_found',
+    'candidatura_not_aceita',
+    'candidatura_given_up',
+    'candidatura_dismissed',
+    'shift_too_late',
+  ],
+})
+
+export const dismissMedico = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/dismiss-medico',
+  summary: 'Dismiss the accepted doctor until half of the shift is over; the vaga opens again',
+  by: 'hospital',
+  body: z.strictObject({ candidatura_id: id, reason }),
+  ok: candidatura,
+  errors: ['candidatura_not_found', 'candidatura_not_aceita', 'medico_gave_up', 'shift_too_late'],
+})
+
+export const confirmInterest = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/confirm-interest',
+  summary: 'Be pendente again for a vaga that was filled or closed, and is open again',
+  by: 'medico',
+  body: z.strictObject({ candidatura_id: id }),
+  ok: candidatura,
+  errors: [
+    'candidatura_not_found',
+    'candidatura_already_sent',
+    'candidatura_withdrawn',
+    'candidatura_refused',
+    'candidatura_given_up',
+    'candidatura_dismissed',
+    'vaga_not_open',
+    'vaga_clashes_with_accepted',
+  ],
 })

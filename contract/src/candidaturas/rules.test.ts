@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidaturaLabel } from '../messages.ts'
-import { acceptBlockedBy } from './rules.ts'
+import { acceptBlockedBy, dismissBlockedBy, giveUpBlockedBy, refuseBlockedBy, withdrawBlockedBy } from './rules.ts'
 import { candidaturaStatuses } from './states.ts'
 
 describe('candidaturaLabel', () => {
@@ -9,7 +9,10 @@ describe('candidaturaLabel', () => {
     ['pendente', 'Pendente'],
     ['nao_selecionada', 'Não selecionado'],
     ['recusada', 'Recusado'],
-    ['retirada', 'Desistiu'],
+    ['retirada', 'Retirado'],
+    ['expirada', 'Expirado'],
+    ['desistencia', 'Desistiu'],
+    ['dispensada', 'Dispensado'],
     ['something new', 'Pendente'],
     ['', 'Pendente'],
   ])('%s: %s', (status, label) => {
@@ -29,7 +32,7 @@ describe('acceptBlockedBy', () => {
     ['aceita', ['aceita'], false, 'candidatura_not_pendente'],
     ['nao_selecionada', ['aceita'], false, 'candidatura_not_pendente'],
     ['recusada', [], false, 'candidatura_not_pendente'],
-    ['retirada', [], false, 'candidatura_not_pendente'],
+    ['retirada', [], false, 'candidatura_withdrawn'],
     ['pendente', [], true, 'medico_already_booked'],
     ['pendente', ['aceita'], true, 'vaga_already_filled'],
     ['aceita', [], true, 'candidatura_not_pendente'],
@@ -47,4 +50,42 @@ describe('acceptBlockedBy', () => {
   ] as const)('a pendente of a vaga that is %s: %s', (situation, reason) => {
     expect(acceptBlockedBy({ status: 'pendente' }, [], situation)).toBe(reason)
   })
+})
+
+describe('dropping out', () => {
+  const shift = {
+    starts_at: '2026-11-20T22:00:00Z',
+    ends_at: '2026-11-21T10:00:00Z',
+    open_until: '2026-11-20T22:00:00Z',
+  }
+  const beforeHalf = new Date('2026-11-21T03:59:59Z')
+  const atHalf = new Date('2026-11-21T04:00:00Z')
+
+  it.each([
+    ['aceita', beforeHalf, null, null],
+    ['aceita', atHalf, 'shift_too_late', 'shift_too_late'],
+    ['pendente', beforeHalf, 'candidatura_not_aceita', 'candidatura_not_aceita'],
+    ['desistencia', beforeHalf, 'candidatura_given_up', 'medico_gave_up'],
+    ['dispensada', beforeHalf, 'candidatura_dismissed', 'candidatura_not_aceita'],
+  ])('%s at %s: giving up %s, dismissing %s', (status, now, givingUp, dismissing) => {
+    expect(giveUpBlockedBy({ status }, shift, now)).toBe(givingUp)
+    expect(dismissBlockedBy({ status }, shift, now)).toBe(dismissing)
+  })
+
+  it('is possible until the end of the day where the hours are unknown', () => {
+    const unread = { starts_at: null, ends_at: null, open_until: '2026-11-21T03:00:00Z' }
+    expect(giveUpBlockedBy({ status: 'aceita' }, unread, new Date('2026-11-21T02:59:59Z'))).toBe(null)
+    expect(giveUpBlockedBy({ status: 'aceita' }, unread, new Date('2026-11-21T03:00:00Z'))).toBe('shift_too_late')
+  })
+})
+
+it.each([
+  ['pendente', null, null],
+  ['retirada', 'candidatura_withdrawn', 'candidatura_withdrawn'],
+  ['recusada', 'candidatura_refused', 'candidatura_not_pendente'],
+  ['aceita', 'candidatura_not_pendente', 'candidatura_not_pendente'],
+  ['expirada', 'candidatura_not_pendente', 'candidatura_not_pendente'],
+])('%s: withdrawing %s, refusing %s', (status, withdrawing, refusing) => {
+  expect(withdrawBlockedBy({ status })).toBe(withdrawing)
+  expect(refuseBlockedBy({ status })).toBe(refusing)
 })

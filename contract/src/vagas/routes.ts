@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, page, pageOf } from '../fields.ts'
+import { id, page, pageOf, reason } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { createVagaBody, ownVaga, publicVaga, updateVagaBody, vagaForMedico } from './schema.ts'
 
@@ -87,9 +87,21 @@ export const updateVaga = defineRoute({
 export const closeVaga = defineRoute({
   method: 'POST',
   path: '/functions/v1/close-vaga',
-  summary: 'Close an open vaga; its pendente candidaturas become nao_selecionada',
+  summary:
+    'Close an open vaga, whose pendente candidaturas become nao_selecionada, or a filled one, whose doctor is dismissed',
+  by: 'hospital',
+  /** The reason is required where a doctor was accepted. */
+  body: z.strictObject({ vaga_id: id, reason: reason.optional() }),
+  ok: ownVaga,
+  errors: ['vaga_not_found', 'vaga_not_open', 'reason_required', 'shift_too_late'],
+})
+
+export const reopenVaga = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/reopen-vaga',
+  summary: 'Open a closed vaga again, and ask those not selected whether they are still interested',
   by: 'hospital',
   body: z.strictObject({ vaga_id: id }),
-  ok: ownVaga,
-  errors: ['vaga_not_found', 'vaga_not_open'],
+  ok: ownVaga.extend({ invited_count: z.number().int() }).meta({ id: 'ReopenedVaga' }),
+  errors: ['vaga_not_found', 'vaga_already_open', 'vaga_already_filled', 'shift_too_late'],
 })

@@ -3,8 +3,11 @@ import { messages } from '../messages.ts'
 import {
   applyBlockedBy,
   closeBlockedBy,
+  confirmInterestBlockedBy,
   editBlockedBy,
   parseValor,
+  reopenBlockedBy,
+  type ShiftTimes,
   type VagaMoment,
   vagaSituation,
   valorText,
@@ -91,14 +94,17 @@ it.each([
   expect(parseValor(text)).toEqual({ valor })
 })
 
-const shift: VagaMoment = {
+const shift: VagaMoment & ShiftTimes = {
   status: 'aberta',
+  starts_at: '2026-11-20T22:00:00Z',
   open_until: '2026-11-20T22:00:00Z',
   ends_at: '2026-11-21T10:00:00Z',
 }
 const before = new Date('2026-11-20T21:59:59Z')
 const atStart = new Date('2026-11-20T22:00:00Z')
 const during = new Date('2026-11-21T03:00:00Z')
+const beforeHalf = new Date('2026-11-21T03:59:59Z')
+const atHalf = new Date('2026-11-21T04:00:00Z')
 const atEnd = new Date('2026-11-21T10:00:00Z')
 
 describe('vagaSituation: the stored status and the time', () => {
@@ -154,10 +160,52 @@ describe('what blocks applying, editing and closing', () => {
   })
 
   it.each([
-    ['aberta', null],
-    ['preenchida', 'vaga_not_open'],
-    ['encerrada', 'vaga_not_open'],
-  ] as const)('closing: %s', (status, reason) => {
-    expect(closeBlockedBy({ ...shift, status })).toBe(reason)
+    ['aberta', 'retirada', null, before, null],
+    ['aberta', 'retirada', null, atStart, 'vaga_not_open'],
+    ['aberta', 'retirada', accepted, before, 'vaga_clashes_with_accepted'],
+    ['aberta', 'recusada', null, before, 'candidatura_refused'],
+    ['aberta', 'desistencia', null, before, 'candidatura_given_up'],
+    ['aberta', 'dispensada', null, before, 'candidatura_dismissed'],
+    ['expirada', 'expirada', null, atStart, 'candidatura_already_sent'],
+  ] as const)('applying again: %s, own candidatura %s, accepted %j', (status, own, clash, now, reason) => {
+    expect(applyBlockedBy({ ...shift, status }, { candidatura: { status: own }, clash }, now)).toBe(reason)
+  })
+
+  it.each([
+    ['aberta', 'nao_selecionada', null, before, null],
+    ['aberta', 'nao_selecionada', null, atStart, 'vaga_not_open'],
+    ['preenchida', 'nao_selecionada', null, before, 'vaga_not_open'],
+    ['aberta', 'nao_selecionada', accepted, before, 'vaga_clashes_with_accepted'],
+    ['aberta', 'pendente', null, before, 'candidatura_already_sent'],
+    ['aberta', 'retirada', null, before, 'candidatura_withdrawn'],
+    ['aberta', 'recusada', null, before, 'candidatura_refused'],
+    ['aberta', 'desistencia', null, before, 'candidatura_given_up'],
+    ['aberta', 'dispensada', null, before, 'candidatura_dismissed'],
+  ] as const)('confirming the interest: %s, own candidatura %s, accepted %j', (status, own, clash, now, reason) => {
+    expect(confirmInterestBlockedBy({ ...shift, status }, { candidatura: { status: own }, clash }, now)).toBe(reason)
+  })
+
+  it.each([
+    ['aberta', before, null],
+    ['aberta', atStart, 'vaga_not_open'],
+    ['encerrada', before, 'vaga_not_open'],
+    ['preenchida', before, null],
+    ['preenchida', beforeHalf, null],
+    ['preenchida', atHalf, 'shift_too_late'],
+    ['preenchida', atEnd, 'shift_too_late'],
+  ] as const)('closing: %s at %s', (status, now, reason) => {
+    expect(closeBlockedBy({ ...shift, status }, now)).toBe(reason)
+  })
+
+  it.each([
+    ['encerrada', 0, before, null],
+    ['encerrada', 0, beforeHalf, null],
+    ['encerrada', 1, atHalf, 'shift_too_late'],
+    ['aberta', 1, before, null],
+    ['aberta', 0, before, 'vaga_already_open'],
+    ['preenchida', 1, before, 'vaga_already_filled'],
+    ['expirada', 1, atStart, 'shift_too_late'],
+  ] as const)('reopening: %s with %i to invite, at %s', (status, to_invite_count, now, reason) => {
+    expect(reopenBlockedBy({ ...shift, status, to_invite_count }, now)).toBe(reason)
   })
 })

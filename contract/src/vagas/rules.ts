@@ -1,3 +1,4 @@
+import type { CandidaturaStatus } from '../candidaturas/states.ts'
 import { messages } from '../messages.ts'
 import type { VagaSituation, VagaStatus } from './states.ts'
 
@@ -5,7 +6,7 @@ import type { VagaSituation, VagaStatus } from './states.ts'
 export interface VagaMoment {
   status: VagaStatus
   ends_at: string | null
-  /** The shift's start, or the end of its day where `horario` does not read as two times. */
+  /** The shift's start, or half of it once reopened; the end of its day where `horario` does not read as two times. */
   open_until: string
 }
 
@@ -20,14 +21,57 @@ export function vagaSituation(vaga: VagaMoment, now: Date): VagaSituation {
   }
 }
 
+/** The hours of a shift; instants are ISO 8601. */
+export interface ShiftTimes {
+  /** Null when `horario` does not read as two times. */
+  starts_at: string | null
+  ends_at: string | null
+  open_until: string
+}
+
+/** Half of the shift, or the end of its day when its hours are unknown: until then somebody else could take what is left. */
+export function changeableUntil({ starts_at, ends_at, open_until }: ShiftTimes) {
+  if (starts_at === null || ends_at === null) return new Date(open_until)
+  return new Date((Date.parse(starts_at) + Date.parse(ends_at)) / 2)
+}
+
 /** Whether the doctor has applied to the vaga, or is accepted for a shift that overlaps it. */
 export interface OwnShifts {
-  candidatura: unknown
+  candidatura: { status: CandidaturaStatus } | null
   clash: unknown
 }
 
 export function applyBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
-  if (own.candidatura) return 'candidatura_already_sent'
+  // Whoever withdrew may apply again.
+  const earlier = own.candidatura?.status === 'retirada' ? null : own.candidatura
+  if (earlier) return dropOf(earlier.status) ?? 'candidatura_already_sent'
+  return openBlockedBy(vaga, own, now)
+}
+
+/** 'Ainda tenho interesse', in a vaga that is open again. */
+export function confirmInterestBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
+  if (!own.candidatura) return 'candidatura_not_found'
+  const { status } = own.candidatura
+  if (status === 'retirada') return 'candidatura_withdrawn'
+  if (status === 'pendente' || status === 'aceita') return 'candidatura_already_sent'
+  return dropOf(status) ?? openBlockedBy(vaga, own, now)
+}
+
+/** Whom the vaga never takes again. */
+function dropOf(status: CandidaturaStatus) {
+  switch (status) {
+    case 'recusada':
+      return 'candidatura_refused'
+    case 'desistencia':
+      return 'candidatura_given_up'
+    case 'dispensada':
+      return 'candidatura_dismissed'
+    default:
+      return null
+  }
+}
+
+function openBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   if (vagaSituation(vaga, now) !== 'aberta') return 'vaga_not_open'
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }
@@ -37,8 +81,17 @@ export function editBlockedBy(vaga: VagaMoment & { candidaturas_count: number },
   return vaga.candidaturas_count > 0 ? 'vaga_has_candidaturas' : null
 }
 
-export function closeBlockedBy(vaga: VagaMoment) {
-  return vaga.status === 'aberta' ? null : 'vaga_not_open'
+export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {
+  const situation = vagaSituation(vaga, now)
+  if (situation === 'encerrada' || situation === 'expirada') return 'vaga_not_open'
+  return situation !== 'aberta' && changeableUntil(vaga) <= now ? 'shift_too_late' : null
+}
+
+/** 'Reabrir e avisar candidatos': of a closed vaga, or of one that somebody dropped out of. */
+export function reopenBlockedBy(vaga: VagaMoment & ShiftTimes & { to_invite_count: number }, now: Date) {
+  if (vaga.status === 'preenchida') return 'vaga_already_filled'
+  if (vagaSituation(vaga, now) === 'expirada' || changeableUntil(vaga) <= now) return 'shift_too_late'
+  return vaga.status === 'encerrada' || vaga.to_invite_count > 0 ? null : 'vaga_already_open'
 }
 
 /** numeric(10,2) of the database. */

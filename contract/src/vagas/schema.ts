@@ -82,7 +82,7 @@ export const openVaga = vaga
   .extend({
     hospital: hospitalOfVaga,
     /** The caller's own candidatura, when there is one. */
-    candidatura: z.object({ status: z.enum(candidaturaStatuses) }).nullable(),
+    candidatura: z.object({ id, status: z.enum(candidaturaStatuses) }).nullable(),
     clash,
   })
   .meta({ id: 'OpenVaga' })
@@ -108,6 +108,8 @@ export const ownVaga = vaga
     endereco: z.string(),
     telefone: z.string(),
     candidaturas_count: z.number().int(),
+    /** Not selected, and not asked since then whether they are still interested. Only of a vaga that can be or was opened again. */
+    to_invite_count: z.number().int(),
     /** Of the doctor who was accepted. */
     accepted_name: z.string().nullable(),
   })

@@ -7,6 +7,7 @@ import * as vagas from '../vagas/store.ts'
 import { candidaturasChanged } from './change-events.ts'
 import { acceptedEmail, afterUndo, notSelectedEmail } from './emails.ts'
 import * as store from './store.ts'
+import { whyNotAccepted } from './why-not.ts'
 
 export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<typeof acceptCandidatura>) {
   // The vaga first: its lock keeps new applicants out until this transaction ends.
@@ -14,7 +15,7 @@ export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<ty
   // Then the doctor, whom another hospital may be accepting for the same hours.
   if (vaga) await store.lockMedico(trx, { of: id })
   const accepted = vaga && (await store.markAceita(trx, id))
-  if (!accepted) throw new DomainError(await store.whyNotAccepted(trx, id))
+  if (!accepted) throw new DomainError(await whyNotAccepted(trx, id))
 
   const notSelected = await store.closePendentes(trx, vaga.id, 'after-undo')
   const clashing = await store.findClashing(trx, accepted.id)

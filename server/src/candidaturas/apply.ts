@@ -5,10 +5,11 @@ import type { Call } from '../platform/http/mount.ts'
 import { candidaturasChanged } from './change-events.ts'
 import { receivedEmail } from './emails.ts'
 import * as store from './store.ts'
+import { whyNotApplied } from './why-not.ts'
 
 export async function apply(trx: Trx, { body }: Call<typeof applyToVaga>) {
   const created = await store.createCandidatura(trx, body)
-  if (!created) throw new DomainError(await store.whyNotCreated(trx, body))
+  if (!created) throw new DomainError(await whyNotApplied(trx, body))
   const { hospital_id, version, ...candidatura } = created
   return {
     answer: candidatura,

@@ -5,19 +5,28 @@ import type { Call } from '../platform/http/mount.ts'
 import { vagaChanged } from '../vagas/change-events.ts'
 import * as vagas from '../vagas/store.ts'
 import { candidaturasChanged } from './change-events.ts'
+import { dismissedEmail } from './drop-emails.ts'
 import { notSelectedEmail } from './emails.ts'
+import { clashingChanged } from './give-up.ts'
 import * as store from './store.ts'
 
 /** Here and not in vagas: it also changes candidaturas, which only this domain writes. */
-export async function close(trx: Trx, { body: { vaga_id: id } }: Call<typeof closeVaga>) {
+export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {
   // The vaga first: its lock keeps new applicants out until this transaction ends.
-  const closed = await vagas.markEncerrada(trx, id)
-  if (!closed) throw new DomainError(await vagas.whyNotClosed(trx, id))
+  const closed = await vagas.markEncerrada(trx, id, reason)
+  if (!closed) throw new DomainError(await vagas.whyNotClosed(trx, id, reason))
 
+  const dismissed = reason === undefined ? undefined : await store.markDispensada(trx, { vaga_id: id }, reason)
+  const told = dismissed ? await store.tellNow(trx, id) : []
   const notSelected = await store.closePendentes(trx, id, 'now')
+  const medicos = [...(dismissed ? [dismissed] : []), ...told, ...notSelected].map(({ medico_id }) => medico_id)
   return {
-    answer: closed,
-    emails: notSelected.map(notSelectedEmail),
-    changed: [vagaChanged(closed), candidaturasChanged(id, { medicos: notSelected.map(({ medico_id }) => medico_id) })],
+    answer: await vagas.readOwn(trx, id),
+    emails: [...(dismissed ? [dismissedEmail(dismissed)] : []), ...notSelected.map(notSelectedEmail)],
+    changed: [
+      vagaChanged(closed),
+      candidaturasChanged(id, { medicos }),
+      ...(dismissed ? await clashingChanged(trx, dismissed.id) : []),
+    ],
   }
 }

@@ -1,16 +1,26 @@
-import { formatDay, formatShift, formatValor } from '@plantao/contract/format'
+import { formatShift, formatValor } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
-import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
-import type { Config } from '../platform/config.ts'
-import type { Trx } from '../platform/database/db.ts'
+import type { Email, EmailKind } from '../notificacoes/emails.ts'
 import { writeMessage } from '../platform/mail/message.ts'
-import { type EmailFacts, findEmailFacts } from './store.ts'
-
-const doctorVagas = '/?view=doctor-dashboard'
-const doctorCandidaturas = '/?view=doctor-dashboard&aba=candidaturas'
-const hospitalVagas = '/?view=hospital-dashboard'
+import { dropEmails } from './drop-emails.ts'
+import {
+  type Changed,
+  currentFactsOf,
+  doctorCandidaturas,
+  doctorVagas,
+  factsOf,
+  hospitalVagas,
+  keyOf,
+  listOf,
+  namesOf,
+  type OfHospital,
+  type OfMedico,
+  pageOf,
+  whenOf,
+} from './email-facts.ts'
+import type { EmailFacts } from './store.ts'
 
 const accepted: EmailKind = {
   name: 'candidatura-accepted',
@@ -120,18 +130,15 @@ function accountDeleted(
   }
 }
 
-export const candidaturasEmails = [accepted, notSelected, expired, received, withoutMedico, withoutHospital]
-
-type OfMedico = Record<'id' | 'medico_id', string>
-type OfHospital = Record<'id' | 'hospital_id', string>
-
-/** A change of status, of which there may be several of one candidatura. */
-interface Changed {
-  id: string
-  version: number
-}
-const keyOf = ({ id, version }: Changed) => `${id}:${version}`
-const idOf = (key: string) => key.split(':')[0]!
+export const candidaturasEmails = [
+  accepted,
+  notSelected,
+  expired,
+  received,
+  withoutMedico,
+  withoutHospital,
+  ...dropEmails,
+]
 
 /** Leaves once the hospital cannot undo what it tells of. */
 export const afterUndo = (email: Email): Email => ({ ...email, isAfterUndo: true })
@@ -164,36 +171,4 @@ export function withoutMedicoEmail({ id, hospital_id }: OfHospital): Email {
 /** To the doctor: the account of the hospital that accepted them is gone. */
 export function withoutHospitalEmail({ id, medico_id }: OfMedico): Email {
   return { kind: withoutHospital, key: id, to: { medico: medico_id } }
-}
-
-async function factsOf(trx: Trx, keys: readonly string[]) {
-  return (await findEmailFacts(trx, keys.map(idOf))).map(withoutLinks)
-}
-
-/** Only of those whose status has not changed again. */
-async function currentFactsOf(trx: Trx, keys: readonly string[]) {
-  return (await factsOf(trx, keys)).filter((facts) => keys.includes(keyOf(facts)))
-}
-
-const pageOf = ({ publicUrl }: Config, { vaga_id }: EmailFacts) => `${publicUrl}/vagas/${vaga_id}`
-
-function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
-  return { vaga: nome_vaga, medico, hospital }
-}
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
-
-function whenOf({ data, horario }: EmailFacts) {
-  return [
-    { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
-    { label: 'Horário', value: horario },
-  ]
-}
-
-function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) => string) {
-  const listed = all.slice(0, maxListed).map((facts) => ({
-    title: facts.nome_vaga,
-    detail: [formatShift(facts.data, facts.horario), ...(more ? [more(facts)] : [])].join(' · '),
-  }))
-  return { count: all.length, listed }
 }

@@ -1,11 +1,16 @@
 import {
   acceptCandidatura,
   applyToVaga,
+  confirmInterest,
+  dismissMedico,
+  giveUpShift,
   listCandidaturas,
   listOwnCandidaturas,
+  refuseCandidatura,
   undoAccept,
+  withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
-import { closeVaga } from '@plantao/contract/vagas/routes'
+import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { transition } from '../notificacoes/transition.ts'
@@ -18,12 +23,17 @@ import { vagaQuery } from '../vagas/store.ts'
 import { accept } from './accept.ts'
 import { apply } from './apply.ts'
 import { close } from './close-vaga.ts'
+import { confirmOwnInterest } from './confirm-interest.ts'
+import { dismiss } from './dismiss.ts'
+import { giveUp } from './give-up.ts'
 import { applyLimit } from './rate-limits.ts'
+import { refuse } from './refuse.ts'
+import { reopen } from './reopen-vaga.ts'
 import * as store from './store.ts'
 import { undo } from './undo.ts'
+import { withdraw } from './withdraw.ts'
 
 const constraintErrors = {
-  candidaturas_one_per_medico_and_vaga: 'candidatura_already_sent',
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
   // The vaga was filled, closed or changed between the call's look and its write.
@@ -37,6 +47,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, closeVaga, transition(close))
+  mount(app, services, reopenVaga, transition(reopen))
 
   mount(app, services, listOwnCandidaturas, ({ actor, query: { cursor, limit } }) =>
     store.ownCandidaturasPage(db, actor, decodeCursor(cursor, timeKey), limit),
@@ -62,4 +73,9 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
   mount(app, services, applyToVaga, transition(apply, applyLimit))
   mount(app, services, acceptCandidatura, transition(accept))
   mount(app, services, undoAccept, transition(undo))
+  mount(app, services, withdrawCandidatura, transition(withdraw))
+  mount(app, services, refuseCandidatura, transition(refuse))
+  mount(app, services, giveUpShift, transition(giveUp))
+  mount(app, services, dismissMedico, transition(dismiss))
+  mount(app, services, confirmInterest, transition(confirmOwnInterest))
 }

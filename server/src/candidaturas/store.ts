@@ -1,15 +1,12 @@
-import { acceptBlockedBy } from '@plantao/contract/candidaturas/rules'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
-import type { ErrorCode } from '@plantao/contract/errors'
-import { applyBlockedBy } from '@plantao/contract/vagas/rules'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/time-pages.ts'
 import { clash } from '../vagas/open/store.ts'
-import { hospitalOfVaga, vagaFields } from '../vagas/store.ts'
+import { hospitalOfVaga, isOpen, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 const columns = fields.map((field) => `c.${field}` as const)
@@ -102,49 +99,140 @@ export function candidaturasOfVagaQuery(
 }
 
 /**
- * Undefined when the doctor is not the caller, the vaga is not open, or an accepted shift overlaps it.
- * @throws {DatabaseError} candidaturas_one_per_medico_and_vaga, candidaturas_only_while_open.
+ * Undefined when the doctor is not the caller, the vaga is not open, an accepted shift overlaps it, or the doctor has a
+ * candidatura that was not withdrawn. A withdrawn one is pendente again.
+ * @throws {DatabaseError} candidaturas_only_while_open.
  */
 export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
+  const source = trx
+    .selectFrom('vagas as v')
+    .innerJoin('medicos as m', (join) => join.on('m.id', '=', medico_id))
+    .select(['v.id', 'm.id as medico_id'])
+    .where('v.id', '=', vaga_id)
+    .where(isOpen)
+    .where(clash, 'is', null)
+  return bePendente(trx, source, 'retirada')
+}
+
+/**
+ * Undefined when the caller has no candidatura with this id that was not selected, its vaga is not open, or an accepted
+ * shift overlaps it.
+ * @throws {DatabaseError} candidaturas_only_while_open.
+ */
+export function renewCandidatura(trx: Trx, id: string) {
+  const source = trx
+    .selectFrom('vagas as v')
+    .innerJoin('candidaturas as c', 'c.vaga_id', 'v.id')
+    .select(['v.id', 'c.medico_id'])
+    .where('c.id', '=', id)
+    .where(isOpen)
+    .where(clash, 'is', null)
+  return bePendente(trx, source, 'nao_selecionada')
+}
+
+/** Inserts also where a row is to be updated: the trigger of the insert locks the vaga before the candidatura, as everywhere. */
+function bePendente(
+  trx: Trx,
+  source: Expression<{ id: string; medico_id: string }>,
+  earlier: 'retirada' | 'nao_selecionada',
+) {
   return trx
     .insertInto('candidaturas')
     .columns(['vaga_id', 'medico_id'])
-    .expression(
-      trx
-        .selectFrom('vagas as v')
-        .innerJoin('medicos as m', (join) => join.on('m.id', '=', medico_id))
-        .select(['v.id', 'm.id as medico_id'])
-        .where('v.id', '=', vaga_id)
-        .where('v.status', '=', 'aberta')
-        .where('v.open_until', '>', sql<string>`now()`)
-        .where(clash, 'is', null),
+    .expression(source)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('candidaturas_one_per_medico_and_vaga')
+        .doUpdateSet({ status: 'pendente' })
+        .where('candidaturas.status', '=', earlier),
     )
     .returning(fields)
     .returning(['hospital_id', 'version'])
     .executeTakeFirst()
 }
 
-export async function whyNotCreated(
-  trx: Trx,
-  { vaga_id, medico_id }: { vaga_id: string; medico_id: string },
-): Promise<ErrorCode> {
-  const medico = await trx.selectFrom('medicos').select('id').where('id', '=', medico_id).executeTakeFirst()
-  if (!medico) return 'medico_not_found'
-  const vaga = await trx
-    .selectFrom('vagas as v')
-    .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', medico_id))
-    .select([
-      'v.status',
-      'v.ends_at',
-      'v.open_until',
-      'c.id as candidatura',
-      clash.as('clash'),
-      sql<string>`now()`.as('now'),
-    ])
-    .where('v.id', '=', vaga_id)
+/** Undefined when the caller has no pendente candidatura with this id, or the vaga's time is over. */
+export function markRetirada(trx: Trx, id: string, reason?: string) {
+  return endPendente(trx, id, { status: 'retirada', reason: reason ?? null })
+}
+
+/** As `markRetirada`, by the hospital. */
+export function markRecusada(trx: Trx, id: string, reason?: string) {
+  return endPendente(trx, id, { status: 'recusada', reason: reason ?? null })
+}
+
+function endPendente(trx: Trx, id: string, to: { status: 'retirada' | 'recusada'; reason: string | null }) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set(to)
+    .where('c.id', '=', id)
+    .where('c.status', '=', 'pendente')
+    .where('c.open_until', '>', sql<string>`now()`)
+    .returning(columns)
+    .returning(['c.hospital_id', 'c.version'])
     .executeTakeFirst()
-  if (!vaga) return 'vaga_not_found'
-  return applyBlockedBy(vaga, vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+}
+
+/** Undefined when the candidatura is not accepted any more. */
+export function markDesistencia(trx: Trx, id: string, reason: string) {
+  return endAceita(trx, { id }, { status: 'desistencia', reason })
+}
+
+/** Of the accepted one of a vaga. */
+export function markDispensada(trx: Trx, of: { id: string } | { vaga_id: string }, reason: string) {
+  return endAceita(trx, of, { status: 'dispensada', reason })
+}
+
+function endAceita(
+  trx: Trx,
+  of: { id: string } | { vaga_id: string },
+  to: { status: 'desistencia' | 'dispensada'; reason: string },
+) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set(to)
+    .$call((query) => ('id' in of ? query.where('c.id', '=', of.id) : query.where('c.vaga_id', '=', of.vaga_id)))
+    .where('c.status', '=', 'aceita')
+    .returning(columns)
+    .returning(['c.hospital_id', 'c.version'])
+    .executeTakeFirst()
+}
+
+/** The hospital cannot undo the acceptance any more: who was not selected may know it. Returns whom it told. */
+export function tellNow(trx: Trx, vagaId: string) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ told_at: null })
+    .where('c.vaga_id', '=', vagaId)
+    .where('c.told_at', '>', sql<string>`now()`)
+    .returning('c.medico_id')
+    .execute()
+}
+
+/**
+ * Those who are to be asked whether they are still interested, in the order in which their hospital would choose: rating
+ * here, shifts here, earliest application.
+ */
+export async function inviteNotSelected(trx: Trx, vagaId: string) {
+  const { rows } = await sql<{ id: string; medico_id: string; version: number; invited_at: string }>`
+    with invited as (
+      update app.candidaturas c set invited_at = now() from app.vagas v
+      where v.id = ${vagaId} and c.vaga_id = v.id
+        and c.status = 'nao_selecionada' and coalesce(c.invited_at < v.reopened_at, true)
+      returning c.id, c.medico_id, c.hospital_id, c.version, c.created_at, c.invited_at
+    )
+    select i.id, i.medico_id, i.version, i.invited_at from invited i
+    left join lateral (
+      select avg(a.estrelas) as estrelas from app.avaliacoes a
+      where a.medico_id = i.medico_id and a.hospital_id = i.hospital_id
+    ) r on true
+    left join lateral (
+      select count(*) as shifts from app.candidaturas done
+      where done.hospital_id = i.hospital_id and done.medico_id = i.medico_id and done.status = 'aceita'
+        and coalesce(done.ends_at, done.open_until) <= now()
+    ) s on true
+    order by r.estrelas desc nulls last, s.shifts desc, i.created_at, i.id`.execute(trx)
+  return rows
 }
 
 /** One acceptance of a doctor at a time: two of overlapping shifts at once would deadlock. @param of the candidatura. */
@@ -207,11 +295,6 @@ export function undoDecisions(trx: Trx, vagaId: string) {
     .execute()
 }
 
-export async function whyNotUndone(trx: Trx, id: string): Promise<ErrorCode> {
-  const found = await trx.selectFrom('candidaturas').select('id').where('id', '=', id).executeTakeFirst()
-  return found ? 'undo_too_late' : 'candidatura_not_found'
-}
-
 /** All pendentes of these vagas. As app_jobs. */
 export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
   return trx
@@ -257,21 +340,8 @@ export function findParties(trx: Trx, ids: readonly string[]) {
   )
 }
 
-export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
-  const candidatura = await trx
-    .selectFrom('candidaturas')
-    .select(['status', 'vaga_id', sql<boolean>`app.has_clash(id)`.as('has_clash')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!candidatura) return 'candidatura_not_found'
-  const others = await trx
-    .selectFrom('candidaturas')
-    .select('status')
-    .where('vaga_id', '=', candidatura.vaga_id)
-    .where('id', '<>', id)
-    .execute()
-  return acceptBlockedBy(candidatura, others) ?? 'vaga_not_open'
-}
+/** Until the shift. */
+export type StartsIn = 'begun' | 'less than a day' | 'more'
 
 /** What e-mails say of these candidaturas, in the order of the ids; those that are gone are missing. As app_jobs. */
 export function findEmailFacts(trx: Trx, ids: readonly string[]) {
@@ -287,6 +357,10 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'c.reason',
       'c.vaga_id',
       'v.status as vaga_status',
+      sql<StartsIn>`case
+        when coalesce(v.starts_at, v.open_until) <= now() then 'begun'
+        when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
+        else 'more' end`.as('starts_in'),
       'v.nome_vaga',
       'v.data',
       'v.horario',

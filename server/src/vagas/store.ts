@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { editBlockedBy } from '@plantao/contract/vagas/rules'
-import { sql } from 'kysely'
+import { closeBlockedBy, editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import type { VagaStatus } from '@plantao/contract/vagas/states'
+import { type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
+import type { DB } from '../platform/database/db-types.ts'
 import { type TimeKey, timePages } from '../platform/database/time-pages.ts'
 
 export const vagaFields = [
@@ -47,19 +49,26 @@ const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
 
+/** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
+const toInviteCount = sql<number>`case when v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened) then (
+  select count(*) from app.candidaturas c
+  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
+) else 0 end`.as('to_invite_count')
+
 /** Of `app.vagas v`. */
 export const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
 
-const ownVagas = q
-  .selectFrom('vagas as v')
-  .select(ownVagaColumns)
-  .select([candidaturasCount, acceptedName])
-  .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+const ownVagas = (db: Kysely<DB> = q) =>
+  db
+    .selectFrom('vagas as v')
+    .select(ownVagaColumns)
+    .select([candidaturasCount, toInviteCount, acceptedName])
+    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
 
-export const ownVagaQuery = (id: string) => ownVagas.where('v.id', '=', id)
+export const ownVagaQuery = (id: string) => ownVagas().where('v.id', '=', id)
 
 export const ownVagasPage = timePages((after, limit) =>
-  ownVagas
+  ownVagas()
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
@@ -107,6 +116,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .returning(ownVagaFields)
     .returning([
       sql<number>`0`.as('candidaturas_count'),
+      sql<number>`0`.as('to_invite_count'),
       nobodyAccepted,
       sql<boolean>`open_until > now()`.as('is_open'),
     ])
@@ -133,20 +143,62 @@ export function updateVaga(
     .where(isOpen)
     .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id)`)
     .returning(ownVagaColumns)
-    .returning([candidaturasCount, nobodyAccepted, isOpen.as('is_open')])
+    .returning([candidaturasCount, toInviteCount, nobodyAccepted, isOpen.as('is_open')])
     .executeTakeFirst()
 }
 
-/** Undefined when the caller has no vaga with this id that is neither filled nor closed. */
-export function markEncerrada(trx: Trx, id: string) {
+/** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
+const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
+
+/** Undefined when the caller has no vaga with this id that is open, or filled and can still be changed. Then it needs a reason. */
+export function markEncerrada(trx: Trx, id: string, reason: string | undefined) {
   return trx
     .updateTable('vagas as v')
-    .set({ status: 'encerrada' })
+    .set({ status: 'encerrada', closed_reason: reason ?? null })
     .where('v.id', '=', id)
-    .where('v.status', '=', 'aberta')
-    .returning(ownVagaColumns)
-    .returning([candidaturasCount, nobodyAccepted])
+    .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and ${isChangeable} and ${reason !== undefined}))`)
+    .returning(['v.id', 'v.hospital_id'])
     .executeTakeFirst()
+}
+
+/**
+ * Undefined when the caller has no vaga with this id that is closed or was opened again, and can still be changed.
+ * `previous` is its status before.
+ */
+export function markReopened(trx: Trx, id: string) {
+  return trx
+    .updateTable('vagas as v')
+    .set({
+      status: 'aberta',
+      reopened_at: sql<string>`case v.status when 'encerrada' then now() else v.reopened_at end`,
+      closed_reason: null,
+    })
+    .where('v.id', '=', id)
+    .where(sql<boolean>`(v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened))`)
+    .where(isChangeable)
+    .returning(['v.id', 'v.hospital_id', sql<VagaStatus>`old.status`.as('previous')])
+    .executeTakeFirst()
+}
+
+/** Undefined when the candidatura is not the one accepted, or half of the shift is over. @param of the candidatura. */
+export function reopenDismissed(trx: Trx, { of }: { of: string }) {
+  return trx
+    .updateTable('vagas as v')
+    .set({ status: 'aberta', reopened_at: sql<string>`now()` })
+    .where('v.id', '=', (eb) =>
+      eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', of).where('status', '=', 'aceita'),
+    )
+    .where('v.status', '=', 'preenchida')
+    .where(isChangeable)
+    .returning(['v.id', 'v.hospital_id'])
+    .executeTakeFirst()
+}
+
+/** As `reopenDismissed`, for the calling doctor, who changes no vaga otherwise. */
+export async function reopenGivenUp(trx: Trx, { of }: { of: string }) {
+  const { rows } = await sql<Record<'id' | 'hospital_id', string>>`
+    select id, hospital_id from app.reopen_given_up(${of})`.execute(trx)
+  return rows[0]
 }
 
 /** All of the caller that are neither filled nor closed become encerrada, also those whose day has passed. */
@@ -212,9 +264,28 @@ export function markExpiradas(trx: Trx, limit: number) {
     .execute()
 }
 
-export async function whyNotClosed(trx: Trx, id: string): Promise<ErrorCode> {
-  const vaga = await trx.selectFrom('vagas').select('id').where('id', '=', id).executeTakeFirst()
-  return vaga ? 'vaga_not_open' : 'vaga_not_found'
+/** As its list shows it, after a change in this transaction. */
+export function readOwn(trx: Trx, id: string) {
+  return ownVagas(trx).where('v.id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function whyNotClosed(trx: Trx, id: string, reason: string | undefined): Promise<ErrorCode> {
+  const vaga = await readOwnNow(trx, id)
+  if (!vaga) return 'vaga_not_found'
+  return (
+    closeBlockedBy(vaga, new Date(vaga.now)) ??
+    (vaga.status === 'preenchida' && reason === undefined ? 'reason_required' : 'vaga_not_open')
+  )
+}
+
+export async function whyNotReopened(trx: Trx, id: string): Promise<ErrorCode> {
+  const vaga = await readOwnNow(trx, id)
+  if (!vaga) return 'vaga_not_found'
+  return reopenBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
+}
+
+function readOwnNow(trx: Trx, id: string) {
+  return ownVagas(trx).where('v.id', '=', id).select(sql<string>`now()`.as('now')).executeTakeFirst()
 }
 
 export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {

@@ -46,13 +46,13 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
 }
 
 function ownPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
-  const status = applied[index.slots.ids.text(slot)]
+  const candidatura = applied[index.slots.ids.text(slot)]
   const start = startOf(index.shift.key(slot))
   const end = start + minutesOf(index.shift.key(slot)) * 60
   // Equal where the times are unknown: then nothing overlaps.
   const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
   return (
-    `,"candidatura":${status === undefined ? 'null' : JSON.stringify({ status })}` +
+    `,"candidatura":${JSON.stringify(candidatura ?? null)}` +
     `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`
   )
 }

@@ -133,7 +133,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
   // Joins only the rows of the page: else another plan could read all vagas.
   return sql<OpenVagaRow>`
     select ${fields}, ${key} as sort_key, jsonb_build_object('nome', h.nome) as hospital,
-      case when c.id is not null then jsonb_build_object('status', app.status_for_medico(c.status, c.open_until, c.told_at)) end as candidatura,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at)) end as candidatura,
       case when v.starts_at is not null then ${clash} end as clash
     from ${found} v
     join app.hospitais h on h.id = v.hospital_id

@@ -24,7 +24,7 @@ export function vagaForMedicoQuery(id: string) {
       hospitalOfVaga.as('hospital'),
       sql<
         VagaForMedico['candidatura']
-      >`case when c.id is not null then jsonb_build_object('status', app.status_for_medico(c.status, c.open_until, c.told_at)) end`.as(
+      >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at)) end`.as(
         'candidatura',
       ),
       // The vaga itself overlaps the accepted shift that it is.

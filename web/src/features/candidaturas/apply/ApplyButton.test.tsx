@@ -87,6 +87,6 @@ test('a vaga that has begun cannot be applied to, and shows why', async () => {
 })
 
 test('a candidatura of any status counts as sent', async () => {
-  await show({ candidatura: { status: 'nao_selecionada' } })
+  await show({ candidatura: { id: ownVaga.id, status: 'nao_selecionada' } })
   expect(button('Candidatura Enviada').disabled).toBe(true)
 })

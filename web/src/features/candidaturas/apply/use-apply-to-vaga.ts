@@ -22,9 +22,9 @@ export function useApplyToVaga(vagaId: string) {
       const medico = await readOwnMedico(client)
       return callOnce(applyToVaga, { body: { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' } })
     },
-    onSuccess: ({ status }) => {
+    onSuccess: ({ id, status }) => {
       notify.success(messages.candidaturas.applied)
-      showAsSent(client, vagaId, { status })
+      showAsSent(client, vagaId, { id, status })
     },
     onError: notifyApplyFailure,
     onSettled: () => {

@@ -44,14 +44,14 @@ test('a vaga at the hours of an accepted shift names that shift, and its button 
 })
 
 test('a pendente candidatura for it shows that it cannot be accepted any more', () => {
-  expect(shown({ clash, candidatura: { status: 'pendente' } })).toContain(
+  expect(shown({ clash, candidatura: { id: ownVaga.id, status: 'pendente' } })).toContain(
     'Conflita com seu plantão de qua, 25/11, 19h-7h. O hospital não pode mais aceitar esta candidatura.',
   )
 })
 
 test.each([
   ['without a clash', {}],
-  ['of a candidatura that was decided', { clash, candidatura: { status: 'nao_selecionada' } }],
+  ['of a candidatura that was decided', { clash, candidatura: { id: ownVaga.id, status: 'nao_selecionada' } }],
 ] as const)('%s nothing is said', (_what, change) => {
   expect(shown(change)).not.toContain('Conflita')
 })

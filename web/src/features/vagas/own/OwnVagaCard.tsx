@@ -29,7 +29,7 @@ export interface OwnVagaActions {
 export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: OwnVaga } & OwnVagaActions) {
   const now = useNow()
   const canEdit = editBlockedBy(vaga, now) === null
-  const canClose = closeBlockedBy(vaga) === null
+  const canClose = closeBlockedBy(vaga, now) === null
   const situation = vagaSituation(vaga, now)
   const candidatos = vaga.candidaturas_count
   return (

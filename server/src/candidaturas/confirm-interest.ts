@@ -1,0 +1,20 @@
+import type { confirmInterest } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { renewedEmail } from './drop-emails.ts'
+import * as store from './store.ts'
+import { whyNotConfirmed } from './why-not.ts'
+
+/** Nobody is bound unasked: who was not selected is pendente again only by this. */
+export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {
+  const renewed = await store.renewCandidatura(trx, id)
+  if (!renewed) throw new DomainError(await whyNotConfirmed(trx, id))
+  const { hospital_id, version, ...answer } = renewed
+  return {
+    answer,
+    emails: [renewedEmail(renewed)],
+    changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
+  }
+}

@@ -1,0 +1,32 @@
+import type { dismissMedico } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import * as vagas from '../vagas/store.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { dismissedEmail } from './drop-emails.ts'
+import { clashingChanged } from './give-up.ts'
+import * as store from './store.ts'
+import { whyNotDismissed } from './why-not.ts'
+
+export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof dismissMedico>) {
+  const vaga = await vagas.reopenDismissed(trx, { of: id })
+  if (vaga) await store.lockMedico(trx, { of: id })
+  const dismissed = vaga && (await store.markDispensada(trx, { id }, reason))
+  if (!dismissed) throw new DomainError(await whyNotDismissed(trx, id))
+  const told = await store.tellNow(trx, vaga.id)
+  const { hospital_id, version, ...answer } = dismissed
+  return {
+    answer,
+    emails: [dismissedEmail(dismissed)],
+    changed: [
+      vagaChanged(vaga),
+      candidaturasChanged(vaga.id, {
+        hospital: hospital_id,
+        medicos: [dismissed, ...told].map(({ medico_id }) => medico_id),
+      }),
+      ...(await clashingChanged(trx, id)),
+    ],
+  }
+}

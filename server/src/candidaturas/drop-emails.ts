@@ -1,0 +1,150 @@
+import { formatShift, formatValor } from '@plantao/contract/format'
+import type { Email, EmailKind } from '../notificacoes/emails.ts'
+import { writeMessage } from '../platform/mail/message.ts'
+import {
+  type Changed,
+  currentFactsOf,
+  doctorCandidaturas,
+  doctorVagas,
+  hospitalVagas,
+  keyOf,
+  listOf,
+  namesOf,
+  type OfHospital,
+  type OfMedico,
+  pageOf,
+  reasonOf,
+  whenOf,
+} from './email-facts.ts'
+
+/* Of changes of mind: who withdrew, was refused, gave up or was dismissed, and who is asked again. */
+
+const withdrawn: EmailKind = {
+  name: 'candidatura-withdrawn',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = await currentFactsOf(trx, keys)
+    const [first, ...others] = all
+    if (!first) return null
+    if (others.length === 0) {
+      const props = { ...namesOf(first), facts: [...whenOf(first), ...reasonOf(first)], link: pageOf(config, first) }
+      return writeMessage(await import('#compiled/candidaturas/emails/withdrawn'), props)
+    }
+    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
+    return writeMessage(await import('#compiled/candidaturas/emails/withdrawn-list'), listed)
+  },
+}
+
+const renewed: EmailKind = {
+  name: 'candidatura-renewed',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = await currentFactsOf(trx, keys)
+    const [first, ...others] = all
+    if (!first) return null
+    if (others.length === 0) {
+      const props = { ...namesOf(first), facts: whenOf(first), link: pageOf(config, first) }
+      return writeMessage(await import('#compiled/candidaturas/emails/renewed'), props)
+    }
+    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
+    return writeMessage(await import('#compiled/candidaturas/emails/renewed-list'), listed)
+  },
+}
+
+const refused: EmailKind = {
+  name: 'candidatura-refused',
+  async compose(trx, keys, { config }) {
+    const [facts] = await currentFactsOf(trx, keys)
+    if (!facts) return null
+    const props = {
+      ...namesOf(facts),
+      facts: [...whenOf(facts), ...reasonOf(facts)],
+      link: config.publicUrl + doctorVagas,
+    }
+    return writeMessage(await import('#compiled/candidaturas/emails/refused'), props)
+  },
+}
+
+const givenUp: EmailKind = {
+  name: 'shift-given-up',
+  isUrgent: true,
+  async compose(trx, keys, { config }) {
+    const [facts] = await currentFactsOf(trx, keys)
+    if (!facts) return null
+    return writeMessage(await import('#compiled/candidaturas/emails/given-up'), {
+      ...namesOf(facts),
+      shift: formatShift(facts.data, facts.horario),
+      startsIn: facts.starts_in,
+      facts: [...whenOf(facts), ...reasonOf(facts)],
+      link: pageOf(config, facts),
+    })
+  },
+}
+
+const dismissed: EmailKind = {
+  name: 'shift-dismissed',
+  isUrgent: true,
+  async compose(trx, keys, { config }) {
+    const [facts] = await currentFactsOf(trx, keys)
+    if (!facts) return null
+    return writeMessage(await import('#compiled/candidaturas/emails/dismissed'), {
+      ...namesOf(facts),
+      shift: formatShift(facts.data, facts.horario),
+      facts: [...whenOf(facts), ...reasonOf(facts)],
+      link: config.publicUrl + doctorCandidaturas,
+    })
+  },
+}
+
+const reopened: EmailKind = {
+  name: 'vaga-reopened',
+  async compose(trx, keys, { config }) {
+    const [facts] = await currentFactsOf(trx, keys)
+    if (facts?.vaga_status !== 'aberta') return null
+    return writeMessage(await import('#compiled/candidaturas/emails/reopened'), {
+      ...namesOf(facts),
+      shift: formatShift(facts.data, facts.horario),
+      startsIn: facts.starts_in,
+      facts: [...whenOf(facts), { label: 'Valor', value: formatValor(facts.valor) }],
+      link: pageOf(config, facts),
+    })
+  },
+}
+
+export const dropEmails = [withdrawn, renewed, refused, givenUp, dismissed, reopened]
+
+/** To the hospital. */
+export function withdrawnEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
+  return { kind: withdrawn, key: keyOf(change), to: { hospital: hospital_id } }
+}
+
+/** To the hospital: who was not selected is still interested. */
+export function renewedEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
+  return { kind: renewed, key: keyOf(change), to: { hospital: hospital_id } }
+}
+
+/** To the doctor. */
+export function refusedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
+  return { kind: refused, key: keyOf(change), to: { medico: medico_id } }
+}
+
+/** To the hospital. */
+export function givenUpEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
+  return { kind: givenUp, key: keyOf(change), to: { hospital: hospital_id } }
+}
+
+/** To the doctor. */
+export function dismissedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
+  return { kind: dismissed, key: keyOf(change), to: { medico: medico_id } }
+}
+
+/** To the doctor, once for each invitation: nothing of the candidatura changes by it. */
+export function reopenedEmail({
+  medico_id,
+  invited_at,
+  ...change
+}: OfMedico & Changed & { invited_at: string }): Email {
+  return { kind: reopened, key: `${keyOf(change)}:${Date.parse(invited_at)}`, to: { medico: medico_id } }
+}

@@ -1,0 +1,34 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  hospital: string
+  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
+  shift: string
+  /** Date, time and reason. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga, shift }: Props) => `O hospital dispensou você do plantão: ${vaga} · ${shift}`
+
+export function Email({ vaga, medico, hospital, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${hospital} dispensou você do plantão ${vaga}. Você não precisa comparecer.`}
+      title="O hospital dispensou você do plantão"
+      reason="Você recebeu esta mensagem porque sua candidatura a este plantão tinha sido aceita."
+    >
+      <Paragraph>Olá, {medico}.</Paragraph>
+      <Paragraph>
+        {hospital} dispensou você do plantão <strong>{vaga}</strong>. Você não precisa comparecer e está livre neste
+        horário.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Action href={link}>Ver minhas candidaturas</Action>
+      <Note>Em caso de dúvida, fale com o hospital.</Note>
+    </Layout>
+  )
+}

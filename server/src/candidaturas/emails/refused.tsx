@@ -1,0 +1,31 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  hospital: string
+  /** Date, time, and the reason if one was given. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Candidatura recusada: ${vaga}`
+
+export function Email({ vaga, medico, hospital, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${hospital} recusou sua candidatura à vaga ${vaga}.`}
+      title="Candidatura recusada"
+      reason="Você recebeu esta mensagem porque se candidatou a esta vaga."
+    >
+      <Paragraph>Olá, {medico}.</Paragraph>
+      <Paragraph>
+        {hospital} recusou sua candidatura à vaga <strong>{vaga}</strong>. Não é possível se candidatar de novo a ela.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Paragraph>Há outros plantões abertos esperando por você.</Paragraph>
+      <Action href={link}>Ver vagas abertas</Action>
+    </Layout>
+  )
+}

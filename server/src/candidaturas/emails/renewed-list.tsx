@@ -1,0 +1,29 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  count: number
+  /** Vaga; day, hours and doctor. */
+  listed: readonly Listed[]
+  link: string
+}
+
+export const subject = ({ count }: Props) => `${count} interesses confirmados`
+
+export function Email({ count, listed, link }: Props) {
+  return (
+    <Layout
+      preview={`${count} pessoas confirmaram o interesse em vagas reabertas do seu hospital.`}
+      title="Interesses confirmados"
+      reason="Você recebeu esta mensagem porque seu hospital publicou estas vagas."
+    >
+      <Paragraph>
+        Seu hospital recebeu {count} confirmações de interesse em vagas reabertas. Estas candidaturas estão pendentes de
+        novo.
+      </Paragraph>
+      <List listed={listed} count={count} />
+      <Paragraph>Abra “Ver Candidatos” em cada vaga para aceitar uma candidatura.</Paragraph>
+      <Action href={link}>Ver candidatos</Action>
+    </Layout>
+  )
+}

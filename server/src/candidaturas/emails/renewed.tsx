@@ -1,0 +1,30 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  /** Date and time. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Interesse confirmado: ${vaga}`
+
+export function Email({ vaga, medico, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${medico} ainda tem interesse na vaga ${vaga}.`}
+      title="Interesse confirmado"
+      reason="Você recebeu esta mensagem porque seu hospital publicou esta vaga."
+    >
+      <Paragraph>
+        <strong>{medico}</strong> confirmou que ainda tem interesse na vaga <strong>{vaga}</strong>. A candidatura está
+        pendente de novo.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Paragraph>Abra “Ver Candidatos” na vaga para aceitar a candidatura.</Paragraph>
+      <Action href={link}>Ver candidatos</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,33 @@
+import type { giveUpShift } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import * as vagas from '../vagas/store.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { givenUpEmail } from './drop-emails.ts'
+import * as store from './store.ts'
+import { whyNotGivenUp } from './why-not.ts'
+
+export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof giveUpShift>) {
+  const vaga = await vagas.reopenGivenUp(trx, { of: id })
+  if (vaga) await store.lockMedico(trx, { of: id })
+  const givenUp = vaga && (await store.markDesistencia(trx, id, reason))
+  if (!givenUp) throw new DomainError(await whyNotGivenUp(trx, id))
+  const { hospital_id, version, ...answer } = givenUp
+  return {
+    answer,
+    emails: [givenUpEmail(givenUp)],
+    changed: [
+      vagaChanged(vaga),
+      candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),
+      ...(await clashingChanged(trx, id)),
+    ],
+  }
+}
+
+/** Other hospitals can accept this doctor for these hours again. */
+export async function clashingChanged(trx: Trx, id: string) {
+  const clashing = await store.findClashing(trx, id)
+  return clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id }))
+}

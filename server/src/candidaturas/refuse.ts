@@ -1,0 +1,19 @@
+import type { refuseCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { refusedEmail } from './drop-emails.ts'
+import * as store from './store.ts'
+import { whyNotRefused } from './why-not.ts'
+
+export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
+  const refused = await store.markRecusada(trx, id, reason)
+  if (!refused) throw new DomainError(await whyNotRefused(trx, id))
+  const { hospital_id, version, ...answer } = refused
+  return {
+    answer,
+    emails: [refusedEmail(refused)],
+    changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
+  }
+}

@@ -1,0 +1,23 @@
+import type { reopenVaga } from '@plantao/contract/vagas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { vagaChanged } from '../vagas/change-events.ts'
+import * as vagas from '../vagas/store.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { reopenedEmail } from './drop-emails.ts'
+import * as store from './store.ts'
+
+export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof reopenVaga>) {
+  const vaga = await vagas.markReopened(trx, id)
+  const invited = vaga ? await store.inviteNotSelected(trx, id) : []
+  // Open already, and nobody left to ask: another click was before.
+  if (!vaga || (vaga.previous === 'aberta' && invited.length === 0)) {
+    throw new DomainError(await vagas.whyNotReopened(trx, id))
+  }
+  return {
+    answer: { ...(await vagas.readOwn(trx, id)), invited_count: invited.length },
+    emails: invited.map(reopenedEmail),
+    changed: [vagaChanged(vaga), candidaturasChanged(id, { medicos: invited.map(({ medico_id }) => medico_id) })],
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  acceptBlockedBy,
+  dismissBlockedBy,
+  giveUpBlockedBy,
+  refuseBlockedBy,
+  withdrawBlockedBy,
+} from '@plantao/contract/candidaturas/rules'
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
+import type { ErrorCode } from '@plantao/contract/errors'
+import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
+import { clash } from '../vagas/open/store.ts'
+import { statusForMedico } from './store.ts'
+
+/* Why a transition changed nothing, by the rules of the contract. Their last resort is what can only be a race. */
+
+const now = sql<string>`now()`.as('now')
+const statusForHospital = sql<CandidaturaStatus>`app.status_now(c.status, c.open_until)`
+/** Null where the doctor has not applied. */
+const ownCandidatura = sql<{ status: CandidaturaStatus } | null>`case when c.id is not null then
+  jsonb_build_object('status', ${statusForMedico}) end`.as('candidatura')
+
+export async function whyNotApplied(
+  trx: Trx,
+  { vaga_id, medico_id }: { vaga_id: string; medico_id: string },
+): Promise<ErrorCode> {
+  const medico = await trx.selectFrom('medicos').select('id').where('id', '=', medico_id).executeTakeFirst()
+  if (!medico) return 'medico_not_found'
+  const vaga = await trx
+    .selectFrom('vagas as v')
+    .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', medico_id))
+    .select(['v.status', 'v.ends_at', 'v.open_until', ownCandidatura, clash.as('clash'), now])
+    .where('v.id', '=', vaga_id)
+    .executeTakeFirst()
+  if (!vaga) return 'vaga_not_found'
+  return applyBlockedBy(vaga, vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+}
+
+export async function whyNotConfirmed(trx: Trx, id: string): Promise<ErrorCode> {
+  const vaga = await trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .select(['v.status', 'v.ends_at', 'v.open_until', ownCandidatura, clash.as('clash'), now])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!vaga) return 'candidatura_not_found'
+  return confirmInterestBlockedBy(vaga, vaga, new Date(vaga.now)) ?? 'vaga_not_open'
+}
+
+export async function whyNotWithdrawn(trx: Trx, id: string): Promise<ErrorCode> {
+  const found = await read(trx, id, statusForMedico)
+  // Until the doctor may know what the hospital decided.
+  return found ? (withdrawBlockedBy(found) ?? 'candidatura_being_decided') : 'candidatura_not_found'
+}
+
+export async function whyNotGivenUp(trx: Trx, id: string): Promise<ErrorCode> {
+  const found = await read(trx, id, statusForMedico)
+  if (!found) return 'candidatura_not_found'
+  return giveUpBlockedBy(found, found, new Date(found.now)) ?? 'candidatura_not_aceita'
+}
+
+export async function whyNotRefused(trx: Trx, id: string): Promise<ErrorCode> {
+  const found = await read(trx, id, statusForHospital)
+  return found ? (refuseBlockedBy(found) ?? 'candidatura_not_pendente') : 'candidatura_not_found'
+}
+
+export async function whyNotDismissed(trx: Trx, id: string): Promise<ErrorCode> {
+  const found = await read(trx, id, statusForHospital)
+  if (!found) return 'candidatura_not_found'
+  return dismissBlockedBy(found, found, new Date(found.now)) ?? 'candidatura_not_aceita'
+}
+
+export async function whyNotUndone(trx: Trx, id: string): Promise<ErrorCode> {
+  return (await read(trx, id, statusForHospital)) ? 'undo_too_late' : 'candidatura_not_found'
+}
+
+function read(trx: Trx, id: string, status: RawBuilder<CandidaturaStatus>) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .select([status.as('status'), 'v.starts_at', 'v.ends_at', 'v.open_until', now])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
+  const candidatura = await trx
+    .selectFrom('candidaturas')
+    .select(['status', 'vaga_id', sql<boolean>`app.has_clash(id)`.as('has_clash')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!candidatura) return 'candidatura_not_found'
+  const others = await trx
+    .selectFrom('candidaturas')
+    .select('status')
+    .where('vaga_id', '=', candidatura.vaga_id)
+    .where('id', '<>', id)
+    .execute()
+  return acceptBlockedBy(candidatura, others) ?? 'vaga_not_open'
+}

@@ -1,0 +1,19 @@
+import type { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { candidaturasChanged } from './change-events.ts'
+import { withdrawnEmail } from './drop-emails.ts'
+import * as store from './store.ts'
+import { whyNotWithdrawn } from './why-not.ts'
+
+export async function withdraw(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof withdrawCandidatura>) {
+  const withdrawn = await store.markRetirada(trx, id, reason)
+  if (!withdrawn) throw new DomainError(await whyNotWithdrawn(trx, id))
+  const { hospital_id, version, ...answer } = withdrawn
+  return {
+    answer,
+    emails: [withdrawnEmail(withdrawn)],
+    changed: [candidaturasChanged(answer.vaga_id, { hospital: hospital_id, medicos: [answer.medico_id] })],
+  }
+}
