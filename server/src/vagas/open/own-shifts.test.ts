@@ -129,6 +129,9 @@ it('a doctor sees the own application at once here, and by its event elsewhere; 
     await vi.waitFor(async () => expect(await shownAt(there, medico, vaga_id)).toMatchObject(pendente), 1_000)
     if (i > 0) continue
     await here.call(acceptCandidatura, { as: hospital, body: { candidatura_id: body.id } })
+    // As once the hospital cannot undo it.
+    await owner.query('update app.candidaturas set told_at = now() where id = $1', [body.id])
+    here.services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     const booked = { clash: { data: '2099-05-20' } }
     expect(await shownAt(here, medico, clashing)).toMatchObject(booked)
     await vi.waitFor(async () => expect(await shownAt(there, medico, clashing)).toMatchObject(booked), 1_000)

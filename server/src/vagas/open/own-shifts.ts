@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 
 /** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
 export interface OwnShifts {
-  /** By vaga. */
+  /** By vaga, also of those that are not open: they may be opened again. */
   applied: Record<string, { id: string; status: string }>
   /** By their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
@@ -21,9 +21,10 @@ interface Row extends OwnShifts {
 const ownShiftsQuery = sql<Row>`select
   (select app.current_medico_id()) as medico_id,
   extract(epoch from current_setting('app.session_ends_at')::timestamptz - clock_timestamp())::float8 * 1000 as milliseconds,
-  (select coalesce(jsonb_object_agg(c.vaga_id, jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at))), '{}')
-    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-    where c.medico_id = (select app.current_medico_id()) and v.status = 'aberta' and v.open_until > now()) as applied,
+  (select coalesce(jsonb_object_agg(c.vaga_id, jsonb_build_object('id', c.id,
+      'status', app.status_for_medico(c.status, c.open_until, c.told_at))), '{}')
+    from app.candidaturas c
+    where c.medico_id = (select app.current_medico_id()) and coalesce(c.ends_at, c.open_until) > now()) as applied,
   (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
       'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
     from app.candidaturas a join app.vagas o on o.id = a.vaga_id
