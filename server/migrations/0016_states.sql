@@ -31,6 +31,9 @@ alter table app.candidaturas
 grant update (status, reason) on app.candidaturas to app_medico;
 grant update (status, reason, told_at, invited_at) on app.candidaturas to app_hospital;
 grant update (status) on app.candidaturas to app_jobs;
+-- What the checks and derived columns of these tables call.
+grant execute on function app.is_legible(text), app.fold_text(text), app.cfm_especialidade(text), app.is_holiday(date),
+  app.touches_weekend(date, date), app.city_key(text, text) to app_jobs;
 
 /* How long a hospital may undo an acceptance. */
 create function app.undo_period() returns interval language sql immutable parallel safe
@@ -115,6 +118,10 @@ language sql immutable parallel safe
     ('app_jobs', 'pendente', 'expirada')
   ) or actor not in ('app_medico', 'app_hospital', 'app_jobs');
 
+-- The guards run as the role that changes the row.
+grant execute on function app.may_change_vaga(name, text, text), app.may_change_candidatura(name, text, text)
+  to app_medico, app_hospital, app_jobs;
+
 create function app.guard_vaga_status() returns trigger language plpgsql set search_path = '' as $$
 begin
   if not app.may_change_vaga(current_user, old.status, new.status) then
@@ -197,9 +204,6 @@ create policy hospital_changes on app.vagas for update to app_hospital
 create policy jobs_expire on app.vagas for update to app_jobs
   using (status = 'aberta' and open_until <= now()) with check (status = 'expirada');
 
--- Vagas that began with nobody, for that job.
-create index vagas_to_expire on app.vagas (open_until) where status = 'aberta';
-
 /* A hospital changes a vaga with candidates, who are told. Once a doctor is accepted, only the notes: the rest is agreed with the
    doctor. */
 drop trigger vagas_unchanged_once_applied on app.vagas;
@@ -231,6 +235,28 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.reopen_given_up(uuid) to app_medico;
 
+/* The same for doctors whose accounts are gone. Their hospitals keep the record that somebody was accepted, without the person. */
+create function app.give_up_for_removed(
+  candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
+) returns setof record language plpgsql security definer set search_path = '' as $$
+begin
+  return query with reopened as (
+    update app.vagas v set status = 'aberta', reopened_at = now()
+    from app.candidaturas c join app.medicos m on m.id = c.medico_id
+    where c.id = any (candidaturas) and c.status = 'aceita' and m.removed_at is not null
+      and v.id = c.vaga_id and v.status = 'preenchida'
+      and coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()
+    returning c.id
+  )
+  update app.candidaturas c set status = 'desistencia', told_at = null from reopened r
+  where c.id = r.id and c.status = 'aceita'
+  returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
+  -- The account did it, and is gone.
+  update app.history h set auth_user_id = null where h.auth_user_id = app.current_user_id();
+end
+$$;
+grant execute on function app.give_up_for_removed(uuid[]) to app_jobs;
+
 /* As in 0007, once the doctor knows of the acceptance. */
 create or replace function app.hospital_contact(vaga uuid, out endereco text, out telefone text) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
@@ -253,6 +279,27 @@ $$;
 alter table app.history
   -- Why, in the words of whoever acted.
   add column reason text check (char_length(reason) between 1 and 500);
+
+/* With the account, its words go. */
+create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.reason := null;
+  return new;
+end
+$$;
+create trigger history_forget_reason before update of auth_user_id on app.history
+  for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
+
+create function app.forget_reasons_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
+  update app.candidaturas set reason = null
+    where hospital_id = new.id and status in ('recusada', 'dispensada') and reason is not null;
+  return null;
+end
+$$;
+create trigger hospitais_forget_reasons after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null) execute function app.forget_reasons_of_hospital();
 
 create or replace function app.record_vaga_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

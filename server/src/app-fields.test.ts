@@ -150,6 +150,8 @@ describe('after the acceptance', () => {
       kept.found.find(({ of, field }) => of === 'hospital A' && field === 'endereco')!.text,
     )
     expect((await ask(lineOf('POST /functions/v1/accept-candidatura'), 'hospital A')).status).toBe(200)
+    // The hospital cannot undo it any more.
+    await owner.query('update app.candidaturas set told_at = now() where told_at > now()')
     for (const reader of readers) {
       current = kept
       const answer = await ask(lineOf(own), reader)

@@ -116,12 +116,12 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     /** Changes nothing in a side that is in that state already. */
     async become({ vagaApplied, candidatura }: Side, state: SideState) {
       const to = sideStates[state]
+      await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
       await owner.query(
         `update app.candidaturas set status = $2, told_at = case when $3 then null else now() + interval '1 day' end
          where id = $1 and status <> $2`,
         [candidatura, to.candidatura, to.isTold],
       )
-      await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
     },
     linkToken: (name: string, versionId: string) =>
       signLink(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),

@@ -1,12 +1,13 @@
-import { closeVaga, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
-import { newVaga } from '@plantao/testkit/fixtures'
+import { listOwnCandidaturas, undoAccept } from '@plantao/contract/candidaturas/routes'
+import { closeVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyAtOnce } from '../test-app.ts'
 import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, passUndo, runChangeEvents, statusesOf, emailsOf, subscribe } = test
 
 describe('accepting', () => {
   async function vagaWith(count: number, row: Parameters<typeof createVaga>[1] = {}) {
@@ -35,9 +36,9 @@ describe('accepting', () => {
     })
     expect(await emailsOf([...ids, gone])).toEqual(
       [
-        { dedupe_key: `candidatura-accepted:${ids[1]}`, email: medicos[1]!.email },
-        { dedupe_key: `candidatura-not-selected:${ids[0]}`, email: medicos[0]!.email },
-        { dedupe_key: `candidatura-not-selected:${ids[2]}`, email: medicos[2]!.email },
+        { dedupe_key: `candidatura-accepted:${ids[1]}:2`, email: medicos[1]!.email },
+        { dedupe_key: `candidatura-not-selected:${ids[0]}:2`, email: medicos[0]!.email },
+        { dedupe_key: `candidatura-not-selected:${ids[2]}:2`, email: medicos[2]!.email },
       ].sort((a, b) => (a.dedupe_key < b.dedupe_key ? -1 : 1)),
     )
   })
@@ -71,14 +72,19 @@ describe('accepting', () => {
     })
     const emails = (await emailsOf(notSelected)).map(({ dedupe_key }) => dedupe_key)
     expect(emails.filter((dedupe_key) => dedupe_key.startsWith('candidatura-not-selected')).sort()).toEqual(
-      notSelected.map((id) => `candidatura-not-selected:${id}`).sort(),
+      notSelected.map((id) => `candidatura-not-selected:${id}:2`).sort(),
     )
   })
 
-  it.each(['aceita', 'nao_selecionada', 'recusada', 'retirada'])('is refused for a candidatura %s', async (status) => {
+  it.each([
+    ['aceita', 'candidatura_not_pendente'],
+    ['nao_selecionada', 'candidatura_not_pendente'],
+    ['recusada', 'candidatura_not_pendente'],
+    ['retirada', 'candidatura_withdrawn'],
+  ])('is refused for a candidatura %s', async (status, code) => {
     const { hospital, vagaId } = await vagaWith(0)
     const id = await createCandidatura(vagaId, await createMedico(), status)
-    expect(await accept(hospital, id)).toMatchObject(refusal(409, 'candidatura_not_pendente'))
+    expect(await accept(hospital, id)).toMatchObject(refusal(409, code))
   })
 
   it('is refused for a filled vaga, a closed one, and one that has begun', async () => {
@@ -142,33 +148,91 @@ it('of editing, closing and applying at once, whoever applied did so to what the
   }
 })
 
-it('sends change events to the streams of those concerned, once it is committed', async () => {
-  const [hospital, stranger] = [await createHospital(), await createHospital()]
-  const [accepted, notSelected, other] = [await createMedico(), await createMedico(), await createMedico()]
-  const { events, stop } = await subscribe({
-    medicos: 'medicos',
-    hospital: `hospital:${hospital.id}`,
-    stranger: `hospital:${stranger.id}`,
-    accepted: `medico:${accepted.id}`,
-    notSelected: `medico:${notSelected.id}`,
-    other: `medico:${other.id}`,
+describe('until the hospital cannot undo it', () => {
+  async function accepted() {
+    const [hospital, stranger] = [await createHospital(), await createHospital()]
+    const [chosen, notSelected, other] = [await createMedico(), await createMedico(), await createMedico()]
+    const vagaId = await createVaga(hospital)
+    const ids = [await createCandidatura(vagaId, chosen), await createCandidatura(vagaId, notSelected)] as const
+    const { events, stop } = await subscribe({
+      medicos: 'medicos',
+      hospital: `hospital:${hospital.id}`,
+      stranger: `hospital:${stranger.id}`,
+      chosen: `medico:${chosen.id}`,
+      notSelected: `medico:${notSelected.id}`,
+      other: `medico:${other.id}`,
+    })
+    expect(await accept(stranger, ids[0])).toMatchObject({ status: 404 })
+    expect(await accept(hospital, ids[0])).toMatchObject({ status: 200 })
+    const topics = () =>
+      Object.fromEntries(Object.entries(events).map(([name, received]) => [name, received.map(({ topic }) => topic)]))
+    return { hospital, stranger, chosen, notSelected, other, vagaId, ids, topics, stop }
+  }
+  const none = { medicos: [], hospital: [], stranger: [], chosen: [], notSelected: [], other: [] }
+  const toHospital = { ...none, hospital: ['vagas', 'candidaturas'] }
+
+  it('the doctors read what they read before, and nobody else is told', async () => {
+    const { hospital, chosen, notSelected, vagaId, ids, topics, stop } = await accepted()
+    await vi.waitFor(() => expect(topics()).toEqual(toHospital))
+    for (const as of [chosen, notSelected]) {
+      const own = (await call(listOwnCandidaturas, { as })).body.items
+      expect(own).toMatchObject([{ status: 'pendente', contato: null, vaga: { status: 'aberta' } }])
+      const page = (await call(getVagaForMedico, { as, params: { id: vagaId } })).body
+      expect(page).toMatchObject({ status: 'aberta', candidatura: { status: 'pendente' }, clash: null, contato: null })
+    }
+    const { rows } = await owner.query(
+      `select j.name, j.start_after - j.created_on >= interval '11 seconds' as waits from pgboss.job j
+       where j.name in ('send-email', 'send-change-events')
+         and (j.data ->> 'changed' like '%' || $1 || '%' or exists (select from app.notificacoes n
+           where n.id::text = j.data ->> 'notificacao_id' and split_part(n.dedupe_key, ':', 2) = any ($2)))
+       order by 1`,
+      [vagaId, ids],
+    )
+    expect(rows).toEqual(['send-change-events', 'send-email', 'send-email'].map((name) => ({ name, waits: true })))
+    // Taken all the same.
+    expect(await apply(await createMedico(), vagaId)).toMatchObject(refusal(409, 'vaga_not_open'))
+    expect(await accept(hospital, ids[1])).toMatchObject(refusal(409, 'candidatura_not_pendente'))
+    stop()
   })
-  const { body: vaga } = await call(publishVaga, { as: hospital, body: { ...newVaga, hospital_id: hospital.id } })
-  const { body: candidatura } = await apply(accepted, vaga.id)
-  await apply(notSelected, vaga.id)
-  expect(await accept(stranger, candidatura.id)).toMatchObject({ status: 404 })
-  await accept(hospital, candidatura.id)
-  const topics = () =>
-    Object.fromEntries(Object.entries(events).map(([name, received]) => [name, received.map(({ topic }) => topic)]))
-  await vi.waitFor(() =>
-    expect(topics()).toEqual({
-      medicos: ['vagas', 'vagas'],
-      hospital: ['vagas', 'candidaturas', 'candidaturas', 'vagas', 'candidaturas'],
-      stranger: [],
-      accepted: ['candidaturas', 'candidaturas'],
-      notSelected: ['candidaturas', 'candidaturas'],
-      other: [],
-    }),
-  )
-  stop()
+
+  it('then the doctors are told', async () => {
+    const { chosen, vagaId, topics, stop } = await accepted()
+    await passUndo(vagaId)
+    await runChangeEvents(vagaId)
+    await vi.waitFor(() =>
+      expect(topics()).toEqual({
+        ...none,
+        medicos: ['vagas'],
+        hospital: ['vagas', 'candidaturas', 'vagas'],
+        chosen: ['candidaturas'],
+        notSelected: ['candidaturas'],
+      }),
+    )
+    const own = (await call(listOwnCandidaturas, { as: chosen })).body.items
+    expect(own).toMatchObject([{ status: 'aceita', vaga: { status: 'preenchida' } }])
+    stop()
+  })
+
+  it('twenty at once undo it once: all is as before, and no e-mail is sent', async () => {
+    const { hospital, stranger, chosen, vagaId, ids } = await accepted()
+    const undo = (as: Profile) => call(undoAccept, { as, body: { candidatura_id: ids[0] } })
+    expect(await undo(stranger)).toMatchObject(refusal(404, 'candidatura_not_found'))
+    expect(await twentyAtOnce(() => undo(hospital))).toEqual({ 200: 1, '409 undo_too_late': 19 })
+    expect(await statusesOf(vagaId)).toEqual({
+      vaga: 'aberta',
+      candidaturas: { [ids[0]]: 'pendente', [ids[1]]: 'pendente' },
+    })
+    expect(await apply(await createMedico(), vagaId)).toMatchObject({ status: 200 })
+    const elsewhere = await createHospital()
+    const clashing = await createCandidatura(await createVaga(elsewhere), chosen)
+    expect(await accept(elsewhere, clashing)).toMatchObject({ status: 200 })
+  })
+
+  it('and not one moment longer', async () => {
+    const { hospital, vagaId, ids } = await accepted()
+    await passUndo(vagaId)
+    const late = await call(undoAccept, { as: hospital, body: { candidatura_id: ids[0] } })
+    expect(late).toMatchObject(refusal(409, 'undo_too_late'))
+    expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
+  })
 })

@@ -9,7 +9,7 @@ import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura } = test
-const { apply, accept, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, passUndo, runChangeEvents, statusesOf, emailsOf, subscribe } = test
 
 const accepted = { data: '2099-05-20', horario: '19:00 - 07:00' }
 const refused = refusal(409, 'vaga_clashes_with_accepted')
@@ -17,8 +17,9 @@ const refused = refusal(409, 'vaga_clashes_with_accepted')
 /** A doctor accepted for the night of the 20th. */
 async function bookedMedico(shift: { data: string; horario: string } = accepted) {
   const [hospital, medico] = [await createHospital({ nome: 'Outro Hospital' }), await createMedico()]
-  const candidatura = await createCandidatura(await createVaga(hospital, shift), medico)
-  expect(await accept(hospital, candidatura)).toMatchObject({ status: 200 })
+  const vagaId = await createVaga(hospital, shift)
+  expect(await accept(hospital, await createCandidatura(vagaId, medico))).toMatchObject({ status: 200 })
+  await passUndo(vagaId)
   return medico
 }
 
@@ -94,7 +95,8 @@ describe('the lists mark what clashes', () => {
 
   it('a pendente, on both sides, from the moment the doctor is accepted elsewhere', async () => {
     const [one, two, medico] = [await createHospital({ nome: 'Um' }), await createHospital(), await createMedico()]
-    const offer = await createCandidatura(await createVaga(one, accepted), medico)
+    const offered = await createVaga(one, accepted)
+    const offer = await createCandidatura(offered, medico)
     const vagaId = await createVaga(two, { data: '2099-05-21', horario: '6h-18h' })
     const [pendente, other] = [
       await createCandidatura(vagaId, medico),
@@ -105,6 +107,7 @@ describe('the lists mark what clashes', () => {
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
 
     await accept(one, offer)
+    await passUndo(offered)
     expect(Object.fromEntries((await ownOf(medico)).map(({ id, clash }) => [id, clash]))).toEqual({
       [offer]: null,
       [pendente]: accepted,
@@ -123,6 +126,7 @@ describe('the lists mark what clashes', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([pendente])).toEqual([])
     expect(await accept(two, other)).toMatchObject({ status: 200 })
+    await passUndo(vagaId)
     // Decided, it is no longer a mark but an outcome.
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
     expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
@@ -145,7 +149,8 @@ describe('the lists mark what clashes', () => {
 it('an acceptance reaches the hospitals that cannot accept this doctor any more, and no other', async () => {
   const [one, clashing, free] = [await createHospital(), await createHospital(), await createHospital()]
   const medico = await createMedico()
-  const offer = await createCandidatura(await createVaga(one, accepted), medico)
+  const offered = await createVaga(one, accepted)
+  const offer = await createCandidatura(offered, medico)
   const vagaId = await createVaga(clashing, accepted)
   await createCandidatura(vagaId, medico)
   await createCandidatura(await createVaga(free, { data: '2099-05-22' }), medico)
@@ -155,6 +160,7 @@ it('an acceptance reaches the hospitals that cannot accept this doctor any more,
     medico: `medico:${medico.id}`,
   })
   await accept(one, offer)
+  await runChangeEvents(offered)
   await vi.waitFor(() => expect(events.medico).toHaveLength(1))
   await vi.waitFor(() => expect(events.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
   expect(events.free).toEqual([])

@@ -121,7 +121,8 @@ function accountDeleted(
       if (!first) return null
       const link = config.publicUrl + page
       if (others.length === 0) {
-        const props = { vaga: first.nome_vaga, deletedAccount, facts: whenOf(first), link }
+        const isReopened = first.vaga_status === 'aberta'
+        const props = { vaga: first.nome_vaga, deletedAccount, isReopened, facts: whenOf(first), link }
         return writeMessage(await import('#compiled/candidaturas/emails/account-deleted'), props)
       }
       const props = { ...listOf(all), deletedAccount, link }

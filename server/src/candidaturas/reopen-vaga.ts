@@ -12,7 +12,7 @@ export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof re
   const vaga = await vagas.markReopened(trx, id)
   const invited = vaga ? await store.inviteNotSelected(trx, id) : []
   // Open already, and nobody left to ask: another click was before.
-  if (!vaga || (vaga.previous === 'aberta' && invited.length === 0)) {
+  if (!vaga || (!vaga.was_closed && invited.length === 0)) {
     throw new DomainError(await vagas.whyNotReopened(trx, id))
   }
   return {

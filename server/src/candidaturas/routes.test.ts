@@ -5,7 +5,7 @@ import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, everyPage, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, statusesOf, emailsOf } = test
+const { apply, accept, passUndo, statusesOf, emailsOf } = test
 
 describe('applying', () => {
   it('makes a pendente candidatura and queues the e-mail to the hospital with it', async () => {
@@ -21,7 +21,7 @@ describe('applying', () => {
       created_at: body.created_at,
     })
     expect(await emailsOf([body.id])).toEqual([
-      { dedupe_key: `candidatura-received:${body.id}`, email: hospital.email },
+      { dedupe_key: `candidatura-received:${body.id}:1`, email: hospital.email },
     ])
   })
 
@@ -71,8 +71,10 @@ describe("the doctor's own list", () => {
     const medico = await createMedico()
     const [one, two] = [await createHospital({ nome: 'Um' }), await createHospital({ nome: 'Dois' })]
     await createCandidatura(await createVaga(one, { valor: 1400.5 }), medico)
-    const accepted = await createCandidatura(await createVaga(two, { data: '2099-06-20' }), medico)
+    const filled = await createVaga(two, { data: '2099-06-20' })
+    const accepted = await createCandidatura(filled, medico)
     await accept(two, accepted)
+    await passUndo(filled)
     const { status, body } = await call(listOwnCandidaturas, { as: medico })
     expect(status).toBe(200)
     expect(body.items).toMatchObject([

@@ -178,6 +178,15 @@ export function markDesistencia(trx: Trx, id: string, reason: string) {
   return endAceita(trx, { id }, { status: 'desistencia', reason })
 }
 
+/** Shifts of doctors whose accounts are gone, as if they had given them up; where there is still time, the vaga opens again. */
+export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
+  const { rows } = await withRole(trx, 'app_jobs', () =>
+    sql<{ id: string; medico_id: string; vaga_id: string; hospital_id: string }>`
+      select * from app.give_up_for_removed(${ids})`.execute(trx),
+  )
+  return rows
+}
+
 /** Of the accepted one of a vaga. */
 export function markDispensada(trx: Trx, of: { id: string } | { vaga_id: string }, reason: string) {
   return endAceita(trx, of, { status: 'dispensada', reason })

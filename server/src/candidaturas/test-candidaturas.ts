@@ -2,6 +2,8 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, vi } from 'vitest'
+import { notificacoesJobs } from '../notificacoes/jobs.ts'
+import { changeEventsQueue } from '../notificacoes/store.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountCandidaturas } from './routes.ts'
@@ -14,6 +16,31 @@ export async function startCandidaturasApp() {
   const apply = (as: Profile, vaga_id: string, idempotencyKey?: string) =>
     call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
+
+  /** As if the hospital could not undo its last acceptance any more. */
+  const passUndo = (vagaId: string) =>
+    owner.query('update app.candidaturas set told_at = now() where vaga_id = $1 and told_at > now()', [vagaId])
+
+  /** Runs the job that sends the change events of an acceptance of this vaga. */
+  async function runChangeEvents(vagaId: string) {
+    const jobs = notificacoesJobs({ ...started.services, mail: { send: async () => {}, close: () => {} } }, [])
+    const { rows } = await owner.query(
+      `select id, data from pgboss.job where name = $1 and data ->> 'changed' like '%' || $2 || '%'`,
+      [changeEventsQueue, vagaId],
+    )
+    const job = jobs.find(({ name }) => name === changeEventsQueue)
+    for (const { id, data } of rows) await job?.run(data, { id, attempt: 0 })
+  }
+
+  /** Day and hours of a shift of `hours` hours that began so many hours ago, where the fixtures' hospitals are. */
+  async function shiftBegun(hoursAgo: number, hours: number) {
+    const { rows } = await owner.query(
+      `select s::date::text as data, to_char(s, 'HH24:MI') || ' - ' || to_char(s + make_interval(hours => $2), 'HH24:MI') as horario
+       from (select now() at time zone 'America/Sao_Paulo' - make_interval(mins => ($1::numeric * 60)::int) as s) now`,
+      [hoursAgo, hours],
+    )
+    return rows[0] as { data: string; horario: string }
+  }
 
   async function statusesOf(vagaId: string) {
     const { rows } = await owner.query(
@@ -49,5 +76,5 @@ export async function startCandidaturasApp() {
     return { events, stop: () => stops.forEach((stop) => void stop()) }
   }
 
-  return { ...started, apply, accept, statusesOf, emailsOf, subscribe }
+  return { ...started, apply, accept, passUndo, runChangeEvents, shiftBegun, statusesOf, emailsOf, subscribe }
 }

@@ -7,10 +7,20 @@ import * as reset from '../auth/emails/reset.tsx'
 import * as accepted from '../candidaturas/emails/accepted.tsx'
 import * as accountDeleted from '../candidaturas/emails/account-deleted.tsx'
 import * as accountDeletedList from '../candidaturas/emails/account-deleted-list.tsx'
+import * as dismissed from '../candidaturas/emails/dismissed.tsx'
+import * as expired from '../candidaturas/emails/expired.tsx'
+import * as expiredList from '../candidaturas/emails/expired-list.tsx'
+import * as givenUp from '../candidaturas/emails/given-up.tsx'
 import * as notSelected from '../candidaturas/emails/not-selected.tsx'
 import * as notSelectedList from '../candidaturas/emails/not-selected-list.tsx'
 import * as received from '../candidaturas/emails/received.tsx'
 import * as receivedList from '../candidaturas/emails/received-list.tsx'
+import * as refused from '../candidaturas/emails/refused.tsx'
+import * as renewed from '../candidaturas/emails/renewed.tsx'
+import * as renewedList from '../candidaturas/emails/renewed-list.tsx'
+import * as reopened from '../candidaturas/emails/reopened.tsx'
+import * as withdrawn from '../candidaturas/emails/withdrawn.tsx'
+import * as withdrawnList from '../candidaturas/emails/withdrawn-list.tsx'
 import * as placeCorrected from '../vagas/emails/place-corrected.tsx'
 
 interface Template {
@@ -40,7 +50,7 @@ const gathered = { count: 23, listed, link }
 
 const ofOne = { ...about, count: 1, listed: listed.slice(1) }
 
-const toHospital = { deletedAccount: 'medico' }
+const toHospital = { deletedAccount: 'medico', isReopened: true }
 const toMedico = { deletedAccount: 'hospital' }
 
 const emails: [string, Template, object][] = [
@@ -55,6 +65,21 @@ const emails: [string, Template, object][] = [
   ['Confirme seu plantão: UTI <b>& cia</b>', accountDeleted, { ...about, ...toMedico }],
   ['23 plantões descobertos', accountDeletedList, { ...gathered, ...toHospital }],
   ['Confirme seus 23 plantões', accountDeletedList, { ...gathered, ...toMedico }],
+  ['Vaga expirada: UTI <b>& cia</b>', expired, about],
+  ['23 vagas expiradas', expiredList, gathered],
+  ['Candidatura retirada: UTI <b>& cia</b>', withdrawn, about],
+  ['23 candidaturas retiradas', withdrawnList, gathered],
+  ['Interesse confirmado: UTI <b>& cia</b>', renewed, about],
+  ['23 interesses confirmados', renewedList, gathered],
+  ['Candidatura recusada: UTI <b>& cia</b>', refused, about],
+  ['Plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', givenUp, { ...about, startsIn: 'more' }],
+  ['Urgente: plantão descoberto: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', givenUp, { ...about, startsIn: 'begun' }],
+  ['O hospital dispensou você do plantão: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', dismissed, about],
+  [
+    'Vaga reaberta, ainda tem interesse? UTI <b>& cia</b> · sáb, 28/11, 19h-7h',
+    reopened,
+    { ...about, startsIn: 'more' },
+  ],
   ['Nova candidatura: UTI <b>& cia</b>', received, about],
   ['23 novas candidaturas', receivedList, gathered],
   ['Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne],

@@ -3,7 +3,16 @@ import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails.ts'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
 import { hashOfToken, oneTimeToken } from '../auth/one-time-links/tokens.ts'
 import {
+  dismissedEmail,
+  givenUpEmail,
+  refusedEmail,
+  renewedEmail,
+  reopenedEmail,
+  withdrawnEmail,
+} from '../candidaturas/drop-emails.ts'
+import {
   acceptedEmail,
+  expiredEmail,
   notSelectedEmail,
   receivedEmail,
   withoutHospitalEmail,
@@ -23,6 +32,9 @@ const started = await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
 const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
   started
 const { smtp, jobServices, clear, send, dueIds, received, sendDue, queueAbout } = await startEmails(services, owner)
+
+const invitationEmail = (candidatura: { id: string; medico_id: string; version: number }) =>
+  reopenedEmail({ ...candidatura, invited_at: '2026-11-22T12:00:00Z' })
 
 const queueConfirmation = ({ userId }: { userId: string }) =>
   asRole(services.db, 'app_auth', async (trx) => {
@@ -137,10 +149,46 @@ describe('the e-mails about a candidatura', () => {
     expect(await sendDue()).toMatchObject([{ to: medico.email, subject, body: expect.stringContaining(text), link }])
   })
 
-  it('are not sent when they are no longer true', async () => {
-    const { candidaturaId } = await situation()
-    await queueAbout(acceptedEmail, [candidaturaId])
-    await queueAbout(notSelectedEmail, [candidaturaId])
+  it.each([
+    ['begun', -1, 'Urgente: plantão descoberto: UTI à noite', 'O plantão já começou.'],
+    ['less than a day away', 23, 'Urgente: plantão descoberto: UTI à noite', 'Faltam menos de 24 horas'],
+    ['more than a day away', 25, 'Plantão descoberto: UTI à noite', 'Adoeci de repente.'],
+  ])('tell the hospital who gave up a shift that is %s, and why', async (_when, hours, subject, text) => {
+    const { hospital, vagaId, candidaturaId } = await situation()
+    await owner.query(
+      `update app.vagas set data = s::date, horario = to_char(s, 'HH24:MI') || ' - ' || to_char(s + interval '12 h', 'HH24:MI')
+       from (select now() at time zone 'America/Sao_Paulo' + make_interval(hours => $2) as s) start where id = $1`,
+      [vagaId, hours],
+    )
+    await owner.query("update app.candidaturas set status = 'desistencia', reason = $2 where id = $1", [
+      candidaturaId,
+      'Adoeci\nde repente.',
+    ])
+    await queueAbout(givenUpEmail, [candidaturaId])
+    const [message] = await sendDue()
+    expect(message).toMatchObject({ to: hospital.email, link: `https://plantao.test/vagas/${vagaId}` })
+    expect(message!.subject).toMatch(new RegExp(`^${subject} · `))
+    for (const part of ['Ana Souza', text, 'Motivo: Adoeci de repente.', '“Reabrir e avisar candidatos”']) {
+      expect(message!.body).toContain(part)
+    }
+  })
+
+  it('are not sent when what they tell was undone, or the reopened vaga is filled again', async () => {
+    const { vagaId, candidaturaId } = await situation()
+    const become = (status: string) =>
+      owner.query('update app.candidaturas set status = $2 where id = $1', [candidaturaId, status])
+    for (const [status, emailOf] of [
+      ['aceita', acceptedEmail],
+      ['nao_selecionada', notSelectedEmail],
+    ] as const) {
+      await become(status)
+      await queueAbout(emailOf, [candidaturaId])
+      await become('pendente')
+    }
+    await become('nao_selecionada')
+    await queueAbout(invitationEmail, [candidaturaId])
+    await owner.query("update app.vagas set status = 'preenchida' where id = $1", [vagaId])
+    expect(await dueIds()).toHaveLength(3)
     expect(await sendDue()).toEqual([])
   })
 
@@ -148,6 +196,13 @@ describe('the e-mails about a candidatura', () => {
     ['received', receivedEmail, 'pendente'],
     ['accepted', acceptedEmail, 'aceita'],
     ['not selected', notSelectedEmail, 'nao_selecionada'],
+    ['expired', expiredEmail, 'expirada'],
+    ['withdrawn', withdrawnEmail, 'retirada'],
+    ['renewed', renewedEmail, 'pendente'],
+    ['refused', refusedEmail, 'recusada'],
+    ['given up', givenUpEmail, 'desistencia'],
+    ['dismissed', dismissedEmail, 'dispensada'],
+    ['reopened', invitationEmail, 'nao_selecionada'],
     ['shift without doctor', withoutMedicoEmail, 'aceita'],
     ['shift without hospital', withoutHospitalEmail, 'aceita'],
   ] as const)('have no link before our own, whatever people typed: %s', async (_kind, emailOf, status) => {
@@ -159,6 +214,7 @@ describe('the e-mails about a candidatura', () => {
     const vaga = { nome_vaga: bait, especialidade: bait, data: '2099-11-28', horario: 'golpe.com.br' }
     const [one, other] = [await createVaga(hospital, vaga), await createVaga(hospital, vaga)]
     const keys = [await createCandidatura(one, medico, status), await createCandidatura(other, medico, status)]
+    await owner.query('update app.candidaturas set reason = $2 where id = any ($1)', [keys, bait])
     // First the e-mail about one, then that about both.
     for (const some of [keys.slice(0, 1), keys]) {
       await clear()

@@ -16,7 +16,7 @@ export const changeEventsQueue = 'send-change-events'
 
 const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 
-/** Queues them with the change that they are about: both happen, or none. */
+/** Queues them, in this order, with the change that they are about: both happen, or none. */
 export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, emails: readonly Email[]) {
   if (emails.length === 0) return
   const column = (read: (email: Email) => string | undefined) => emails.map((email) => read(email) ?? null)
@@ -30,10 +30,11 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
         ${column(({ to }) => ('medico' in to ? to.medico : undefined))}::uuid[],
         ${column(({ to }) => ('hospital' in to ? to.hospital : undefined))}::uuid[],
         ${column(({ to }) => ('account' in to ? to.account : undefined))}::uuid[]
-      ) as e (kind, key, medico_id, hospital_id, account_id)
+      ) with ordinality as e (kind, key, medico_id, hospital_id, account_id, place)
       left join app.medicos m on m.id = e.medico_id
       left join app.hospitais h on h.id = e.hospital_id
       join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
+      order by e.place
       on conflict (dedupe_key) do nothing
       returning n.id, n.kind, n.dedupe_key, case
         when n.kind = any (${paced}::text[]) and ${pace.atOnce} <= (

@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 
 const denied = { code: '42501' }
+const illegal = { constraint: 'candidaturas_transition' }
 
 it("a hospital's address and phone are for the doctor it accepted, from then on, and no columns to read", async () => {
   const contactFor = async (who: Profile) =>
@@ -69,12 +70,20 @@ describe('a hospital', () => {
     expect((await as(hospital, 'select nome from hospitais')).rows).toEqual([{ nome: 'Hospital A' }])
   })
 
-  it('decides a pendente candidatura once, and only to accept it or to pass over it', async () => {
-    for (const status of ['pendente', 'recusada', 'retirada']) {
-      await expect(decide(status), status).rejects.toMatchObject(denied)
+  it('decides a pendente candidatura once, and does nothing in the name of the doctor', async () => {
+    for (const status of ['retirada', 'desistencia', 'expirada', 'dispensada']) {
+      await expect(decide(status), status).rejects.toMatchObject(illegal)
     }
     expect((await decide('nao_selecionada')).rowCount).toBe(1)
-    expect((await decide('aceita')).rowCount).toBe(0)
+    // The doctor knows of it.
+    for (const status of ['aceita', 'pendente']) await expect(decide(status), status).rejects.toMatchObject(illegal)
+  })
+
+  it('takes a decision back until the doctor is told', async () => {
+    await owner.query("update app.candidaturas set status = 'aceita', told_at = now() + interval '1 h' where id = $1", [
+      side.candidatura,
+    ])
+    expect((await decide('pendente')).rowCount).toBe(1)
   })
 
   it('cannot accept once the shift has begun, but close', async () => {
@@ -83,27 +92,29 @@ describe('a hospital', () => {
     expect((await decide('nao_selecionada')).rowCount).toBe(1)
   })
 
-  it.each(['preenchida', 'encerrada'])('changes nothing of a vaga that is %s', async (status) => {
-    const vaga = await createVaga(hospital)
-    expect((await change(vaga, `status = '${status}'`)).rowCount).toBe(1)
-    expect((await change(vaga, `status = 'aberta'`)).rowCount).toBe(0)
-    expect((await change(vaga, 'valor = 1')).rowCount).toBe(0)
-  })
+  it.each(['preenchida', 'encerrada'])(
+    'changes only the notes of a vaga that is %s, and may reopen it',
+    async (status) => {
+      const vaga = await createVaga(hospital)
+      expect((await change(vaga, 'valor = 1')).rowCount).toBe(1)
+      expect((await change(vaga, `status = '${status}'`)).rowCount).toBe(1)
+      for (const column of [
+        "nome_vaga = 'x'",
+        "especialidade = 'x'",
+        "data = '2098-01-01'",
+        "horario = '7-19'",
+        'valor = 2',
+      ]) {
+        await expect(change(vaga, column), column).rejects.toMatchObject({ constraint: 'vagas_unchanged_unless_open' })
+      }
+      expect((await change(vaga, "observacoes = 'x'")).rowCount).toBe(1)
+      expect((await change(vaga, `status = 'aberta'`)).rowCount).toBe(1)
+    },
+  )
 
-  it('changes what a vaga says only while nobody has applied', async () => {
-    expect((await change(await createVaga(hospital), 'valor = 1')).rowCount).toBe(1)
-    for (const [column, value] of [
-      ['valor', '1'],
-      ['horario', "'7-19'"],
-      ['data', "'2098-01-01'"],
-      ['observacoes', "'x'"],
-      ['nome_vaga', "'x'"],
-    ]) {
-      await expect(change(side.vagaApplied, `${column} = ${value}`), column).rejects.toMatchObject({
-        constraint: 'vagas_unchanged_once_applied',
-      })
-    }
-    expect((await change(side.vagaApplied, `status = 'encerrada'`)).rowCount).toBe(1)
+  it('changes nothing of a vaga that expired', async () => {
+    await owner.query("update app.vagas set status = 'expirada' where id = $1", [side.vagaApplied])
+    expect((await change(side.vagaApplied, `status = 'aberta'`)).rowCount).toBe(0)
   })
 })
 
@@ -117,6 +128,41 @@ describe('a doctor', () => {
     await expect(apply('pendente')).rejects.toMatchObject(denied)
   })
 
+  const change = (status: string) =>
+    as(medico, 'update candidaturas set status = $2 where id = $1', [side.candidatura, status])
+
+  it('decides nothing about the own candidatura', async () => {
+    for (const status of ['aceita', 'nao_selecionada', 'recusada', 'dispensada', 'expirada', 'desistencia']) {
+      await expect(change(status), status).rejects.toMatchObject(illegal)
+    }
+    expect((await change('retirada')).rowCount).toBe(1)
+  })
+
+  it('acts on no decision that the hospital may still undo', async () => {
+    await owner.query("update app.candidaturas set status = 'aceita', told_at = now() + interval '1 h' where id = $1", [
+      side.candidatura,
+    ])
+    await expect(change('desistencia')).rejects.toMatchObject(illegal)
+    expect((await as(medico, 'select from app.reopen_given_up($1)', [side.candidatura])).rowCount).toBe(0)
+  })
+
+  it('is pendente again only while the vaga is open', async () => {
+    await change('retirada')
+    await owner.query(`update app.vagas set status = 'encerrada' where id = $1`, [side.vagaApplied])
+    await expect(change('pendente')).rejects.toMatchObject({ constraint: 'candidaturas_only_while_open' })
+    await owner.query(`update app.vagas set status = 'aberta', data = '2020-01-01' where id = $1`, [side.vagaApplied])
+    await expect(change('pendente')).rejects.toMatchObject(denied)
+  })
+
+  it('reopens no vaga of another doctor', async () => {
+    await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [side.candidatura])
+    await owner.query("update app.vagas set status = 'preenchida' where id = $1", [side.vagaApplied])
+    const reopen = async (who: Profile) =>
+      (await as(who, 'select from app.reopen_given_up($1)', [side.candidatura])).rowCount
+    expect(await reopen(await createMedico())).toBe(0)
+    expect(await reopen(medico)).toBe(1)
+  })
+
   it('reads only the current document, and so does the hospital', async () => {
     const send = `insert into documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('x'))`
     const key = `${side.mark}-2`
@@ -125,6 +171,14 @@ describe('a doctor', () => {
       expect((await as(reader, 'select object_key from documentos')).rows).toEqual([{ object_key: key }])
     }
   })
+})
+
+it('jobs expire only what has begun with nobody', async () => {
+  const expire = async () =>
+    (await inRole('app_jobs', `update vagas set status = 'expirada' where id = '${side.vagaApplied}'`)).rowCount
+  expect(await expire()).toBe(0)
+  await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [side.vagaApplied])
+  expect(await expire()).toBe(1)
 })
 
 describe('jobs clear what is over, and nothing else', () => {

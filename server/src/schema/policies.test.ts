@@ -20,11 +20,11 @@ medicos             update   --     +0       --      --    --
 medicos             delete   --     --       --      --    --
 vagas               select   --     ++       +0      --    ++
 vagas               insert   --     --       +-      --    --
-vagas               update   --     --       +0      --    --
+vagas               update   --     --       +0      --    00
 vagas               delete   --     --       --      --    --
 candidaturas        select   --     +0       +0      --    ++
 candidaturas        insert   --     +-       --      --    --
-candidaturas        update   --     --       +0      --    --
+candidaturas        update   --     +0       +0      --    ++
 candidaturas        delete   --     --       --      --    --
 saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
@@ -111,7 +111,7 @@ interface TableCase {
   /** Makes a row of the side. */
   insert: (side: Side, role: Role) => string
   /** Where setting a column to what it is would say nothing. */
-  set?: string
+  set?: (role: Role) => string
 }
 
 const bytes = `sha256('new')`
@@ -135,7 +135,8 @@ const cases: Record<string, TableCase> = {
     row: ({ candidatura }) => `id = '${candidatura}'`,
     insert: ({ medico, vagaApplied }) =>
       `(vaga_id, medico_id, status) values ('${vagaApplied}', '${medico.id}', 'pendente')`,
-    set: `status = 'nao_selecionada'`,
+    set: (role) =>
+      `status = '${role === 'app_medico' ? 'retirada' : role === 'app_jobs' ? 'expirada' : 'nao_selecionada'}'`,
   },
   saved_searches: {
     row: ({ savedSearch }) => `id = '${savedSearch}'`,
@@ -267,7 +268,7 @@ async function statement({ table, verb, role }: { table: string; verb: Verb; rol
   if (verb === 'insert') return `insert into ${table} ${insert(side, role)}`
   if (verb === 'delete') return `delete from ${table} where ${row(side, role)}`
   const column = await columnToSet(role, table)
-  return `update ${table} set ${set ?? `${column} = ${column}`} where ${row(side, role)}`
+  return `update ${table} set ${set?.(role) ?? `${column} = ${column}`} where ${row(side, role)}`
 }
 
 describe('who may do what with whose row', () => {

@@ -21,7 +21,7 @@ import { mountSavedSearches } from './saved/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
-  vagas_unchanged_once_applied: 'vaga_has_candidaturas',
+  vagas_unchanged_unless_open: 'vaga_not_open',
   // The account was deleted while the call ran.
   vagas_of_account: 'session_required',
 } as const

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { closeBlockedBy, editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
-import type { VagaStatus } from '@plantao/contract/vagas/states'
 import { type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
@@ -49,8 +48,12 @@ const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = sql<null>`null`.as('accepted_name')
 
+/** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
+const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
+
 /** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
-const toInviteCount = sql<number>`case when v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened) then (
+const toInviteCount =
+  sql<number>`case when ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`.as('to_invite_count')
@@ -147,9 +150,6 @@ export function updateVaga(
     .executeTakeFirst()
 }
 
-/** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
-const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
-
 /** Undefined when the caller has no vaga with this id that is open, or filled and can still be changed. Then it needs a reason. */
 export function markEncerrada(trx: Trx, id: string, reason: string | undefined) {
   return trx
@@ -163,7 +163,7 @@ export function markEncerrada(trx: Trx, id: string, reason: string | undefined) 
 
 /**
  * Undefined when the caller has no vaga with this id that is closed or was opened again, and can still be changed.
- * `previous` is its status before.
+ * `was_closed` says which. (PostgreSQL 18's `old.status` is not that of the row which the update waited for.)
  */
 export function markReopened(trx: Trx, id: string) {
   return trx
@@ -176,7 +176,7 @@ export function markReopened(trx: Trx, id: string) {
     .where('v.id', '=', id)
     .where(sql<boolean>`(v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened))`)
     .where(isChangeable)
-    .returning(['v.id', 'v.hospital_id', sql<VagaStatus>`old.status`.as('previous')])
+    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.reopened_at = now()`.as('was_closed')])
     .executeTakeFirst()
 }
 

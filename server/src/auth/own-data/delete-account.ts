@@ -7,15 +7,17 @@ import * as vagas from '../../vagas/store.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
-/** Hospitals with a shift to come of this doctor get an e-mail; the others see it in their lists. */
+/** Shifts to come are given up, and their hospitals get an e-mail; the others see it in their lists. */
 export async function deleteMedico(trx: Trx) {
   const places = await candidaturas.findOwnPlaces(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
   const uncovered = await candidaturas.findParties(trx, upcoming_candidaturas)
+  const givenUp = await candidaturas.giveUpForRemoved(trx, upcoming_candidaturas)
   return {
     answer: { object_keys },
     emails: uncovered.map(withoutMedicoEmail),
     changed: [
+      ...givenUp.map(({ vaga_id, hospital_id }) => vagaChanged({ id: vaga_id, hospital_id })),
       ...places.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
       sessionsEnded(ended),
     ],

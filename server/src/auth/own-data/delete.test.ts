@@ -1,7 +1,13 @@
 import { createToken, deleteAccount, signUp } from '@plantao/contract/auth/routes'
-import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import {
+  giveUpShift,
+  listCandidaturas,
+  listOwnCandidaturas,
+  refuseCandidatura,
+} from '@plantao/contract/candidaturas/routes'
 import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
+import { closeVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
@@ -38,7 +44,7 @@ describe('a doctor who deletes the account', () => {
     expect((await call(signUp, { body: { email, password, data: medicoSignUp } })).status).toBe(200)
   })
 
-  it('leaves only the accepted shift, as of a ‘Médico removido’, and its hospital gets an e-mail', async () => {
+  it('gives up the accepted shift, which alone stays, as of a ‘Médico removido’, and its hospital gets an e-mail', async () => {
     const { medico, hospital, vagas, candidaturas } = await createParties()
     await remove(medico)
     const shown: object[] = []
@@ -47,7 +53,10 @@ describe('a doctor who deletes the account', () => {
       shown.push(...body.items.filter((one: { medico_id: string }) => one.medico_id === medico.id))
     }
     const removed = { nome: 'Médico removido', crm: '—', telefone: null, email: '' }
-    expect(shown).toMatchObject([{ id: candidaturas.accepted, status: 'aceita', medico: removed }])
+    expect(shown).toMatchObject([{ id: candidaturas.accepted, status: 'desistencia', medico: removed }])
+    expect(await rows('select status, is_reopened from app.vagas where id = $1', [vagas.accepted])).toEqual([
+      { status: 'aberta', is_reopened: true },
+    ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
     expect(profile).toMatchObject({
@@ -64,6 +73,29 @@ describe('a doctor who deletes the account', () => {
     await remove(medico)
     expect(await mentions([medico.id])).toEqual([])
     expect(await emailsTo(hospital.email)).not.toContain('shift-without-medico')
+  })
+
+  it('takes the reasons along that were given for giving up and refusing', async () => {
+    const words = ['Motivo do médico', 'Motivo do hospital']
+    for (const side of ['medico', 'hospital'] as const) {
+      const parties = await createParties()
+      const { medico, other, hospital, vagas, candidaturas } = parties
+      const given = { as: medico, body: { candidatura_id: candidaturas.accepted, reason: words[0] } }
+      expect((await call(giveUpShift, given)).status).toBe(200)
+      const refused = { candidatura_id: await apply(other, vagas.waiting), reason: words[1] }
+      expect((await call(refuseCandidatura, { as: hospital, body: refused })).status).toBe(200)
+      const closed = { vaga_id: vagas.notSelected, reason: words[1] }
+      expect((await call(closeVaga, { as: hospital, body: closed })).status).toBe(200)
+      const mine = side === 'medico' ? words[0]! : words[1]!
+      expect(await mentions([mine])).toEqual([
+        'app.candidaturas: reason',
+        'app.history: reason',
+        ...(side === 'hospital' ? ['app.vagas: closed_reason'] : []),
+      ])
+      await remove(parties[side])
+      expect(await mentions([mine])).toEqual([])
+      await remove(side === 'medico' ? hospital : medico)
+    }
   })
 
   it('must know the password, and has ten tries', async () => {

@@ -62,6 +62,8 @@ export async function startOwnData() {
     const notSelected = await apply(medico, vagas.notSelected)
     await accept(hospital, accepted)
     await accept(hospital, await apply(other, vagas.notSelected))
+    // The hospital cannot undo them any more.
+    await owner.query('update app.candidaturas set told_at = now() where told_at > now()')
     await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,

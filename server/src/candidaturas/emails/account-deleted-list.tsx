@@ -24,10 +24,10 @@ export function Email({ count, deletedAccount, listed, link }: Props) {
       <Paragraph>Olá.</Paragraph>
       <Paragraph>
         Nestas {count} vagas, quem seu hospital aceitou excluiu a conta no Plantão Aberto. Não conte com a presença sem
-        antes confirmar pelo contato que vocês já tinham. Se um plantão ficar descoberto, publique uma nova vaga.
+        antes confirmar pelo contato que vocês já tinham. Onde ainda há tempo, a vaga já está aberta de novo.
       </Paragraph>
       <List listed={listed} count={count} />
-      <Action href={link}>Publicar uma nova vaga</Action>
+      <Action href={link}>Ver minhas vagas</Action>
     </Layout>
   ) : (
     <Layout

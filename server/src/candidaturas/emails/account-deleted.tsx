@@ -5,6 +5,8 @@ export interface Props {
   vaga: string
   /** The other one is who gets this. */
   deletedAccount: 'medico' | 'hospital'
+  /** The vaga takes candidates again: only where a doctor is gone. */
+  isReopened: boolean
   /** Date and time. */
   facts: readonly Fact[]
   link: string
@@ -13,7 +15,7 @@ export interface Props {
 export const subject = ({ vaga, deletedAccount }: Props) =>
   `${deletedAccount === 'medico' ? 'Plantão descoberto' : 'Confirme seu plantão'}: ${vaga}`
 
-export function Email({ vaga, deletedAccount, facts, link }: Props) {
+export function Email({ vaga, deletedAccount, isReopened, facts, link }: Props) {
   return deletedAccount === 'medico' ? (
     <Layout
       preview={`A pessoa aceita para a vaga ${vaga} excluiu a conta.`}
@@ -23,11 +25,12 @@ export function Email({ vaga, deletedAccount, facts, link }: Props) {
       <Paragraph>Olá.</Paragraph>
       <Paragraph>
         A pessoa aceita para a vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Não conte com a presença
-        dela sem antes confirmar pelo contato que vocês já tinham. Se o plantão ficar descoberto, publique uma nova
-        vaga.
+        dela sem antes confirmar pelo contato que vocês já tinham.
+        {isReopened &&
+          ' A vaga já está aberta de novo: para chamar quem se candidatou antes, use “Reabrir e avisar candidatos”.'}
       </Paragraph>
       <Facts facts={facts} />
-      <Action href={link}>Publicar uma nova vaga</Action>
+      <Action href={link}>Ver minhas vagas</Action>
     </Layout>
   ) : (
     <Layout
