@@ -1,0 +1,197 @@
+import {
+  acceptCandidatura,
+  applyToVaga,
+  confirmInterest,
+  dismissMedico,
+  giveUpShift,
+  refuseCandidatura,
+  undoAccept,
+  withdrawCandidatura,
+} from '@plantao/contract/candidaturas/routes'
+import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
+import { type ActName, LifeModel, type ModelVaga } from '@plantao/testkit/life/model'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { JobServices } from '../platform/jobs/jobs.ts'
+import { startTestApp } from '../test-app.ts'
+import { mountVagas } from '../vagas/routes.ts'
+import { expireJob } from './expire.ts'
+import { mountCandidaturas } from './routes.ts'
+
+/* Any order of anything that doctors, hospitals and the clock can do, against a small model after each step. */
+
+const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
+  mountCandidaturas,
+  mountVagas,
+])
+const medicos = [await createMedico(), await createMedico(), await createMedico()]
+const hospitais = [await createHospital(), await createHospital()]
+
+/** Set to run more of them: `LIFE_STEPS=10000 npx vitest run life.test`. */
+const steps = Number(process.env.LIFE_STEPS ?? 400)
+const stepsOfRun = 50
+
+const acts = [
+  'apply',
+  'accept',
+  'undo',
+  'withdraw',
+  'refuse',
+  'giveUp',
+  'dismiss',
+  'confirmInterest',
+  'close',
+  'reopen',
+] as const satisfies ActName[]
+
+const step = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts), vaga: fc.nat(3), medico: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.constant({ act: 'tell' as const }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), hours: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.constant({ act: 'expire' as const }) },
+)
+const vagas = fc.array(
+  fc.record({
+    hospital: fc.nat(1),
+    start: fc.integer({ min: 3, max: 30 }).map((hour) => hour + 0.5),
+    length: fc.constantFrom(6, 12, 24),
+  }),
+  { minLength: 4, maxLength: 4 },
+)
+
+it('follows the model through any sequence of changes', async () => {
+  const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
+  await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
+}, 3_600_000)
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[], acted: Step[]) {
+  const model = new LifeModel(planned)
+  // Whole minutes, as a shift has.
+  const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  await owner.query('delete from app.candidaturas; delete from app.vagas')
+  const ids: string[] = []
+  for (const vaga of planned) {
+    const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01' })
+    ids.push(id)
+  }
+  await moveTo(model, ids, began)
+  await owner.query('delete from app.history; delete from app.notificacoes')
+
+  for (const each of acted) {
+    if (each.act === 'tell') {
+      model.tell()
+      await owner.query('update app.candidaturas set told_at = null where told_at is not null')
+    } else if (each.act === 'advance') {
+      model.hour += each.hours
+      await moveTo(model, ids, began)
+    } else if (each.act === 'expire') {
+      model.expire()
+      await expireJob(services as JobServices).run({}, { id: 'expire', attempt: 0 })
+    } else {
+      const vaga = model.vagas[each.vaga]!
+      const { status, body } = await ask(each.act, { vaga, vagaId: ids[each.vaga]!, medico: each.medico })
+      const agrees = model.acts[each.act](vaga, each.medico)
+      expect([each, status, body.code], 'answered').toEqual([
+        each,
+        agrees ? 200 : expect.any(Number),
+        agrees ? undefined : expect.any(String),
+      ])
+      if (each.act === 'accept' && agrees) {
+        // As long as a test may take.
+        await owner.query(`update app.candidaturas set told_at = told_at + interval '1 day' where told_at > now()`)
+      }
+    }
+    expect(await stored(ids)).toEqual(expected(model))
+  }
+}
+
+/** The call of the act. A candidatura that does not exist yet has some id. */
+async function ask(act: ActName, { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number }) {
+  const [as, hospital] = [medicos[medico]!, hospitais[vaga.hospital]!]
+  const { rows } = await owner.query('select id from app.candidaturas where vaga_id = $1 and medico_id = $2', [
+    vagaId,
+    as.id,
+  ])
+  const candidatura_id: string = rows[0]?.id ?? crypto.randomUUID()
+  const reason = 'Motivo'
+  switch (act) {
+    case 'apply':
+      return call(applyToVaga, { as, body: { vaga_id: vagaId, medico_id: as.id } })
+    case 'accept':
+      return call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+    case 'undo':
+      return call(undoAccept, { as: hospital, body: { candidatura_id } })
+    case 'withdraw':
+      return call(withdrawCandidatura, { as, body: { candidatura_id } })
+    case 'refuse':
+      return call(refuseCandidatura, { as: hospital, body: { candidatura_id } })
+    case 'giveUp':
+      return call(giveUpShift, { as, body: { candidatura_id, reason } })
+    case 'dismiss':
+      return call(dismissMedico, { as: hospital, body: { candidatura_id, reason } })
+    case 'confirmInterest':
+      return call(confirmInterest, { as, body: { candidatura_id } })
+    case 'close':
+      return call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } })
+    case 'reopen':
+      return call(reopenVaga, { as: hospital, body: { vaga_id: vagaId } })
+  }
+}
+
+/** The clock moves by moving all shifts the other way, the first first: none may pass through another. */
+async function moveTo({ vagas, hour }: LifeModel, ids: readonly string[], began: Date) {
+  const inOrder = vagas.map((vaga, i) => ({ ...vaga, id: ids[i]! })).sort((a, b) => a.start - b.start)
+  for (const { id, start, length } of inOrder) {
+    const from = new Date(began.getTime() + (start - hour) * 3_600_000)
+    const to = new Date(from.getTime() + length * 3_600_000)
+    await owner.query('update app.vagas set data = $2, horario = $3 where id = $1', [
+      id,
+      day.format(from),
+      `${time.format(from)} - ${time.format(to)}`,
+    ])
+  }
+  await owner.query(`delete from app.history where kind = 'vaga_alterada'`)
+}
+const zone = { timeZone: 'America/Sao_Paulo' }
+const day = new Intl.DateTimeFormat('en-CA', zone)
+const time = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })
+
+/** What the database says of these vagas, in the words of the model. */
+async function stored(ids: readonly string[]) {
+  const { rows } = await owner.query(
+    `with c as (
+       select c.*, array_position($1::uuid[], c.vaga_id) - 1 || '/' || array_position($2::uuid[], c.medico_id) - 1 as name
+       from app.candidaturas c where c.vaga_id = any ($1)
+     )
+     select
+       (select array_agg(status order by array_position($1::uuid[], id)) from app.vagas where id = any ($1)) as vagas,
+       (select coalesce(array_agg(name || ' ' || status || ' ' || version order by name), '{}') from c) as candidaturas,
+       (select coalesce(array_agg(case when h.candidatura_id is null
+           then 'vaga ' || array_position($1::uuid[], h.vaga_id) - 1 || ' ' || substr(h.kind, 6)
+           else 'candidatura ' || c.name || ' ' || substr(h.kind, 13) end), '{}')
+         from app.history h left join c on c.id = h.candidatura_id where h.vaga_id = any ($1)) as history,
+       (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || split_part(n.dedupe_key, ':', 3)), '{}')
+         from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid) as emails,
+       (select count(*)::int from app.candidaturas a join app.candidaturas b
+         on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+         where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
+    [ids, medicos.map(({ id }) => id)],
+  )
+  const { history, emails, ...rest } = rows[0]
+  return { ...rest, history: history.toSorted(), emails: emails.toSorted() }
+}
+
+function expected({ vagas, history, emails }: LifeModel) {
+  const candidaturas = vagas.flatMap((vaga, i) =>
+    vaga.candidaturas.map(({ medico, status, version }) => `${i}/${medico} ${status} ${version}`),
+  )
+  return {
+    vagas: vagas.map(({ status }) => status),
+    candidaturas: candidaturas.toSorted(),
+    history: history.toSorted(),
+    emails: emails.toSorted(),
+    double_bookings: 0,
+  }
+}
