@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { candidaturaStatuses } from '@plantao/contract/candidaturas/states'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { openFiles } from '@plantao/server/platform/files/files'
 import { testDatabase } from '@plantao/server/test-database'
@@ -29,11 +30,21 @@ test('it is loaded once, also by two processes at the same time', async () => {
 test('it shows each state, marked as a demonstration', async () => {
   const states = (table: string) =>
     rowsOf(`select string_agg(distinct status, ' ' order by status) as found from ${table}`)
-  expect(await states('app.vagas')).toEqual([{ found: 'aberta encerrada preenchida' }])
-  expect(await states('app.candidaturas')).toEqual([{ found: 'aceita nao_selecionada pendente' }])
+  expect(await states('app.vagas')).toEqual([{ found: 'aberta encerrada expirada preenchida' }])
+  const everyStatus = [...candidaturaStatuses].sort().join(' ')
+  expect(await states('app.candidaturas')).toEqual([{ found: everyStatus }])
+  // On both sides: each has an account to log in with.
+  const [hospital, medico] = demoAccounts
+  for (const { email } of [hospital, medico]) {
+    expect(
+      await states(`(select c.status from app.candidaturas c
+        join app.medicos m on m.id = c.medico_id join app.hospitais h on h.id = c.hospital_id
+        join auth.users u on u.id in (m.auth_user_id, h.auth_user_id) where u.email = '${email}') c`),
+    ).toEqual([{ found: everyStatus }])
+  }
   expect(await rowsOf('select from app.vagas where valor is null limit 1')).toHaveLength(1)
   expect(await rowsOf(`select from auth.users where metadata->>'demonstracao' is distinct from 'true'`)).toEqual([])
-  expect(await rowsOf('select from app.vagas where open_until < now()')).toEqual([])
+  expect(await rowsOf(`select from app.vagas where open_until < now() and status <> 'expirada'`)).toEqual([])
 })
 
 test('each filled vaga has one accepted candidate and no open one', async () => {

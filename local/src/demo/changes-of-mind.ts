@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+interface Person {
+  id: string
+}
+
+/** What became of pendentes, the oldest first. A reason is the words of whoever acted. */
+const endings = [
+  { status: 'retirada', reason: 'Vou estar em um congresso nesta data.' },
+  { status: 'recusada', reason: 'Para este plantão precisamos de título de especialista.' },
+  { status: 'desistencia', reason: 'Adoeci e estou com atestado de cinco dias.' },
+  { status: 'dispensada', reason: 'A escala foi refeita e o plantão ficou com a equipe própria.' },
+  { status: 'nao_selecionada', reason: null },
+  { status: 'expirada', reason: null },
+] as const
+
+/** One of each, for the first doctor and for the first hospital, whom visitors log in as. */
+export async function insertChangesOfMind(
+  client: pg.Client,
+  { hospital, medico }: { hospital: Person; medico: Person },
+) {
+  for (const [column, { id }] of [
+    ['medico_id', medico],
+    ['hospital_id', hospital],
+  ] as const) {
+    const { rows } = await client.query<{ id: string; vaga_id: string }>(
+      `select distinct on (v.created_at) c.id, c.vaga_id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+       where c.${column} = $1 and c.status = 'pendente' and v.status = 'aberta' and not v.is_reopened
+       order by v.created_at, c.created_at limit $2`,
+      [id, endings.length],
+    )
+    for (const [i, ending] of endings.entries()) {
+      const candidatura = rows[i]
+      if (candidatura) await end(client, candidatura, ending)
+    }
+  }
+}
+
+async function end(
+  client: pg.Client,
+  { id, vaga_id }: { id: string; vaga_id: string },
+  { status, reason }: { status: string; reason: string | null },
+) {
+  await client.query('update app.candidaturas set status = $2, reason = $3 where id = $1', [id, status, reason])
+  if (status === 'retirada' || status === 'recusada') return
+  // The others of the vaga: nobody chose them, or somebody else was chosen before the vaga opened again.
+  await client.query("update app.candidaturas set status = $2 where vaga_id = $1 and status = 'pendente'", [
+    vaga_id,
+    status === 'expirada' ? 'expirada' : 'nao_selecionada',
+  ])
+  await client.query(
+    status === 'expirada'
+      ? "update app.vagas set status = 'expirada', data = current_date - 2 where id = $1"
+      : 'update app.vagas set reopened_at = now() where id = $1',
+    [vaga_id],
+  )
+}
