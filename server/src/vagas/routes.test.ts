@@ -27,7 +27,9 @@ describe('publishing', () => {
       created_at: body.created_at,
       hospital_id: hospital.id,
       status: 'aberta',
+      is_reopened: false,
       candidaturas_count: 0,
+      to_invite_count: 0,
       accepted_name: null,
       starts_at: '2099-05-20T22:00:00Z',
       ends_at: '2099-05-21T10:00:00Z',
@@ -249,12 +251,10 @@ describe('closing', () => {
     expect(await twentyAtOnce(() => close(hospital, vagaId))).toEqual({ 200: 1, '409 vaga_not_open': 19 })
   })
 
-  it('also ends one that has begun with nobody, but none that is filled', async () => {
+  it('does not end one that has begun with nobody: it expires', async () => {
     const hospital = await createHospital()
     const begun = await test.createVaga(hospital, { data: '2020-01-01' })
-    expect(await close(hospital, begun)).toMatchObject({ status: 200 })
-    const filled = await test.createVaga(hospital, { status: 'preenchida' })
-    expect(await close(hospital, filled)).toMatchObject(refusal(409, 'vaga_not_open'))
+    expect(await close(hospital, begun)).toMatchObject(refusal(409, 'vaga_not_open'))
   })
 })
 

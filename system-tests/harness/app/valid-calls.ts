@@ -44,6 +44,7 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, sa
   const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
   const documento = { params: { name: documentoOf(medico) } }
   const { email, newEmail, refreshToken, currentPassword, vagaId } = values
+  const reason = 'Mudança de escala'
   const candidate = { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' }
   const calls: Record<string, ValidCall | ValidCall[]> = {
     'POST /auth/v1/signup': [medicoSignUp, hospitalSignUp].map((data) => ({
@@ -75,10 +76,17 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, sa
     'GET /rest/v1/vagas/own': { as: hospital },
     'GET /rest/v1/vagas/own/to-correct': { as: hospital },
     'POST /functions/v1/correct-vagas-place': { as: hospital },
-    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: vagaId } },
+    'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: vagaId, reason } },
+    'POST /functions/v1/reopen-vaga': { as: hospital, body: { vaga_id: vagaId } },
     'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
     'POST /rest/v1/candidaturas': { as: medico, body: candidate },
     'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/undo-accept': { as: hospital, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/withdraw-candidatura': { as: medico, body: { candidatura_id: candidatura, reason } },
+    'POST /functions/v1/refuse-candidatura': { as: hospital, body: { candidatura_id: candidatura, reason } },
+    'POST /functions/v1/give-up-shift': { as: medico, body: { candidatura_id: candidatura, reason } },
+    'POST /functions/v1/dismiss-medico': { as: hospital, body: { candidatura_id: candidatura, reason } },
+    'POST /functions/v1/confirm-interest': { as: medico, body: { candidatura_id: candidatura } },
     'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },

@@ -96,7 +96,7 @@ async function audit({ count }: App, { vagas, candidaturas, accepted, emails }: 
     ),
     await count(`select count(*) from ${profiles} where p.auth_user_id not in (select id from auth.users)`),
   ]
-  const keys = accepted.map((id) => `candidatura-accepted:${id}`)
+  const keys = accepted.map((id) => `candidatura-accepted:${id}:2`)
   return {
     lost: sum(lost),
     doubled: sum(doubled),

@@ -51,7 +51,7 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   await app.query(
     `with n as (
        insert into notificacoes (dedupe_key, kind, auth_user_id, email)
-       select 'candidatura-accepted:' || c.id, 'candidatura-accepted', $1, $2
+       select 'candidatura-accepted:' || c.id || ':' || c.version, 'candidatura-accepted', $1, $2
        from candidaturas c join vagas v on v.id = c.vaga_id where v.nome_vaga like 'Fila %' returning id
      ) insert into pgboss.job (name, data, retry_limit)
        select 'send-email', jsonb_build_object('notificacao_id', n.id), 12 from n`,
