@@ -31,10 +31,13 @@ export const errorStatus = {
   vaga_not_open: 409,
   vaga_already_filled: 409,
   vaga_already_open: 409,
-  vaga_has_candidaturas: 409,
+  vaga_not_filled: 409,
+  vaga_change_needs_agreement: 409,
   vaga_in_past: 422,
   vaga_clashes_with_accepted: 409,
   date_range_invalid: 400,
+
+  change_not_pending: 409,
 
   saved_search_not_found: 404,
   saved_searches_full: 409,
@@ -55,6 +58,7 @@ export const errorStatus = {
 
   medico_not_found: 404,
   medico_already_booked: 409,
+  medico_over_24_hours: 409,
   medico_already_exists: 409,
 
   hospital_not_found: 404,

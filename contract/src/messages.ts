@@ -46,6 +46,8 @@ export const messages = {
     renameSearch: 'Você está sem conexão. O nome não foi alterado.',
     deleteSearch: 'Você está sem conexão. A busca não foi excluída.',
     closeVaga: 'Você está sem conexão. A vaga não foi encerrada.',
+    proposeChange: 'Você está sem conexão. A proposta não foi enviada.',
+    answerChange: 'Você está sem conexão. A resposta não foi enviada.',
     saveProfile: 'Você está sem conexão. O perfil não foi salvo.',
     uploadDocumento: 'Você está sem conexão. O documento não foi enviado.',
     viewDocumento: 'Você está sem conexão. O documento não foi aberto.',
@@ -97,6 +99,12 @@ export const messages = {
     created: 'Vaga criada com sucesso!',
     updateFailed: 'Erro ao atualizar vaga',
     updated: 'Vaga atualizada com sucesso!',
+    proposed: 'Proposta enviada. A alteração só vale se a pessoa aceita concordar.',
+    proposeFailed: 'Erro ao propor a alteração',
+    changeNothing: 'Altere a data, o horário ou o valor',
+    changeAgreed: 'Você concordou. Seu plantão foi alterado.',
+    changeDeclined: 'Resposta enviada. O plantão continua seu, como está.',
+    answerFailed: 'Erro ao responder à proposta',
     closeFailed: 'Erro ao encerrar vaga',
     closed: 'Vaga encerrada.',
     /** Why nobody can apply any more, by what became of the vaga. */
@@ -140,6 +148,8 @@ export const messages = {
     acceptFailed: 'Erro ao aceitar candidato',
     acceptUnexpected: 'Erro inesperado ao aceitar candidato',
     clash: (shift: string) => `Conflita com seu plantão de ${shift}.`,
+    chain: (duration: string) => `Com este plantão serão ${duration} seguidas.`,
+    chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
     clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
     accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
   },
@@ -297,10 +307,14 @@ export const errorText = {
   vaga_not_open: 'Esta vaga não está mais aberta.',
   vaga_already_filled: 'Esta vaga já foi preenchida.',
   vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
-  vaga_has_candidaturas: 'Esta vaga já tem candidatos e não pode mais ser editada.',
+  vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
+  vaga_change_needs_agreement:
+    'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
   vaga_in_past: messages.vagas.inPast,
   date_range_invalid: 'A data final vem antes da inicial.',
   vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
+
+  change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
 
   saved_search_not_found: 'Esta busca já foi excluída.',
   saved_searches_full: 'Você já tem 20 buscas salvas. Exclua uma para salvar outra.',
@@ -321,6 +335,7 @@ export const errorText = {
 
   medico_not_found: 'Perfil médico não encontrado.',
   medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
+  medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,

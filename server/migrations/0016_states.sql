@@ -52,11 +52,19 @@ grant execute on function app.undo_period() to app_hospital;
 grant execute on function app.status_now(text, timestamptz) to app_medico, app_hospital;
 grant execute on function app.status_for_medico(text, timestamptz, timestamptz) to app_medico;
 
+/* When a shift begins and ends. Null if horario cannot be read. */
+create function app.shift_times(data date, horario text, time_zone text, out starts_at timestamptz, out ends_at timestamptz)
+language sql immutable parallel safe as $$
+  -- An end at or before the start is on the next day. Equal times are 24 h.
+  select (data + h.start_time) at time zone time_zone,
+    (data + (h.end_time <= h.start_time)::integer + h.end_time) at time zone time_zone
+  from app.parse_horario(horario) h
+$$;
+
 /* As in 0011. A reopened vaga is open until half of the shift is over. */
 create or replace function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;
-  horario record;
 begin
   if tg_op = 'INSERT' then
     select h.nome, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone
@@ -68,10 +76,8 @@ begin
   else
     select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
   end if;
-  horario := app.parse_horario(new.horario);
-  new.starts_at := (new.data + horario.start_time) at time zone new.time_zone;
-  -- An end at or before the start is on the next day. Equal times are 24 h.
-  new.ends_at := (new.data + (horario.end_time <= horario.start_time)::integer + horario.end_time) at time zone new.time_zone;
+  select t.starts_at, t.ends_at into new.starts_at, new.ends_at
+    from app.shift_times(new.data, new.horario, new.time_zone) t;
   new.open_until := case
     when new.starts_at is null then (new.data + 1)::timestamp at time zone new.time_zone
     when new.reopened_at is null then new.starts_at

@@ -68,6 +68,7 @@ it('every route that gives a hospital a doctor’s data records it', async () =>
     'GET /rest/v1/medicos/:id': ['perfil'],
     'GET /rest/v1/avaliacoes': ['perfil'],
     'GET /rest/v1/candidaturas': ['lista'],
+    'POST /functions/v1/propose-change': ['lista'],
     'POST /storage/v1/object/sign/documentos-crm/:name': ['documento'],
   })
 })

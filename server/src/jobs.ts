@@ -5,9 +5,10 @@ import { expireJob } from './candidaturas/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
 import type { JobServices } from './platform/jobs/jobs.ts'
+import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails.ts'
 
-export const emailKinds = [...authEmails, ...vagasEmails, ...candidaturasEmails]
+export const emailKinds = [...authEmails, ...vagasEmails, ...changesEmails, ...candidaturasEmails]
 
 export const allJobs = (services: JobServices) => [
   ...authJobs(services),

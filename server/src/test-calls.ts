@@ -181,6 +181,14 @@ export const calls: Record<string, RouteCall> = {
     ({ vaga }) => vaga,
     (id) => ({ params: { id }, body: vagaBody }),
   ),
+  'POST /functions/v1/propose-change': aboutVaga('aceita', (vaga_id) => ({
+    vaga_id,
+    data: '2099-03-02',
+    horario: '08:00 - 20:00',
+    valor: 1500,
+    override_reason: reason,
+  })),
+  'POST /functions/v1/answer-change': aboutVaga('aceita', (vaga_id) => ({ vaga_id, agrees: true })),
   'POST /rest/v1/saved_searches': none({ body: savedSearchBody }),
   'PATCH /rest/v1/saved_searches/:id': about(
     ({ savedSearch }) => savedSearch,

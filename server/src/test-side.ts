@@ -16,6 +16,8 @@ export interface Side {
   documento: { id: string; key: string }
   /** The doctor's. */
   savedSearch: string
+  /** Of another value for the vaga, once the doctor is accepted. */
+  changeProposal: string
 }
 
 type Fixtures = ReturnType<typeof createFixtures> & { owner: pg.Pool }
@@ -36,6 +38,11 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     `insert into app.saved_searches (medico_id, name, especialidade) values ($1, 'UTI', 'UTI') returning id`,
     [medico.id],
   )
+  const changeProposal = randomUUID()
+  // Without its triggers: they want an accepted candidatura.
+  await owner.query(`begin; set local session_replication_role = replica;
+    insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
+    select '${changeProposal}', id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)
   const rows: [string, unknown[]][] = [
     [
       `auth.one_time_tokens (user_id, kind, token_hash, expires_at) values ($1, 'reset', sha256($2), now() + interval '1 h')`,
@@ -68,5 +75,6 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     candidatura,
     documento: { id: documento.rows[0]!.id, key },
     savedSearch: savedSearch.rows[0]!.id,
+    changeProposal,
   }
 }

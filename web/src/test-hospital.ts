@@ -43,6 +43,8 @@ export const ownVaga: OwnVaga = {
   candidaturas_count: 0,
   to_invite_count: 0,
   accepted_name: null,
+  accepted_phone: null,
+  change: null,
 }
 
 export const signInHospital = () =>

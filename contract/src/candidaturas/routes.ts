@@ -50,7 +50,8 @@ export const acceptCandidatura = defineRoute({
   path: '/functions/v1/accept-candidatura',
   summary: 'Accept a candidate; the other pendentes become nao_selecionada, the vaga preenchida',
   by: 'hospital',
-  body: z.strictObject({ candidatura_id: id }),
+  /** Why the doctor may work more than 24 hours in a row: for the history, and kept only if it is needed. */
+  body: z.strictObject({ candidatura_id: id, override_reason: reason.optional() }),
   ok: candidatura,
   errors: [
     'candidatura_not_found',
@@ -59,6 +60,7 @@ export const acceptCandidatura = defineRoute({
     'vaga_already_filled',
     'vaga_not_open',
     'medico_already_booked',
+    'medico_over_24_hours',
   ],
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { medico } from '../medicos/schema.ts'
+import { changeProposal } from '../vagas/changes/schema.ts'
 import { clash, contato, vaga } from '../vagas/schema.ts'
 import { candidaturaStatuses } from './states.ts'
 
@@ -25,6 +26,8 @@ export const candidaturaOfVaga = candidatura
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),
+    /** Of a pendente: for how long the doctor would work without rest, at hospitals that are not named. Null at unknown hours. */
+    chain_minutes: z.number().int().nullable(),
   })
   .meta({ id: 'CandidaturaOfVaga' })
 export type CandidaturaOfVaga = z.output<typeof candidaturaOfVaga>
@@ -35,6 +38,8 @@ export const ownCandidatura = candidatura
     reason,
     vaga: vaga.extend({ hospital: hospitalOfVaga }),
     contato,
+    /** What the hospital asks the accepted doctor to agree to. */
+    change: changeProposal.nullable(),
     /** Only of a pendente: the hospital cannot accept it any more. */
     clash,
   })

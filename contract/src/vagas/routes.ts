@@ -76,12 +76,12 @@ export const createVaga = defineRoute({
 export const updateVaga = defineRoute({
   method: 'PATCH',
   path: '/rest/v1/vagas/:id',
-  summary: 'Change what is named of a vaga that has no candidate yet',
+  summary: 'Change what is named of an open vaga, whose candidates are told; of a filled one only the notes',
   by: 'hospital',
   params: z.object({ id }),
   body: updateVagaBody,
   ok: ownVaga,
-  errors: ['vaga_not_found', 'vaga_not_open', 'vaga_has_candidaturas', 'vaga_in_past'],
+  errors: ['vaga_not_found', 'vaga_not_open', 'vaga_change_needs_agreement', 'vaga_in_past'],
 })
 
 export const closeVaga = defineRoute({

@@ -6,6 +6,7 @@ import {
   confirmInterestBlockedBy,
   editBlockedBy,
   parseValor,
+  proposeBlockedBy,
   reopenBlockedBy,
   type ShiftTimes,
   type VagaMoment,
@@ -150,13 +151,14 @@ describe('what blocks applying, editing and closing', () => {
   })
 
   it.each([
-    ['aberta', 0, before, null],
-    ['aberta', 1, before, 'vaga_has_candidaturas'],
-    ['aberta', 0, atStart, 'vaga_not_open'],
-    ['preenchida', 1, before, 'vaga_not_open'],
-    ['encerrada', 0, before, 'vaga_not_open'],
-  ] as const)('editing: %s with %i candidates', (status, candidaturas_count, now, reason) => {
-    expect(editBlockedBy({ ...shift, status, candidaturas_count }, now)).toBe(reason)
+    ['aberta', before, null, 'vaga_not_filled'],
+    ['aberta', atStart, 'vaga_not_open', 'vaga_not_filled'],
+    ['preenchida', before, null, null],
+    ['preenchida', atStart, null, 'vaga_not_filled'],
+    ['encerrada', before, 'vaga_not_open', 'vaga_not_filled'],
+  ] as const)('changing: %s at %s', (status, now, edit, propose) => {
+    expect(editBlockedBy({ ...shift, status }, now)).toBe(edit)
+    expect(proposeBlockedBy({ ...shift, starts_at: shift.open_until, status }, now)).toBe(propose)
   })
 
   it.each([

@@ -76,9 +76,16 @@ function openBlockedBy(vaga: VagaMoment, own: OwnShifts, now: Date) {
   return own.clash ? 'vaga_clashes_with_accepted' : null
 }
 
-export function editBlockedBy(vaga: VagaMoment & { candidaturas_count: number }, now: Date) {
-  if (vagaSituation(vaga, now) !== 'aberta') return 'vaga_not_open'
-  return vaga.candidaturas_count > 0 ? 'vaga_has_candidaturas' : null
+/** All of an open vaga; of a filled one, before it is over, only the notes. */
+export function editBlockedBy(vaga: VagaMoment, now: Date) {
+  const situation = vagaSituation(vaga, now)
+  return situation === 'aberta' || situation === 'preenchida' ? null : 'vaga_not_open'
+}
+
+/** Day, hours and value of a filled vaga, until it begins: the accepted doctor has to agree. */
+export function proposeBlockedBy(vaga: VagaMoment & { starts_at: string | null }, now: Date) {
+  const isToCome = new Date(vaga.starts_at ?? vaga.open_until) > now
+  return vaga.status === 'preenchida' && isToCome ? null : 'vaga_not_filled'
 }
 
 export function closeBlockedBy(vaga: VagaMoment & ShiftTimes, now: Date) {

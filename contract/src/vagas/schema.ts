@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { candidaturaStatuses } from '../candidaturas/states.ts'
-import { day, id, instant, patchOf, required, text } from '../fields.ts'
+import { day, id, instant, patchOf, reason, required, text } from '../fields.ts'
 import { hospitalOfVaga } from '../hospitais/schema.ts'
 import { messages } from '../messages.ts'
+import { changeProposal, ownChangeProposal } from './changes/schema.ts'
 import { maxValor, parseValor } from './rules.ts'
 import { vagaStatuses } from './states.ts'
 
@@ -35,6 +36,16 @@ export const createVagaBody = z.strictObject({
   hospital_id: id,
 })
 export const updateVagaBody = patchOf(vagaFields)
+
+/** Once a doctor is accepted. What is not given stays. */
+export const proposeChangeBody = z.strictObject({
+  vaga_id: id,
+  data: vagaFields.data.optional(),
+  horario: vagaFields.horario.optional(),
+  valor: vagaFields.valor.optional(),
+  /** Why the doctor may work more than 24 hours in a row. */
+  override_reason: reason.optional(),
+})
 
 /** The form's values: `valor` is the text typed. Its output fits both bodies. */
 export const vagaForm = z.object({
@@ -98,8 +109,10 @@ export type PublicVaga = z.output<typeof publicVaga>
 /** Where to go and whom to call: only for the hospital itself, and for the doctor it accepted. */
 export const contato = z.object({ endereco: z.string(), telefone: z.string() }).nullable()
 
-/** As its page shows it to a doctor, in any state. */
-export const vagaForMedico = openVaga.extend({ contato }).meta({ id: 'VagaForMedico' })
+/** As its page shows it to a doctor, in any state. `change` waits for the answer of the doctor accepted for it. */
+export const vagaForMedico = openVaga
+  .extend({ contato, change: changeProposal.nullable() })
+  .meta({ id: 'VagaForMedico' })
 export type VagaForMedico = z.output<typeof vagaForMedico>
 
 /** As its hospital's list shows it. */
@@ -112,6 +125,9 @@ export const ownVaga = vaga
     to_invite_count: z.number().int(),
     /** Of the doctor who was accepted. */
     accepted_name: z.string().nullable(),
+    /** Null also once the hospital's right to read it has ended. */
+    accepted_phone: z.string().nullable(),
+    change: ownChangeProposal.nullable(),
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>

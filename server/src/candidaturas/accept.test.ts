@@ -128,9 +128,7 @@ it('of editing, closing and applying at once, whoever applied did so to what the
       call(updateVaga, { as: hospital, params: { id: vagaId }, body: { data: '2099-06-01' } }),
       ...medicos.map((medico) => apply(medico, vagaId)),
     ])
-    expect(['200', '409 vaga_has_candidaturas']).toContain(
-      edited.status === 200 ? '200' : `${edited.status} ${edited.body.code}`,
-    )
+    expect(edited.status).toBe(200)
     const { rows } = await owner.query(
       `select count(*)::int as different from app.candidaturas c join app.vagas v on v.id = c.vaga_id
        where v.id = $1 and c.starts_at <> v.starts_at`,

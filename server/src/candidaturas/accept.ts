@@ -9,12 +9,13 @@ import { acceptedEmail, afterUndo, notSelectedEmail } from './emails.ts'
 import * as store from './store.ts'
 import { whyNotAccepted } from './why-not.ts'
 
-export async function accept(trx: Trx, { body: { candidatura_id: id } }: Call<typeof acceptCandidatura>) {
+export async function accept(trx: Trx, { body }: Call<typeof acceptCandidatura>) {
+  const { candidatura_id: id, override_reason } = body
   // The vaga first: its lock keeps new applicants out until this transaction ends.
   const vaga = await vagas.markPreenchida(trx, { of: id })
   // Then the doctor, whom another hospital may be accepting for the same hours.
   if (vaga) await store.lockMedico(trx, { of: id })
-  const accepted = vaga && (await store.markAceita(trx, id))
+  const accepted = vaga && (await store.markAceita(trx, id, override_reason ?? null))
   if (!accepted) throw new DomainError(await whyNotAccepted(trx, id))
 
   const notSelected = await store.closePendentes(trx, vaga.id, 'after-undo')

@@ -36,6 +36,7 @@ import { withdraw } from './withdraw.ts'
 const constraintErrors = {
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
+  candidaturas_at_most_24_hours: 'medico_over_24_hours',
   // The vaga was filled, closed or changed between the call's look and its write.
   candidaturas_only_while_open: 'vaga_not_open',
   // The account was deleted while the call ran.

@@ -6,7 +6,7 @@ import { dataOfCandidate } from '../medicos/store.ts'
 import { q, type Trx, withRole } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/time-pages.ts'
 import { clash } from '../vagas/open/store.ts'
-import { hospitalOfVaga, isOpen, vagaFields } from '../vagas/store.ts'
+import { hospitalOfVaga, isOpen, pendingChange, vagaFields } from '../vagas/store.ts'
 
 const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 const columns = fields.map((field) => `c.${field}` as const)
@@ -38,6 +38,7 @@ export const ownCandidaturasPage = timePages((after, limit) =>
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
+      sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${statusForMedico} = 'pendente' then ${clash} end`.as('clash'),
     ])
     .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
@@ -91,6 +92,7 @@ export function candidaturasOfVagaQuery(
           email: sql<string | null>`d.email`,
         }).as('medico'),
         sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
+        sql<number | null>`app.chain_of_candidate(c.id)`.as('chain_minutes'),
       ])
       .orderBy('c.rank')
       .orderBy('c.created_at')
@@ -253,12 +255,13 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 /**
  * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
  * The exclusion constraint forbids such an overlap too, except for shifts that were accepted before their times could be read.
- * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga.
+ * @param overrideReason kept only if the doctor would work more than 24 hours in a row.
+ * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga, candidaturas_at_most_24_hours.
  */
-export function markAceita(trx: Trx, id: string) {
+export function markAceita(trx: Trx, id: string, overrideReason: string | null) {
   return trx
     .updateTable('candidaturas as c')
-    .set({ status: 'aceita', told_at: afterUndo })
+    .set({ status: 'aceita', told_at: afterUndo, reason: overrideReason })
     .where('c.id', '=', id)
     .where('c.status', '=', 'pendente')
     .where(sql<boolean>`not app.has_clash(c.id)`)

@@ -21,7 +21,10 @@ import * as renewedList from '../candidaturas/emails/renewed-list.tsx'
 import * as reopened from '../candidaturas/emails/reopened.tsx'
 import * as withdrawn from '../candidaturas/emails/withdrawn.tsx'
 import * as withdrawnList from '../candidaturas/emails/withdrawn-list.tsx'
+import * as changeAnswered from '../vagas/emails/change-answered.tsx'
+import * as changeProposed from '../vagas/emails/change-proposed.tsx'
 import * as placeCorrected from '../vagas/emails/place-corrected.tsx'
+import * as vagaChanged from '../vagas/emails/vaga-changed.tsx'
 
 interface Template {
   subject: (props: never) => string
@@ -53,6 +56,9 @@ const ofOne = { ...about, count: 1, listed: listed.slice(1) }
 const toHospital = { deletedAccount: 'medico', isReopened: true }
 const toMedico = { deletedAccount: 'hospital' }
 
+const changed = [{ id: '1', vaga: about.vaga, hospital: about.hospital, facts }]
+const change = { medico: about.medico, isAccepted: false, changed, count: 1, link }
+
 const emails: [string, Template, object][] = [
   ['Confirme seu e-mail', confirm, { link }],
   ['Redefinição de senha', reset, { link }],
@@ -82,6 +88,12 @@ const emails: [string, Template, object][] = [
   ],
   ['Nova candidatura: UTI <b>& cia</b>', received, about],
   ['23 novas candidaturas', receivedList, gathered],
+  ['Vaga alterada: UTI <b>& cia</b>', vagaChanged, change],
+  ['Plantão alterado: UTI <b>& cia</b>', vagaChanged, { ...change, isAccepted: true }],
+  ['23 vagas alteradas', vagaChanged, { ...change, count: 23 }],
+  ['Alteração proposta: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', changeProposed, about],
+  ['Alteração aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: true }],
+  ['Alteração não aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: false }],
   ['Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne],
   ['Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas', placeCorrected, { ...about, ...gathered }],
 ]

@@ -70,6 +70,7 @@ app_hospital select
   avaliacoes *
   candidatura_counts *
   candidaturas *
+  change_proposals *
   documentos *
   especialidades_medicas *
   hospitais *
@@ -78,10 +79,12 @@ app_hospital select
   vagas *
 app_hospital insert
   acessos medico_id hospital_id kind
+  change_proposals vaga_id data horario valor reason
   idempotency_keys user_id key route body_hash response
   vagas hospital_id nome_vaga especialidade data horario valor observacoes
 app_hospital update
   candidaturas status reason told_at invited_at
+  change_proposals status
   hospitais nome localizacao telefone endereco cidade estado
   idempotency_keys response
   vagas nome_vaga especialidade data horario valor observacoes status reopened_at closed_reason
@@ -94,7 +97,9 @@ app_jobs select
   auth.sessions id user_id refreshed_at not_after revoked_at
   auth.users id email user_type email_confirmed_at created_at
   candidaturas *
+  change_proposals *
   documentos *
+  history *
   hospitais *
   idempotency_keys created_at
   medicos *
@@ -119,6 +124,7 @@ app_medico select
   acessos *
   avaliacoes *
   candidaturas *
+  change_proposals *
   documentos *
   especialidades_medicas *
   hospitais id nome localizacao cidade estado time_zone search_text removed_at
@@ -157,6 +163,7 @@ app_auth
   auth.is_normal_email
 app_hospital
   app.cfm_especialidade
+  app.chain_of_candidate
   app.city_key
   app.correct_place_of_vagas
   app.count_done
@@ -195,8 +202,10 @@ app_jobs
   app.searches_wanting
   app.touches_weekend
 app_medico
+  app.agreeing_blocked_by
   app.anchor_of_facts
   app.anchors_of_search
+  app.answer_change
   app.cfm_especialidade
   app.count_done
   app.current_medico_id

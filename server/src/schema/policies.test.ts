@@ -26,6 +26,10 @@ candidaturas        select   --     +0       +0      --    ++
 candidaturas        insert   --     +-       --      --    --
 candidaturas        update   --     +0       +0      --    ++
 candidaturas        delete   --     --       --      --    --
+change_proposals    select   --     +0       +0      --    ++
+change_proposals    insert   --     --       00      --    --
+change_proposals    update   --     --       +0      --    --
+change_proposals    delete   --     --       --      --    --
 saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
 saved_searches      update   --     +0       --      --    --
@@ -50,7 +54,7 @@ notificacoes        select   --     --       --      --    ++
 notificacoes        insert   --     --       --      --    ++
 notificacoes        update   --     --       --      --    ++
 notificacoes        delete   --     --       --      --    ++
-history             select   --     --       --      --    --
+history             select   --     --       --      --    ++
 history             insert   --     --       --      --    --
 history             update   --     --       --      --    --
 history             delete   --     --       --      --    --
@@ -137,6 +141,12 @@ const cases: Record<string, TableCase> = {
       `(vaga_id, medico_id, status) values ('${vagaApplied}', '${medico.id}', 'pendente')`,
     set: (role) =>
       `status = '${role === 'app_medico' ? 'retirada' : role === 'app_jobs' ? 'expirada' : 'nao_selecionada'}'`,
+  },
+  change_proposals: {
+    row: ({ changeProposal }) => `id = '${changeProposal}'`,
+    // Neither vaga is filled, so there is nobody to propose it to: see vagas/changes.
+    insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
+    set: () => `status = 'replaced'`,
   },
   saved_searches: {
     row: ({ savedSearch }) => `id = '${savedSearch}'`,

@@ -1,4 +1,4 @@
-import type { createVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import type { createVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../platform/database/db.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import type { Call } from '../platform/http/mount.ts'
@@ -13,15 +13,7 @@ export async function publish(trx: Trx, { body: { hospital_id, ...content } }: C
   return { answer: created, changed: [vagaChanged(created)] }
 }
 
-export async function edit(trx: Trx, { params: { id }, body }: Call<typeof updateVaga>) {
-  if (body.data !== undefined) requireStorableDay(body.data)
-  const updated = await store.updateVaga(trx, id, body)
-  if (!updated) throw new DomainError(await store.whyNotUpdated(trx, id))
-  if (!updated.is_open) throw new DomainError('vaga_in_past')
-  return { answer: updated, changed: [vagaChanged(updated)] }
-}
-
 /** The table takes no day before 2000. Whether a later day is past depends on the hospital's time zone: the database decides. */
-function requireStorableDay(data: string) {
+export function requireStorableDay(data: string) {
   if (data < '2000-01-01') throw new DomainError('vaga_in_past')
 }

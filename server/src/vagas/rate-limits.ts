@@ -6,5 +6,8 @@ export const publishLimit: RateLimit = { name: 'publish-account', points: 500, s
 /** Saved and renamed together. */
 export const savedSearchLimit: RateLimit = { name: 'saved-search-account', points: 100, seconds: 60 * 60 }
 
+/** Each proposal sends an e-mail. */
+export const proposalLimit: RateLimit = { name: 'propose-change-account', points: 200, seconds: 60 * 60 }
+
 /** Each correction sends an e-mail to every doctor accepted for a shift to come. */
 export const correctionLimit = { name: 'place-correction', points: 20, seconds: 60 * 60 }

@@ -1,27 +1,23 @@
-import {
-  correctVagasPlace,
-  countVagasToCorrect,
-  createVaga,
-  listOwnVagas,
-  updateVaga,
-} from '@plantao/contract/vagas/routes'
+import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import type { FastifyInstance } from 'fastify'
 import { transition } from '../notificacoes/transition.ts'
 import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
-import { readAs } from '../platform/database/db.ts'
+import { asActor, readAs } from '../platform/database/db.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
+import { recordPhonesRead, withPhone } from './accepted-phones.ts'
+import { mountChanges } from './changes/routes.ts'
 import { correctPlace } from './correct-place.ts'
 import type { VagaServices } from './open/live-index.ts'
 import { mountOpenVagas } from './open/routes.ts'
 import { mountVagaPage } from './page/routes.ts'
-import { edit, publish } from './publish.ts'
+import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
 import { mountSavedSearches } from './saved/routes.ts'
 import * as store from './store.ts'
 
 const constraintErrors = {
-  vagas_unchanged_unless_open: 'vaga_not_open',
   // The account was deleted while the call ran.
   vagas_of_account: 'session_required',
 } as const
@@ -32,10 +28,14 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
   mountSavedSearches(app, services)
+  mountChanges(app, services)
 
-  mount(app, services, listOwnVagas, ({ actor, query: { cursor, limit } }) =>
-    store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit),
-  )
+  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
+    const page = await store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+    const shown = withPhone<OwnVaga>(JSON.parse(page.text).items)
+    if (shown.length > 0) await asActor(db, actor, (trx) => recordPhonesRead(trx, shown))
+    return page
+  })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {
     const [found] = await readAs(db, actor, store.vagasToCorrectCountQuery)
@@ -44,5 +44,4 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, correctVagasPlace, transition(correctPlace, correctionLimit))
   mount(app, services, createVaga, transition(publish, publishLimit))
-  mount(app, services, updateVaga, transition(edit))
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
 import { closeBlockedBy, editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
@@ -32,6 +34,15 @@ const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
+/** Of `app.change_proposals p`. */
+export const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
+
+/** What the calling doctor may still agree to, of `app.vagas v`. */
+export const pendingChange = sql<ChangeProposal | null>`(
+  select ${changeFields} from app.change_proposals p
+  where p.vaga_id = v.id and p.status = 'pending' and coalesce(v.starts_at, v.open_until) > now()
+)`
+
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
 
@@ -45,8 +56,28 @@ const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
   where c.vaga_id = v.id and c.status = 'aceita'
 ) end`.as('accepted_name')
 
+/** While the hospital's right to read it lasts. */
+const acceptedPhone = sql<string | null>`case when v.status = 'preenchida' then (
+  select d.telefone from app.candidaturas c, app.data_of_candidate(c.medico_id) d
+  where c.vaga_id = v.id and c.status = 'aceita'
+) end`.as('accepted_phone')
+
+/** Reads one row of the index `change_proposals_one_current_per_vaga` for each vaga that is filled and has not begun. */
+const currentChange = sql<
+  OwnVaga['change']
+>`case when v.status = 'preenchida' and coalesce(v.starts_at, v.open_until) > now() then (
+  select ${changeFields} || jsonb_build_object('status', p.status)
+  from app.change_proposals p where p.vaga_id = v.id and p.status in ('pending', 'declined')
+) end`.as('change')
+
+const ofAccepted = [acceptedName, acceptedPhone, currentChange] as const
+
 /** An open or closed vaga has no accepted doctor. */
-const nobodyAccepted = sql<null>`null`.as('accepted_name')
+const nobodyAccepted = [
+  sql<null>`null`.as('accepted_name'),
+  sql<null>`null`.as('accepted_phone'),
+  sql<null>`null`.as('change'),
+] as const
 
 /** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
 const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
@@ -65,7 +96,7 @@ const ownVagas = (db: Kysely<DB> = q) =>
   db
     .selectFrom('vagas as v')
     .select(ownVagaColumns)
-    .select([candidaturasCount, toInviteCount, acceptedName])
+    .select([candidaturasCount, toInviteCount, ...ofAccepted])
     .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
 
 export const ownVagaQuery = (id: string) => ownVagas().where('v.id', '=', id)
@@ -80,6 +111,16 @@ export const ownVagasPage = timePages((after, limit) =>
 
 function isOlderThan([createdAt, id]: TimeKey) {
   return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+/** The doctors accepted for these vagas. */
+export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
+  return trx
+    .selectFrom('candidaturas')
+    .select('medico_id')
+    .where(sql<boolean>`vaga_id = any (${vagaIds}::uuid[])`)
+    .where('status', '=', 'aceita')
+    .execute()
 }
 
 /** One row when the caller sees a vaga with this id. */
@@ -120,13 +161,16 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
     .returning([
       sql<number>`0`.as('candidaturas_count'),
       sql<number>`0`.as('to_invite_count'),
-      nobodyAccepted,
+      ...nobodyAccepted,
       sql<boolean>`open_until > now()`.as('is_open'),
     ])
     .executeTakeFirst()
 }
 
-/** Undefined when the caller has no open vaga with this id to which nobody has applied. Fields not given stay. */
+/**
+ * Undefined when the caller has no vaga with this id that is open, or filled and not over. Fields not given stay.
+ * @throws {DatabaseError} vagas_unchanged_unless_open when more than the notes of a filled one would change.
+ */
 export function updateVaga(
   trx: Trx,
   id: string,
@@ -143,10 +187,14 @@ export function updateVaga(
     .updateTable('vagas as v')
     .set({ nome_vaga, especialidade, data, horario, valor, observacoes })
     .where('v.id', '=', id)
-    .where(isOpen)
-    .where(sql<boolean>`not exists (select from app.candidaturas c where c.vaga_id = v.id)`)
+    .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
     .returning(ownVagaColumns)
-    .returning([candidaturasCount, toInviteCount, nobodyAccepted, isOpen.as('is_open')])
+    .returning([
+      candidaturasCount,
+      toInviteCount,
+      ...ofAccepted,
+      sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past'),
+    ])
     .executeTakeFirst()
 }
 
@@ -291,7 +339,7 @@ function readOwnNow(trx: Trx, id: string) {
 export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {
   const vaga = await trx
     .selectFrom('vagas as v')
-    .select(['v.status', 'v.ends_at', 'v.open_until', candidaturasCount, sql<string>`now()`.as('now')])
+    .select(['v.status', 'v.ends_at', 'v.open_until', sql<string>`now()`.as('now')])
     .where('v.id', '=', id)
     .executeTakeFirst()
   if (!vaga) return 'vaga_not_found'

@@ -122,6 +122,20 @@ export interface Candidaturas {
   version: Generated<number>;
 }
 
+export interface ChangeProposals {
+  candidatura_id: ColumnType<string, never, never>;
+  created_at: Generated<string>;
+  data: string;
+  ends_at: ColumnType<string | null, never, never> | null;
+  horario: string;
+  id: Generated<string>;
+  reason: string | null;
+  starts_at: ColumnType<string | null, never, never> | null;
+  status: Generated<'pending' | 'agreed' | 'declined' | 'replaced' | 'lapsed'>;
+  vaga_id: string;
+  valor: Numeric | null;
+}
+
 export interface Documentos {
   auth_user_id: string;
   created_at: Generated<string>;
@@ -270,6 +284,7 @@ export interface DB {
   avaliacoes: Avaliacoes;
   candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
+  change_proposals: ChangeProposals;
   documentos: Documentos;
   especialidades_medicas: EspecialidadesMedicas;
   history: History;

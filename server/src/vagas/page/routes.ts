@@ -1,9 +1,10 @@
 import { getOwnVaga, getVaga, getVagaForMedico } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
-import { readOneAs } from '../../platform/database/db.ts'
+import { asActor, readOneAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
+import { recordPhonesRead, withPhone } from '../accepted-phones.ts'
 import { ownVagaQuery } from '../store.ts'
 import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
 
@@ -26,6 +27,7 @@ export function mountVagaPage(app: FastifyInstance, services: Services) {
   mount(app, services, getOwnVaga, async ({ actor, params: { id } }) => {
     const vaga = await readOneAs(db, actor, ownVagaQuery(id))
     if (!vaga) throw new DomainError('PGRST116')
+    if (withPhone([vaga]).length > 0) await asActor(db, actor, (trx) => recordPhonesRead(trx, [vaga]))
     return vaga
   })
 }

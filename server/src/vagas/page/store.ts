@@ -2,7 +2,7 @@ import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
 import { clash } from '../open/store.ts'
-import { hospitalOfVaga, vagaFields } from '../store.ts'
+import { hospitalOfVaga, pendingChange, vagaFields } from '../store.ts'
 
 /** As app_anon. */
 export function publicVagaQuery(id: string) {
@@ -35,6 +35,7 @@ export function vagaForMedicoQuery(id: string) {
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       )`.as('contato'),
     ])
+    .select(pendingChange.as('change'))
     .where('v.id', '=', id)
     .where('h.removed_at', 'is', null)
 }

@@ -12,6 +12,7 @@ const pendente: OwnCandidatura = {
   created_at: ownVaga.created_at,
   reason: null,
   contato: null,
+  change: null,
   clash: null,
   vaga: {
     ...ownVaga,

@@ -17,7 +17,7 @@ const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
   const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
   const candidatura = { id: id(n), vaga_id: ownVaga.id, medico_id: id(n), status, created_at: '2026-11-20T12:00:00Z' }
-  return { ...candidatura, medico, reason: null, has_clash: false }
+  return { ...candidatura, medico, reason: null, has_clash: false, chain_minutes: null }
 }
 const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 

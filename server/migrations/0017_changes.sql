@@ -1,0 +1,300 @@
+-- How long a doctor works without rest, and changes of a vaga that somebody has applied to or is accepted for.
+
+/* The minutes from the begin of the first to the end of the last shift of the chain that these hours would be part of: of the
+   doctor's accepted shifts, at any hospitals, with less than an hour between them. Null if the hours are unknown. Not granted to
+   hospitals, who could find out when a doctor works. */
+create function app.chain_minutes(medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid) returns integer
+language plpgsql stable strict security definer set search_path = '' as $$
+declare
+  chain_start timestamptz := shift_start;
+  chain_end timestamptz := shift_end;
+  joined record;
+begin
+  loop
+    select least(min(c.starts_at), chain_start) as starts_at, greatest(max(c.ends_at), chain_end) as ends_at into joined
+      from app.candidaturas c
+      where c.medico_id = medico and c.status = 'aceita' and c.id <> besides
+        and c.ends_at > chain_start - interval '1 hour' and c.starts_at < chain_end + interval '1 hour';
+    exit when joined.starts_at = chain_start and joined.ends_at = chain_end;
+    chain_start := joined.starts_at;
+    chain_end := joined.ends_at;
+  end loop;
+  return extract(epoch from chain_end - chain_start) / 60;
+end
+$$;
+
+/* For how long a doctor is accepted without a reason of the hospital. The contract has the same number (maxChainHours). */
+create function app.max_chain_minutes() returns integer language sql immutable parallel safe
+  return 24 * 60;
+
+/* For how long the doctor of a pendente candidatura would work without rest. The calling hospital, whose vaga it must be, learns
+   only this, not where the other shifts are. */
+create function app.chain_of_candidate(candidatura uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select app.chain_minutes(c.medico_id, c.starts_at, c.ends_at, c.id) from app.candidaturas c
+  where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
+$$;
+grant execute on function app.chain_of_candidate(uuid) to app_hospital;
+
+/* More than 24 hours in a row need a reason; without them none is kept. Whoever accepts holds the doctor's lock. */
+create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) <= app.max_chain_minutes() then
+    new.reason := null;
+  elsif new.reason is null then
+    raise exception 'more than 24 hours in a row'
+      using errcode = 'check_violation', constraint = 'candidaturas_at_most_24_hours';
+  end if;
+  return new;
+end
+$$;
+create trigger candidaturas_limit_chain before update of status on app.candidaturas
+  for each row when (new.status = 'aceita' and old.status <> 'aceita') execute function app.limit_chain();
+
+-- Other times or another value that a hospital asks the accepted doctor to agree to.
+create table app.change_proposals (
+  id uuid primary key default uuidv7(),
+  vaga_id uuid not null references app.vagas on delete cascade,
+  -- Of the doctor who may answer. Set by a trigger.
+  candidatura_id uuid not null references app.candidaturas on delete cascade,
+  -- What is not to change is as it was.
+  data date not null check (data between '2000-01-01' and '9000-12-31'),
+  horario text not null check (char_length(horario) between 1 and 60),
+  valor numeric(10, 2) check (valor >= 0),
+  -- Why the doctor may work more than 24 hours in a row. Kept only if it is needed.
+  reason text check (char_length(reason) between 1 and 500 and app.is_legible(reason)),
+  created_at timestamptz not null default now(),
+  -- replaced: by a newer one. lapsed: the doctor is not accepted any more. Once the shift has begun none is answered either.
+  status text not null default 'pending' check (status in ('pending', 'agreed', 'declined', 'replaced', 'lapsed')),
+  -- Of the shift as it would be. Set by a trigger.
+  starts_at timestamptz,
+  ends_at timestamptz
+);
+-- The one that the hospital sees.
+create unique index change_proposals_one_current_per_vaga on app.change_proposals (vaga_id) where status in ('pending', 'declined');
+create index change_proposals_by_vaga on app.change_proposals (vaga_id);
+create index change_proposals_by_candidatura on app.change_proposals (candidatura_id);
+
+/* Why a doctor cannot have these hours instead of those of the accepted candidatura: 'overlap', 'chain', or null. */
+create function app.new_hours_blocked_by(candidatura uuid, shift_start timestamptz, shift_end timestamptz, override_reason text)
+  returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (shift_start, shift_end) is not distinct from (c.starts_at, c.ends_at) then null
+    when exists (
+      select from app.candidaturas other
+      where other.medico_id = c.medico_id and other.status = 'aceita' and other.id <> c.id
+        and other.ends_at > shift_start and other.starts_at < shift_end
+    ) then 'overlap'
+    when override_reason is null and app.chain_minutes(c.medico_id, shift_start, shift_end, c.id) > app.max_chain_minutes() then 'chain'
+  end
+  from app.candidaturas c where c.id = candidatura
+$$;
+
+/* Addresses a proposal to the accepted doctor, and refuses hours that this doctor could not agree to. Without one there is none. */
+create function app.derive_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  blocked_by text;
+begin
+  select c.id, t.starts_at, t.ends_at into new.candidatura_id, new.starts_at, new.ends_at
+    from app.vagas v
+    join app.candidaturas c on c.vaga_id = v.id and c.status = 'aceita'
+    left join lateral app.shift_times(new.data, new.horario, v.time_zone) t on true
+    where v.id = new.vaga_id and v.status = 'preenchida';
+  if not found then
+    return null;
+  end if;
+  blocked_by := app.new_hours_blocked_by(new.candidatura_id, new.starts_at, new.ends_at, new.reason);
+  if blocked_by = 'overlap' then
+    raise exception 'the doctor has another shift at these hours'
+      using errcode = 'check_violation', constraint = 'change_proposals_no_overlap';
+  elsif blocked_by = 'chain' then
+    raise exception 'more than 24 hours in a row'
+      using errcode = 'check_violation', constraint = 'change_proposals_at_most_24_hours';
+  end if;
+  if app.new_hours_blocked_by(new.candidatura_id, new.starts_at, new.ends_at, null) is null then
+    new.reason := null;
+  end if;
+  return new;
+end
+$$;
+create trigger change_proposals_derive before insert on app.change_proposals
+  for each row execute function app.derive_change_proposal();
+
+create function app.lapse_change_proposals() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.change_proposals set status = 'lapsed' where candidatura_id = new.id and status in ('pending', 'declined');
+  return null;
+end
+$$;
+create trigger candidaturas_lapse_proposals after update of status on app.candidaturas
+  for each row when (old.status = 'aceita' and new.status <> 'aceita') execute function app.lapse_change_proposals();
+
+/* The calling doctor's answer to the pending proposal of a vaga, to this one if one is named. No row when there is none any more, or
+   when the hours that the doctor would agree to are past or taken (app.agreeing_blocked_by). */
+create function app.answer_change(vaga uuid, proposal uuid, agrees boolean, out id uuid, out hospital_id uuid, out medico_id uuid,
+  out proposal_id uuid) returns setof record
+language plpgsql rows 1 security definer set search_path = '' as $$
+declare
+  caller constant uuid := app.current_medico_id();
+  answered app.change_proposals;
+begin
+  -- The vaga first, then the doctor, as everywhere.
+  perform from app.vagas v where v.id = vaga and v.status = 'preenchida'
+    and exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = caller and c.status = 'aceita')
+    for no key update;
+  if not found then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('accept ' || caller, 0));
+  update app.change_proposals p set status = case when agrees then 'agreed' else 'declined' end
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where p.vaga_id = vaga and p.status = 'pending' and p.id = coalesce(proposal, p.id)
+      and c.id = p.candidatura_id and c.medico_id = caller and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+      and coalesce(v.starts_at, v.open_until) > now()
+      and (not agrees or app.agreeing_blocked_by(p.id) is null)
+    returning p.* into answered;
+  if not found then
+    return;
+  end if;
+  if agrees then
+    update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor where v.id = vaga;
+  end if;
+  return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;
+end
+$$;
+
+/* Why the calling doctor cannot agree to a proposal: 'past', 'overlap', 'chain', or null. */
+create function app.agreeing_blocked_by(proposal uuid) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when coalesce(p.starts_at, (p.data + 1)::timestamp at time zone v.time_zone) <= now() then 'past'
+    else app.new_hours_blocked_by(c.id, p.starts_at, p.ends_at, p.reason)
+  end
+  from app.change_proposals p
+  join app.candidaturas c on c.id = p.candidatura_id
+  join app.vagas v on v.id = p.vaga_id
+  where p.id = proposal and c.medico_id = app.current_medico_id()
+$$;
+grant execute on function app.answer_change(uuid, uuid, boolean), app.agreeing_blocked_by(uuid) to app_medico;
+
+create function app.record_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (auth_user_id, kind, vaga_id, candidatura_id, previous, reason)
+  select app.current_user_id(), 'vaga_alteracao_' || case new.status when 'pending' then 'proposta' when 'agreed' then 'aceita' else 'negada' end,
+    new.vaga_id, new.candidatura_id,
+    jsonb_build_object('data', v.data, 'horario', v.horario, 'valor', v.valor,
+      'proposed', jsonb_build_object('data', new.data, 'horario', new.horario, 'valor', new.valor)),
+    new.reason
+  from app.vagas v where v.id = new.vaga_id;
+  return null;
+end
+$$;
+create trigger change_proposals_record_insert after insert on app.change_proposals
+  for each row execute function app.record_change_proposal();
+create trigger change_proposals_record_answer after update of status on app.change_proposals
+  for each row when (old.status = 'pending' and new.status in ('agreed', 'declined')) execute function app.record_change_proposal();
+
+alter table app.change_proposals enable row level security, force row level security;
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.change_proposals to app_owner using (true);
+
+grant select, insert (vaga_id, data, horario, valor, reason), update (status) on app.change_proposals to app_hospital;
+-- A hospital reads the proposals about its own vagas.
+create policy hospital_reads on app.change_proposals for select to app_hospital
+  using (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));
+-- A hospital proposes changes of its own vagas.
+create policy hospital_proposes on app.change_proposals for insert to app_hospital
+  with check (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));
+-- A hospital replaces what it proposed before.
+create policy hospital_replaces on app.change_proposals for update to app_hospital
+  using (status in ('pending', 'declined')
+    and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())))
+  with check (status = 'replaced');
+
+grant select on app.change_proposals to app_medico;
+-- A doctor reads what was proposed to the doctor, once the acceptance is known.
+create policy medico_reads on app.change_proposals for select to app_medico using (exists (
+  select from app.candidaturas c
+  where c.id = candidatura_id and c.medico_id = (select app.current_medico_id()) and coalesce(c.told_at <= now(), true)
+));
+
+grant select on app.change_proposals, app.history to app_jobs;
+-- Jobs read all proposals, and what a change replaced, for the text of e-mails.
+create policy jobs_read on app.change_proposals for select to app_jobs using (true);
+create policy jobs_read on app.history for select to app_jobs using (true);
+
+/* As in 0015, with the proposals. */
+create or replace function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := app.current_user_id();
+  medico constant uuid := (select m.id from app.medicos m where m.auth_user_id = caller);
+  hospital constant uuid := (select h.id from app.hospitais h where h.auth_user_id = caller);
+begin
+  return jsonb_build_object(
+    'conta', (select to_jsonb(u) - 'password_hash' from auth.users u where u.id = caller),
+    'medico', (select to_jsonb(m) from app.medicos m where m.id = medico),
+    'hospital', (select to_jsonb(h) - 'search_text' from app.hospitais h where h.id = hospital),
+    'documentos', (
+      select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('sha256', encode(d.sha256, 'hex')) order by d.id), '[]')
+      from app.documentos d where d.auth_user_id = caller),
+    'vagas', (
+      select coalesce(jsonb_agg(to_jsonb(v) - 'search_text' order by v.id), '[]')
+      from app.vagas v where v.hospital_id = hospital),
+    'candidaturas', case when medico is not null then (
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text'
+          -- Address and phone are only for the doctor who was accepted.
+          - case when c.status = 'aceita' then '{}'::text[] else array['endereco', 'telefone'] end) order by c.id), '[]')
+        from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+        where c.medico_id = medico)
+      else (
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('medico', m.nome) order by c.id), '[]')
+        from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.hospital_id = hospital)
+      end,
+    'buscas_salvas', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors}'::text[] order by s.id), '[]')
+      from app.saved_searches s where s.medico_id = medico),
+    'avaliacoes', (
+      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.avaliacoes a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where a.medico_id = medico or a.hospital_id = hospital),
+    'acessos', (
+      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.acessos a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where a.medico_id = medico or a.hospital_id = hospital),
+    'notificacoes', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
+      from app.notificacoes n where n.auth_user_id = caller),
+    'propostas_de_alteracao', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+      from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
+      where c.hospital_id = hospital or (c.medico_id = medico and coalesce(c.told_at <= now(), true))),
+    -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
+    'eventos', (
+      select coalesce(jsonb_agg(to_jsonb(e)
+        || jsonb_build_object('auth_user_id', case when e.auth_user_id = caller then caller end) order by e.id), '[]')
+      from app.history e where e.id in (
+        select o.id from app.history o where o.auth_user_id = caller
+        union select o.id from app.vagas v join app.history o on o.vaga_id = v.id where v.hospital_id = hospital
+        union select o.id from app.candidaturas c join app.history o on o.vaga_id = c.vaga_id and o.candidatura_id = c.id
+          where c.medico_id = medico)),
+    'sessoes', (
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from auth.sessions s where s.user_id = caller),
+    'links', (
+      select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.id), '[]')
+      from auth.one_time_tokens t where t.user_id = caller),
+    'registros_de_acesso', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from auth.audit r where r.user_id = caller),
+    'chaves_de_envio', (
+      select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
+      from app.idempotency_keys k where k.user_id = caller));
+end
+$$;
+
+alter table app.notificacoes drop constraint notificacoes_kind;
+alter table app.notificacoes add constraint notificacoes_kind check (kind in (
+  'confirm-email', 'reset-password', 'account-exists',
+  'shift-place-corrected',
+  'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
+  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
+  'shift-without-medico', 'shift-without-hospital',
+  'vaga-changed', 'shift-change-proposed', 'shift-change-answered'));

@@ -1,0 +1,118 @@
+import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
+import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { refusal } from '../test-app.ts'
+import { startCandidaturasApp } from './test-candidaturas.ts'
+
+/* How long a doctor works without rest, at any hospitals. */
+
+const test = await startCandidaturasApp()
+const { call, ok, owner, createMedico, createHospital, createVaga, createCandidatura } = test
+
+/** A candidatura of the doctor at another hospital. */
+async function offer(medico: Profile, data: string, horario: string) {
+  const hospital = await createHospital()
+  const vaga = await createVaga(hospital, { data, horario })
+  const candidatura_id = await createCandidatura(vaga, medico)
+  const minutes = async () =>
+    (await ok(listCandidaturas, { as: hospital, query: { vaga_id: vaga } })).items[0]!.chain_minutes
+  const accept = (override_reason?: string) =>
+    call(acceptCandidatura, { as: hospital, body: { candidatura_id, ...(override_reason && { override_reason }) } })
+  return { candidatura_id, minutes, accept }
+}
+
+it('exactly 24 hours in a row pass; more need a reason, which the history keeps', async () => {
+  const medico = await createMedico()
+  const night = await offer(medico, '2099-05-20', '19:00 - 07:00')
+  const day = await offer(medico, '2099-05-21', '07:00 - 19:00')
+  const after = await offer(medico, '2099-05-21', '19:59 - 22:00')
+  expect(await night.accept('Não é preciso')).toMatchObject({ status: 200 })
+  expect(await day.minutes()).toBe(24 * 60)
+  expect(await day.accept()).toMatchObject({ status: 200 })
+  expect(await after.minutes()).toBe(27 * 60)
+  expect(await after.accept()).toMatchObject(refusal(409, 'medico_over_24_hours'))
+  expect(await after.accept(' ')).toMatchObject(refusal(400, 'invalid_request'))
+  expect(await after.accept('Falta de médicos')).toMatchObject({ status: 200 })
+  const { rows } = await owner.query(
+    `select candidatura_id, reason from app.history where kind = 'candidatura_aceita' and candidatura_id = any ($1)`,
+    [[night.candidatura_id, after.candidatura_id]],
+  )
+  expect(new Map(rows.map((row) => [row.candidatura_id, row.reason]))).toEqual(
+    new Map([
+      [night.candidatura_id, null],
+      [after.candidatura_id, 'Falta de médicos'],
+    ]),
+  )
+})
+
+it('an hour of rest ends a row, and hours that nobody can read are none', async () => {
+  const medico = await createMedico()
+  await (await offer(medico, '2099-05-20', '19:00 - 07:00')).accept()
+  await (await offer(medico, '2099-05-21', 'noite')).accept()
+  expect(await (await offer(medico, '2099-05-21', '08:00 - 08:00')).minutes()).toBe(24 * 60)
+  expect(await (await offer(medico, '2099-05-21', '07:59 - 08:30')).minutes()).toBe(13.5 * 60)
+  expect(await (await offer(medico, '2099-05-21', 'manhã')).minutes()).toBeNull()
+})
+
+it('of shifts that together are too long, accepted by several hospitals at once, one is refused', async () => {
+  const medico = await createMedico()
+  const offers = await Promise.all([
+    offer(medico, '2099-05-20', '07:00 - 19:00'),
+    offer(medico, '2099-05-20', '19:00 - 07:00'),
+    offer(medico, '2099-05-21', '07:00 - 19:00'),
+  ])
+  const answers = await Promise.all(offers.map(({ accept }) => accept()))
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 200, 'medico_over_24_hours'])
+})
+
+it('the database finds the row of any shifts', async () => {
+  const hospital = await createHospital()
+  const hour = 3_600_000
+  const origin = Date.parse('2099-01-01T00:00:00Z')
+  const shifts = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 3 }), length: fc.integer({ min: 1, max: 12 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(shifts, fc.nat(), async (generated, chosen) => {
+      const medico = await createMedico()
+      let at = origin
+      const all = generated.map(({ gap, length }) => {
+        // In halves of an hour: a gap of one half is no rest.
+        const start = at + (gap * hour) / 2
+        at = start + length * hour
+        return { start, end: at }
+      })
+      const index = chosen % all.length
+      // The model: walk from the chosen shift to both sides while there is no hour of rest.
+      let [first, last] = [index, index]
+      while (first > 0 && all[first]!.start - all[first - 1]!.end < hour) first--
+      while (last < all.length - 1 && all[last + 1]!.start - all[last]!.end < hour) last++
+      const ids = await Promise.all(
+        all.map(async ({ start, end }) => {
+          const each = await createVaga(hospital)
+          const id = await createCandidatura(each, medico)
+          await owner.query(`update app.candidaturas set starts_at = $2, ends_at = $3 where id = $1`, [
+            id,
+            new Date(start),
+            new Date(end),
+          ])
+          return id
+        }),
+      )
+      await owner.query(
+        `update app.candidaturas set status = 'aceita', reason = 'x' where id = any ($1) and id <> $2`,
+        [ids, ids[index]],
+      )
+      const { rows } = await owner.query(
+        `select app.chain_minutes(medico_id, starts_at, ends_at, id) as minutes from app.candidaturas where id = $1`,
+        [ids[index]],
+      )
+      expect(rows[0].minutes).toBe((all[last]!.end - all[first]!.start) / 60_000)
+    }),
+    { numRuns: 40 },
+  )
+  expect(maxChainHours * 60).toBe((await owner.query('select app.max_chain_minutes() as most')).rows[0].most)
+})

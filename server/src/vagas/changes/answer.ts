@@ -1,0 +1,28 @@
+import type { answerChange } from '@plantao/contract/vagas/changes/routes'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { candidaturaChanged, ownVagaChanged } from '../change-events.ts'
+import { vagaForMedicoQuery } from '../page/store.ts'
+import { answeredEmail } from './emails.ts'
+import * as store from './store.ts'
+
+/** Not agreeing is no giving up: the shift stays as it is. */
+export async function answer(trx: Trx, { body }: Call<typeof answerChange>) {
+  const answered = await store.answerProposal(trx, body)
+  if (!answered) throw new DomainError(await store.whyNotAnswered(trx, body))
+
+  const [found] = (await trx.executeQuery(vagaForMedicoQuery(body.vaga_id).compile())).rows
+  const { contato: _, ...vaga } = found!
+  // Other hospitals see whether they can accept the doctor: at the new hours, and at those that are free again.
+  const pendentes = body.agrees ? await store.findPendentes(trx, answered.medico_id) : []
+  return {
+    answer: vaga,
+    emails: [answeredEmail(answered)],
+    changed: [
+      ownVagaChanged(answered),
+      candidaturaChanged(`medico:${answered.medico_id}`, answered.id),
+      ...pendentes.map(({ vaga_id, hospital_id }) => candidaturaChanged(`hospital:${hospital_id}`, vaga_id)),
+    ],
+  }
+}

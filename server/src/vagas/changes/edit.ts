@@ -1,0 +1,20 @@
+import type { updateVaga } from '@plantao/contract/vagas/routes'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { recordPhonesRead } from '../accepted-phones.ts'
+import { vagaChanged } from '../change-events.ts'
+import { requireStorableDay } from '../publish.ts'
+import { updateVaga as update, whyNotUpdated } from '../store.ts'
+import { vagaChangedEmail } from './emails.ts'
+import * as store from './store.ts'
+
+export async function edit(trx: Trx, { params: { id }, body }: Call<typeof updateVaga>) {
+  if (body.data !== undefined) requireStorableDay(body.data)
+  const updated = await update(trx, id, body)
+  if (!updated) throw new DomainError(await whyNotUpdated(trx, id))
+  if (!updated.is_not_past) throw new DomainError('vaga_in_past')
+  await recordPhonesRead(trx, [updated])
+  const concerned = await store.findConcerned(trx, id)
+  return { answer: updated, emails: concerned.map(vagaChangedEmail), changed: [vagaChanged(updated)] }
+}

@@ -1,0 +1,85 @@
+import { formatShift, formatValor } from '@plantao/contract/format'
+import { differences } from '@plantao/contract/vagas/changes/difference-rules'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+
+import { findChanges, findProposal } from './store.ts'
+
+const vagaChanged: EmailKind = {
+  name: 'vaga-changed',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const all = (await findChanges(trx, keys)).flatMap((found) => {
+      const facts = differences(withoutLinks(found.previous), withoutLinks(found))
+      // Changed back before this could be sent: there is nothing to say.
+      return facts.length === 0 ? [] : [{ ...withoutLinks(found), facts }]
+    })
+    const [first, ...others] = all
+    if (!first) return null
+    const pages = others.length === 0 ? `/vagas/${first.id}` : '/?view=doctor-dashboard&aba=candidaturas'
+    return writeMessage(await import('#compiled/vagas/emails/vaga-changed'), {
+      medico: first.medico,
+      isAccepted: all.every(({ is_accepted }) => is_accepted),
+      count: all.length,
+      changed: all.slice(0, maxListed).map(({ nome_vaga, ...each }) => ({ ...each, vaga: nome_vaga })),
+      link: config.publicUrl + pages,
+    })
+  },
+}
+
+const proposed: EmailKind = {
+  name: 'shift-change-proposed',
+  async compose(trx, [id], { config }) {
+    const found = await findProposal(trx, id)
+    if (!found?.is_to_come || found.status !== 'pending') return null
+    const { new_data, new_horario, new_valor, ...shift } = withoutLinks(found)
+    return writeMessage(await import('#compiled/vagas/emails/change-proposed'), {
+      vaga: shift.nome_vaga,
+      medico: shift.medico,
+      hospital: shift.hospital,
+      shift: formatShift(shift.data, shift.horario),
+      facts: differences(
+        { data: shift.data, horario: shift.horario, valor: shift.valor },
+        { data: new_data, horario: new_horario, valor: new_valor },
+      ),
+      link: `${config.publicUrl}/vagas/${shift.id}`,
+    })
+  },
+}
+
+const answered: EmailKind = {
+  name: 'shift-change-answered',
+  async compose(trx, [id], { config }) {
+    const found = await findProposal(trx, id)
+    if (!found?.is_to_come || (found.status !== 'agreed' && found.status !== 'declined')) return null
+    const shift = withoutLinks(found)
+    return writeMessage(await import('#compiled/vagas/emails/change-answered'), {
+      vaga: shift.nome_vaga,
+      agreed: found.status === 'agreed',
+      facts: [
+        { label: 'Plantão', value: formatShift(shift.data, shift.horario) },
+        { label: 'Valor', value: formatValor(shift.valor) },
+      ],
+      link: `${config.publicUrl}/vagas/${shift.id}`,
+    })
+  },
+}
+
+export const changesEmails = [vagaChanged, proposed, answered]
+
+/** To a candidate, or to the accepted doctor. */
+export function vagaChangedEmail(concerned: Record<'candidatura_id' | 'medico_id' | 'change_id', string>): Email {
+  const { candidatura_id, medico_id, change_id } = concerned
+  return { kind: vagaChanged, key: `${candidatura_id}:${change_id}`, to: { medico: medico_id } }
+}
+
+/** To the accepted doctor. */
+export function proposedEmail({ id, medico_id }: Record<'id' | 'medico_id', string>): Email {
+  return { kind: proposed, key: id, to: { medico: medico_id } }
+}
+
+/** To the hospital. */
+export function answeredEmail({ proposal_id, hospital_id }: Record<'proposal_id' | 'hospital_id', string>): Email {
+  return { kind: answered, key: proposal_id, to: { hospital: hospital_id } }
+}

@@ -1,0 +1,32 @@
+import type { proposeChange } from '@plantao/contract/vagas/changes/routes'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { recordPhonesRead } from '../accepted-phones.ts'
+import { candidaturaChanged, ownVagaChanged } from '../change-events.ts'
+import { requireStorableDay } from '../publish.ts'
+import { ownVagaQuery } from '../store.ts'
+import { proposedEmail } from './emails.ts'
+import * as store from './store.ts'
+
+export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {
+  const { vaga_id: id, override_reason, ...wanted } = body
+  if (wanted.data !== undefined) requireStorableDay(wanted.data)
+  // The vaga's lock keeps answers and other proposals out until this transaction ends.
+  const vaga = await store.lockFilled(trx, id)
+  if (vaga) await store.replaceProposal(trx, id)
+  const proposal = vaga && (await store.createProposal(trx, id, wanted, override_reason ?? null))
+  if (!proposal) throw new DomainError(await store.whyNotProposed(trx, id))
+  if (proposal.is_past) throw new DomainError('vaga_in_past')
+
+  const [answer] = (await trx.executeQuery(ownVagaQuery(id).compile())).rows
+  await recordPhonesRead(trx, [answer!])
+  const email = proposedEmail(proposal)
+  const forMedico = [candidaturaChanged(`medico:${proposal.medico_id}`, id)]
+  if (!proposal.is_told) {
+    // The doctor does not know of the acceptance yet.
+    const emails = [{ ...email, isAfterUndo: true as const }]
+    return { answer: answer!, emails, changed: [ownVagaChanged(vaga)], changedAfterUndo: forMedico }
+  }
+  return { answer: answer!, emails: [email], changed: [ownVagaChanged(vaga), ...forMedico] }
+}

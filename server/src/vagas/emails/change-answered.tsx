@@ -1,0 +1,33 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  agreed: boolean
+  /** Day, hours and value as they are now. */
+  facts: readonly Fact[]
+  link: string
+}
+
+const titleOf = ({ agreed }: Pick<Props, 'agreed'>) => (agreed ? 'Alteração aceita' : 'Alteração não aceita')
+
+export const subject = (props: Props) => `${titleOf(props)}: ${props.vaga}`
+
+export function Email({ vaga, agreed, facts, link }: Props) {
+  return (
+    <Layout
+      preview={agreed ? `O plantão ${vaga} foi alterado.` : `O plantão ${vaga} continua como estava.`}
+      title={titleOf({ agreed })}
+      reason="Você recebeu esta mensagem porque seu hospital propôs esta alteração."
+    >
+      <Paragraph>
+        A pessoa aceita para o plantão <strong>{vaga}</strong>{' '}
+        {agreed
+          ? 'concordou com a alteração que você propôs. Agora vale:'
+          : 'não concordou com a alteração que você propôs. O plantão continua com ela, como estava:'}
+      </Paragraph>
+      <Facts facts={facts} />
+      <Action href={link}>Ver a vaga</Action>
+    </Layout>
+  )
+}
