@@ -23,6 +23,13 @@ export function text(max: number) {
 /** Why somebody did something, in their own words. */
 export const reason = text(500).refine(isVisible, messages.fields.reasonRequired)
 
+/** The fields of a form that asks for it. */
+export const reasonForm = z.object({ reason })
+/** Where it may stay empty. */
+export const optionalReasonForm = z.object({
+  reason: text(500).refine((value) => value === '' || isVisible(value), messages.fields.charactersInvalid),
+})
+
 /** One line of text that must not be empty or look empty. */
 export function required(max: number, message: string) {
   return z

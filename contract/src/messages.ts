@@ -40,6 +40,13 @@ export const messages = {
     deleteAccount: 'Você está sem conexão. A conta não foi excluída.',
     apply: 'Você está sem conexão. A candidatura não foi enviada.',
     accept: 'Você está sem conexão. A candidatura não foi aceita.',
+    undo: 'Você está sem conexão. O aceite não foi desfeito.',
+    refuse: 'Você está sem conexão. A candidatura não foi recusada.',
+    dismiss: 'Você está sem conexão. O médico não foi dispensado.',
+    withdraw: 'Você está sem conexão. A candidatura não foi retirada.',
+    giveUp: 'Você está sem conexão. O hospital ainda conta com você.',
+    confirmInterest: 'Você está sem conexão. Seu interesse não foi confirmado.',
+    reopenVaga: 'Você está sem conexão. A vaga não foi reaberta.',
     createVaga: 'Você está sem conexão. A vaga não foi publicada.',
     updateVaga: 'Você está sem conexão. A vaga não foi alterada.',
     saveSearch: 'Você está sem conexão. A busca não foi salva.',
@@ -107,6 +114,13 @@ export const messages = {
     answerFailed: 'Erro ao responder à proposta',
     closeFailed: 'Erro ao encerrar vaga',
     closed: 'Vaga encerrada.',
+    reopened: (invited: number) => {
+      if (invited === 0) return 'Vaga reaberta.'
+      return invited === 1
+        ? 'Vaga reaberta. 1 pessoa foi avisada.'
+        : `Vaga reaberta. ${invited} pessoas foram avisadas.`
+    },
+    reopenFailed: 'Erro ao reabrir a vaga',
     /** Why nobody can apply any more, by what became of the vaga. */
     notOpen: {
       preenchida: 'Esta vaga já foi preenchida.',
@@ -152,6 +166,29 @@ export const messages = {
     chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
     clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
     accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
+    acceptUndone: 'Aceite desfeito. Ninguém foi avisado.',
+    undoFailed: 'Erro ao desfazer o aceite',
+    refused: 'Candidatura recusada.',
+    refuseFailed: 'Erro ao recusar a candidatura',
+    dismissed: 'Médico dispensado. A vaga está aberta de novo.',
+    dismissFailed: 'Erro ao dispensar o médico',
+    withdrawn: 'Candidatura retirada.',
+    withdrawFailed: 'Erro ao retirar a candidatura',
+    gaveUp: 'Você desistiu do plantão. O hospital foi avisado.',
+    giveUpFailed: 'Erro ao desistir do plantão',
+    interestConfirmed: 'Interesse confirmado. O hospital pode aceitar você de novo.',
+    confirmInterestFailed: 'Erro ao confirmar o interesse',
+    /** @param hoursLeft until the shift; negative once it has begun. */
+    shortNotice: (hoursLeft: number) =>
+      hoursLeft < 0
+        ? 'O plantão já começou. O hospital será avisado na hora.'
+        : hoursLeft < 24
+          ? 'Faltam menos de 24 horas para o plantão. O hospital será avisado na hora.'
+          : 'Faltam menos de 48 horas para o plantão.',
+    /** Resolução CFM 2.217/2018; holds without a contract too. */
+    ethicsCode:
+      'Código de Ética Médica, art. 9º: é vedado ao médico “deixar de comparecer a plantão em horário preestabelecido ou abandoná-lo sem a presença de substituto, salvo por justo impedimento”. Vale também sem contrato formal.',
+    reason: (text: string) => `Motivo: ${text}`,
   },
   medicos: {
     requiredTitle: 'Campos obrigatórios',

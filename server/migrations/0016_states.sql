@@ -284,7 +284,65 @@ $$;
 
 alter table app.history
   -- Why, in the words of whoever acted.
-  add column reason text check (char_length(reason) between 1 and 500);
+  add column reason text check (char_length(reason) between 1 and 500),
+  -- Which side acted, also after its account was deleted; null for the server itself.
+  add column actor text
+    default (case current_setting('role', true) when 'app_medico' then 'medico' when 'app_hospital' then 'hospital' end)
+    constraint history_actor check (actor in ('medico', 'hospital'));
+drop index app.history_by_vaga;
+create index history_by_vaga on app.history (vaga_id, at, id);
+
+/* Whether a doctor who applied may read this of the history: what concerns the vaga or the own candidatura, but nothing of an
+   acceptance that was undone or still may be. */
+create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c
+    where c.vaga_id = event_of and c.medico_id = app.current_medico_id() and coalesce(candidatura, c.id) = c.id
+      and case
+        when event in ('candidatura_aceita', 'candidatura_nao_selecionada') then
+          not coalesce(c.told_at > now() and instant > now() - app.undo_period(), false)
+          and not exists (
+            select from app.history u
+            where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
+              and u.at >= instant and u.at < instant + app.undo_period())
+        when event = 'candidatura_pendente' then side = 'medico'
+        -- The events of the candidatura say it.
+        when event = 'vaga_preenchida' then false
+        when event = 'vaga_aberta' then not exists (
+          select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
+        when event = 'vaga_local_corrigido' then c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+        else true
+      end
+  )
+$$;
+grant execute on function app.is_told_to_medico(uuid, uuid, text, text, timestamptz) to app_medico;
+
+grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico, app_hospital;
+-- A hospital reads the history of its own vagas.
+create policy hospital_reads on app.history for select to app_hospital using (exists (
+  select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())
+));
+-- A doctor reads that of the vagas applied to, without the other candidates.
+create policy medico_reads on app.history for select to app_medico
+  using (app.is_told_to_medico(vaga_id, candidatura_id, kind, actor, at));
+
+/* As in 0009, with the side that acts: whoever inserts it. */
+create or replace function app.record_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id)
+  select v.created_at, app.current_user_id(), 'hospital', 'vaga_criada', v.id from added v;
+  return null;
+end
+$$;
+
+create or replace function app.record_candidaturas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
+  select c.created_at, app.current_user_id(), 'medico', 'candidatura_criada', c.vaga_id, c.id from added c;
+  return null;
+end
+$$;
 
 /* With the account, its words go. */
 create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$

@@ -204,6 +204,14 @@ export const calls: Record<string, RouteCall> = {
   ),
   'POST /functions/v1/reopen-vaga': aboutVaga('nao_selecionada', (vaga_id) => ({ vaga_id })),
 
+  'GET /rest/v1/history?vaga': about(
+    ({ vagaApplied }) => vagaApplied,
+    (vaga_id) => ({ query: { vaga_id } }),
+  ),
+  'GET /rest/v1/history?candidatura': about(
+    ({ candidatura }) => candidatura,
+    (candidatura_id) => ({ query: { candidatura_id } }),
+  ),
   'GET /rest/v1/candidaturas': about(
     ({ vagaApplied }) => vagaApplied,
     (vaga_id) => ({ query: { vaga_id } }),

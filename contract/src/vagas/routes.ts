@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, page, pageOf, reason } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { createVagaBody, ownVaga, publicVaga, updateVagaBody, vagaForMedico } from './schema.ts'
+import { createVagaBody, historyEvent, ownVaga, publicVaga, updateVagaBody, vagaForMedico } from './schema.ts'
 
 export const getVaga = defineRoute({
   method: 'GET',
@@ -104,4 +104,17 @@ export const reopenVaga = defineRoute({
   body: z.strictObject({ vaga_id: id }),
   ok: ownVaga.extend({ invited_count: z.number().int() }).meta({ id: 'ReopenedVaga' }),
   errors: ['vaga_not_found', 'vaga_already_open', 'vaga_already_filled', 'shift_too_late'],
+})
+
+export const listHistory = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/history',
+  summary:
+    'What happened to a vaga with all its candidaturas, or to one candidatura, newest first; a doctor reads the vaga and the own candidatura',
+  by: 'account',
+  query: page
+    .extend({ vaga_id: id.optional(), candidatura_id: id.optional() })
+    .refine(({ vaga_id, candidatura_id }) => (vaga_id === undefined) !== (candidatura_id === undefined)),
+  ok: pageOf(historyEvent),
+  errors: ['vaga_not_found', 'candidatura_not_found'],
 })

@@ -131,3 +131,28 @@ export const ownVaga = vaga
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>
+
+/** What happened to a vaga or to one of its candidaturas: who, when and why. */
+export const historyEvent = z
+  .object({
+    id,
+    at: instant,
+    /** `vaga_` or `candidatura_`, and what became of it: mostly its new status. */
+    kind: z.string(),
+    /** Which side acted; null for the server itself. */
+    by: z.enum(['medico', 'hospital']).nullable(),
+    /** Whose candidatura. */
+    medico: z.object({ nome: z.string() }).nullable(),
+    previous_status: z.string().nullable(),
+    /** What of the vaga was corrected. */
+    changes: z.array(
+      z.object({
+        field: z.enum(['nome_vaga', 'especialidade', 'data', 'horario', 'valor', 'observacoes']),
+        from: z.union([z.string(), z.number()]).nullable(),
+        to: z.union([z.string(), z.number()]).nullable(),
+      }),
+    ),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'HistoryEvent' })
+export type HistoryEvent = z.output<typeof historyEvent>

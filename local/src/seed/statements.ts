@@ -90,15 +90,15 @@ export const insertCandidaturas = `
 
 /** As the triggers vagas_record_* and candidaturas_record_* do for each change of a row. */
 export const insertHistory = `
-  insert into history (at, auth_user_id, kind, vaga_id, candidatura_id)
-  select v.created_at, h.auth_user_id, 'vaga_criada', v.id, null from seed_vagas v join hospitais h on h.id = v.hospital_id
+  insert into history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
+  select v.created_at, h.auth_user_id, 'hospital', 'vaga_criada', v.id, null from seed_vagas v join hospitais h on h.id = v.hospital_id
   union all
-  select c.created_at, m.auth_user_id, 'candidatura_criada', c.vaga_id, c.id
+  select c.created_at, m.auth_user_id, 'medico', 'candidatura_criada', c.vaga_id, c.id
   from seed_candidaturas c join medicos m on m.id = c.medico_id
   union all
-  select v.decided_at, h.auth_user_id, 'vaga_' || v.status, v.id, null
+  select v.decided_at, h.auth_user_id, 'hospital', 'vaga_' || v.status, v.id, null
   from seed_vagas v join hospitais h on h.id = v.hospital_id where v.status <> 'aberta'
   union all
-  select c.decided_at, h.auth_user_id, 'candidatura_' || c.status, c.vaga_id, c.id
+  select c.decided_at, h.auth_user_id, 'hospital', 'candidatura_' || c.status, c.vaga_id, c.id
   from seed_candidaturas c join seed_vagas v on v.id = c.vaga_id join hospitais h on h.id = v.hospital_id
   where c.status <> 'pendente'`

@@ -73,6 +73,7 @@ app_hospital select
   change_proposals *
   documentos *
   especialidades_medicas *
+  history id at kind vaga_id candidatura_id previous reason actor
   hospitais *
   idempotency_keys *
   medicos id auth_user_id nome
@@ -127,6 +128,7 @@ app_medico select
   change_proposals *
   documentos *
   especialidades_medicas *
+  history id at kind vaga_id candidatura_id previous reason actor
   hospitais id nome localizacao cidade estado time_zone search_text removed_at
   idempotency_keys *
   medicos *
@@ -216,6 +218,7 @@ app_medico
   app.hospital_contact
   app.hospital_name
   app.is_legible
+  app.is_told_to_medico
   app.may_change_candidatura
   app.may_change_vaga
   app.open_especialidades

@@ -9,6 +9,7 @@ import { mount } from '../platform/http/mount.ts'
 import { recordPhonesRead, withPhone } from './accepted-phones.ts'
 import { mountChanges } from './changes/routes.ts'
 import { correctPlace } from './correct-place.ts'
+import { mountHistory } from './history/routes.ts'
 import type { VagaServices } from './open/live-index.ts'
 import { mountOpenVagas } from './open/routes.ts'
 import { mountVagaPage } from './page/routes.ts'
@@ -27,6 +28,7 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   const { db } = services
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
+  mountHistory(app, services)
   mountSavedSearches(app, services)
   mountChanges(app, services)
 

@@ -153,6 +153,7 @@ export interface EspecialidadesMedicas {
 }
 
 export interface History {
+  actor: Generated<string | null>;
   at: Generated<string>;
   auth_user_id: string | null;
   candidatura_id: string | null;

@@ -1,0 +1,25 @@
+const historyLabels: Partial<Record<string, string>> = {
+  vaga_criada: 'Vaga publicada',
+  vaga_alterada: 'Vaga alterada',
+  vaga_local_corrigido: 'Endereço ou telefone corrigido',
+  vaga_preenchida: 'Vaga preenchida',
+  vaga_encerrada: 'Vaga encerrada',
+  vaga_expirada: 'Vaga expirada',
+  vaga_aberta: 'Vaga reaberta',
+  candidatura_criada: 'Candidatura enviada',
+  candidatura_aceita: 'Candidatura aceita',
+  candidatura_nao_selecionada: 'Candidatura não selecionada',
+  candidatura_recusada: 'Candidatura recusada',
+  candidatura_retirada: 'Candidatura retirada',
+  candidatura_expirada: 'Candidatura expirada',
+  candidatura_desistencia: 'Desistência do plantão',
+  candidatura_dispensada: 'Dispensa do plantão',
+}
+
+/** What happened, in the history of a vaga. */
+export function historyLabel(event: { kind: string; by: string | null; previous_status: string | null }) {
+  const { kind, by, previous_status } = event
+  if (kind !== 'candidatura_pendente') return historyLabels[kind] ?? 'Alteração'
+  if (by === 'hospital') return 'Aceite desfeito'
+  return previous_status === 'retirada' ? 'Candidatura enviada de novo' : 'Interesse confirmado'
+}

@@ -1,0 +1,108 @@
+import { acceptCandidatura, applyToVaga, undoAccept } from '@plantao/contract/candidaturas/routes'
+import { closeVaga, listHistory, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import type { HistoryEvent } from '@plantao/contract/vagas/schema'
+import { newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { refusal, startTestApp } from '../../test-app.ts'
+import { mountVagas } from '../routes.ts'
+
+const { owner, call, ok, everyPage, createMedico, createHospital } = await startTestApp([mountVagas, mountCandidaturas])
+
+/** One side's events, newest first, as '<kind> <by>'. */
+async function kindsFor(as: Profile, query: { vaga_id: string } | { candidatura_id: string }) {
+  const { items } = await ok(listHistory, { as, query })
+  return items.map(({ kind, by }) => `${kind} ${by}`)
+}
+
+/** Two doctors have applied. */
+async function applied() {
+  const hospital = await createHospital()
+  const vaga = await ok(publishVaga, { as: hospital, body: { ...newVaga, valor: 900, hospital_id: hospital.id } })
+  const medicos = [await createMedico({ nome: 'Ana Lima' }), await createMedico({ nome: 'Caio Prado' })] as const
+  const candidaturas = []
+  for (const medico of medicos) {
+    candidaturas.push(await ok(applyToVaga, { as: medico, body: { vaga_id: vaga.id, medico_id: medico.id } }))
+  }
+  const [ana, caio] = medicos
+  return { hospital, vaga_id: vaga.id, ana, caio, candidatura_id: candidaturas[0]!.id }
+}
+
+const seenByAna = ['candidatura_criada medico', 'vaga_criada hospital']
+
+describe('the history of a vaga', () => {
+  it('says to its hospital who did what; to a doctor nothing of others', async () => {
+    const { hospital, vaga_id, ana, caio, candidatura_id } = await applied()
+    const { items } = await ok(listHistory, { as: hospital, query: { vaga_id } })
+    expect(items).toMatchObject([
+      { kind: 'candidatura_criada', by: 'medico', medico: { nome: caio.nome } },
+      { kind: 'candidatura_criada', by: 'medico', medico: { nome: ana.nome } },
+      { kind: 'vaga_criada', by: 'hospital', medico: null },
+    ])
+    expect(await kindsFor(hospital, { candidatura_id })).toEqual(['candidatura_criada medico'])
+    for (const query of [{ vaga_id }, { candidatura_id }]) expect(await kindsFor(ana, query)).toEqual(seenByAna)
+  })
+
+  it('never tells a doctor of an acceptance that was undone, nor of one that still can be', async () => {
+    const { hospital, vaga_id, ana, caio, candidatura_id } = await applied()
+    const doctorsSeeNothing = async () => {
+      for (const medico of [ana, caio]) expect(await kindsFor(medico, { vaga_id })).toEqual(seenByAna)
+    }
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+    await doctorsSeeNothing()
+    await ok(undoAccept, { as: hospital, body: { candidatura_id } })
+    await doctorsSeeNothing()
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+    await doctorsSeeNothing()
+    expect((await kindsFor(hospital, { vaga_id })).slice(0, -3).toSorted()).toEqual([
+      'candidatura_aceita hospital',
+      'candidatura_aceita hospital',
+      'candidatura_pendente hospital',
+      'vaga_aberta hospital',
+      'vaga_preenchida hospital',
+      'vaga_preenchida hospital',
+    ])
+    await owner.query(`update app.candidaturas set told_at = now() where vaga_id = $1`, [vaga_id])
+    expect(await kindsFor(ana, { vaga_id })).toEqual(['candidatura_aceita hospital', ...seenByAna])
+    expect(await kindsFor(caio, { vaga_id })).toEqual(['candidatura_nao_selecionada hospital', ...seenByAna])
+  })
+
+  it('says what each correction changed, and from what', async () => {
+    const hospital = await createHospital()
+    const body = { ...newVaga, valor: 900, hospital_id: hospital.id }
+    const { id } = await ok(publishVaga, { as: hospital, body })
+    await ok(updateVaga, { as: hospital, params: { id }, body: { valor: 1000 } })
+    await ok(updateVaga, { as: hospital, params: { id }, body: { valor: null, data: '2099-12-24' } })
+    const { items } = await ok(listHistory, { as: hospital, query: { vaga_id: id } })
+    expect(items.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'data', from: newVaga.data, to: '2099-12-24' },
+        { field: 'valor', from: 1000, to: null },
+      ],
+      [{ field: 'valor', from: 900, to: 1000 }],
+      [],
+    ])
+  })
+
+  it('comes in pages', async () => {
+    const { hospital, vaga_id } = await applied()
+    await ok(closeVaga, { as: hospital, body: { vaga_id } })
+    const all = await ok(listHistory, { as: hospital, query: { vaga_id } })
+    const paged = await everyPage(listHistory, { as: hospital, query: { vaga_id, limit: '1' } })
+    expect(paged).toEqual(all.items)
+    expect(paged.map(({ kind }: HistoryEvent) => kind)).toContain('vaga_encerrada')
+  })
+
+  it('is not there for strangers', async () => {
+    const { vaga_id, caio, candidatura_id } = await applied()
+    const stranger = await createHospital()
+    const read = (as: Profile, query: Record<string, string>) => call(listHistory, { as, query })
+    expect(await read(stranger, { vaga_id })).toMatchObject(refusal(404, 'vaga_not_found'))
+    expect(await read(stranger, { candidatura_id })).toMatchObject(refusal(404, 'candidatura_not_found'))
+    expect(await read(caio, { candidatura_id })).toMatchObject(refusal(404, 'candidatura_not_found'))
+    expect(await read(await createMedico(), { vaga_id })).toMatchObject(refusal(404, 'vaga_not_found'))
+    for (const query of [{}, { vaga_id, candidatura_id }] as Record<string, string>[]) {
+      expect(await read(stranger, query)).toMatchObject(refusal(400, 'invalid_request'))
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import type { HistoryEvent } from '@plantao/contract/vagas/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+import type { TimeKey } from '../../platform/database/time-pages.ts'
+
+/** Undefined when the hospital has no such vaga. */
+export function findOwnVaga(trx: Trx, id: string) {
+  return trx.selectFrom('vagas').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+/** Of a candidatura, or of a doctor's own for this vaga. Undefined when the actor sees none. */
+export function findVagaOfCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
+  return trx.selectFrom('candidaturas').select('vaga_id as id').where(column, '=', value).limit(1).executeTakeFirst()
+}
+
+/** Which events of a vaga, `app.history e`. */
+export type Scope = RawBuilder<boolean>
+
+/** The vaga itself and the own candidatura: a doctor sees no other. */
+export const knownToMedico: Scope = sql`(e.candidatura_id is null
+  or e.candidatura_id in (select c.id from app.candidaturas c where c.vaga_id = e.vaga_id))`
+
+export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
+
+/** Without what only follows: one acceptance may close a hundred candidaturas, and its undoing opens them again. */
+export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
+  and not (e.kind = 'candidatura_pendente' and e.actor = 'hospital' and e.previous ->> 'status' = 'nao_selecionada'))`
+
+/** What a correction may change. */
+const corrected = sql`jsonb_build_object('nome_vaga', v.nome_vaga, 'especialidade', v.especialidade, 'data', v.data,
+  'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes)`
+
+/** What the vaga was after the correction `e`: the next one has it, or the vaga itself. */
+const correctedTo = sql`coalesce(
+  (select l.previous from app.history l
+    where l.vaga_id = e.vaga_id and l.kind = 'vaga_alterada' and (l.at, l.id) > (e.at, e.id)
+    order by l.at, l.id limit 1),
+  (select ${corrected} from app.vagas v where v.id = e.vaga_id))`
+
+/** That a doctor opened the vaga again is said of that doctor's candidatura, which other candidates do not read. */
+const side = sql`case when e.actor = 'hospital' or e.candidatura_id is not null then e.actor end`
+
+/** Newest first; one row more than the limit tells whether another page follows. Policies leave out what the actor may not know. */
+export async function findHistory(
+  trx: Trx,
+  { vagaId, scope, after, limit }: { vagaId: string; scope: Scope; after: TimeKey | null; limit: number },
+) {
+  const { rows } = await sql<HistoryEvent>`
+    select e.id, e.at, e.kind, ${side} as by, e.reason, e.previous ->> 'status' as previous_status,
+      (select jsonb_build_object('nome', m.nome)
+        from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.id = e.candidatura_id) as medico,
+      (select coalesce(jsonb_agg(jsonb_build_object('field', p.key, 'from', p.value, 'to', t.now -> p.key)), '[]')
+        from (select ${correctedTo} as now) t, jsonb_each(e.previous) p
+        where e.kind = 'vaga_alterada' and p.value is distinct from t.now -> p.key) as changes
+    from app.history e
+    where e.vaga_id = ${vagaId} and ${scope}
+      and ${after ? sql`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+    order by e.at desc, e.id desc
+    limit ${limit + 1}`.execute(trx)
+  return rows
+}
