@@ -135,6 +135,56 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
     },
   },
   {
+    name: 'acceptance that can be undone',
+    who: 'hospital',
+    open: async (page) => {
+      await page.route('**/functions/v1/accept-candidatura', (route) => {
+        const { candidatura_id: id } = route.request().postDataJSON()
+        const created_at = new Date().toISOString()
+        return route.fulfill({ json: { id, vaga_id: id, medico_id: id, status: 'aceita', created_at } })
+      })
+      await openPendentes(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).first().click()
+      await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before refusing',
+    who: 'hospital',
+    open: async (page) => {
+      await openPendentes(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Recusar' }).first().click()
+      await expect(page.getByRole('alertdialog').getByLabel('Motivo', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before dismissing, without a reason',
+    who: 'hospital',
+    open: async (page) => {
+      await candidatesOf(page, 'Preenchida')
+      await page.getByRole('dialog').getByRole('button', { name: 'Dispensar médico' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+      await expect(page.getByText('Escreva o motivo', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'history of a vaga',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Histórico' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Histórico' }).getByText('Vaga publicada')).toBeVisible()
+    },
+  },
+  {
+    name: 'giving up a shift',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('button', { name: 'Desistir do plantão' }).first().click()
+      await expect(page.getByRole('alertdialog')).toContainText('Código de Ética Médica')
+    },
+  },
+  {
     name: 'candidates, none',
     who: 'hospital',
     open: async (page) => {
@@ -231,6 +281,18 @@ async function openProfile(page: Page) {
 
 async function openCandidates(page: Page) {
   await page
+    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
+
+/** Of the first vaga with this badge that has some. */
+async function candidatesOf(page: Page, badge: string) {
+  const card = page.getByRole('article').filter({ has: page.getByText(badge, { exact: true }) })
+  await card
     .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
     .first()
     .click()

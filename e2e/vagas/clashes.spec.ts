@@ -2,8 +2,8 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
-/** What happens on one side stands on the other within this, without reloading. */
-const soon = { timeout: 2_000 }
+/** An acceptance stands on the other side within this, without reloading: for 10 seconds the hospital may undo it. */
+const soonAfterUndo = { timeout: 13_000 }
 
 test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
   page: desk,
@@ -39,7 +39,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   const shift = new RegExp(`Conflita com seu plantão de (seg|ter|qua|qui|sex|sáb|dom), ${day}/${month}, 19h-7h\\.`)
 
   await test.step('the doctor cannot apply, and reads why', async () => {
-    await expect(open.getByText(shift)).toBeVisible(soon)
+    await expect(open.getByText(shift)).toBeVisible(soonAfterUndo)
     await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeDisabled()
     await expect(open.getByRole('button', { name: 'Candidatar-se' })).toHaveAccessibleDescription(shift)
   })
@@ -52,7 +52,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   })
 
   await test.step('and for the hospital, which is not told where', async () => {
-    await expect(candidate.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible(soon)
+    await expect(candidate.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible(soonAfterUndo)
     await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
     await candidate.getByRole('button', { name: 'Ver Perfil' }).click()
     const profile = desk.getByRole('dialog', { name: 'Perfil do Médico' })

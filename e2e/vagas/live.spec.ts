@@ -4,6 +4,8 @@ import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
+/** Of an acceptance, which the hospital may undo for 10 seconds. */
+const soonAfterUndo = { timeout: 13_000 }
 
 test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
@@ -56,7 +58,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
     const own = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
     await expect(own).toContainText('Pendente')
     await desk.getByRole('listitem').filter({ hasText: medico.nome }).getByRole('button', { name: 'Aceitar' }).click()
-    await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soon)
+    await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
     await phone.getByRole('tab', { name: 'Vagas', exact: true }).click()
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
     await desk.keyboard.press('Escape')

@@ -54,7 +54,7 @@ notificacoes        select   --     --       --      --    ++
 notificacoes        insert   --     --       --      --    ++
 notificacoes        update   --     --       --      --    ++
 notificacoes        delete   --     --       --      --    ++
-history             select   --     --       --      --    ++
+history             select   --     +0       +0      --    ++
 history             insert   --     --       --      --    --
 history             update   --     --       --      --    --
 history             delete   --     --       --      --    --

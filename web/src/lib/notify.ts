@@ -23,10 +23,41 @@ async function show(
   toast[type](words, { ...options, id })
 }
 
+interface ToastButton {
+  label: string
+  /** How long it is there. */
+  seconds: number
+  onPress: () => void
+}
+
+let buttons = 0
+
+/** With its own clock: the library's stands still while the mouse is on a toast. */
+async function showWithButton(title: string, { label, seconds, onPress }: ToastButton) {
+  const { toast } = await loadToasts()
+  // Each is a toast of its own: buttons of equal words take back different things.
+  const testId = `button-${++buttons}`
+  function end() {
+    const focused = document.activeElement
+    // The toaster gives the focus back to where it was before.
+    if (focused instanceof HTMLElement && focused.closest(`[data-testid="${testId}"]`)) focused.blur()
+    toast.dismiss(testId)
+  }
+  const timer = setTimeout(end, seconds * 1000)
+  function onClick() {
+    clearTimeout(timer)
+    end()
+    onPress()
+  }
+  toast.success(title, { id: testId, testId, duration: Number.POSITIVE_INFINITY, action: { label, onClick } })
+}
+
 export const notify = {
   /** @param duration in milliseconds, where there is more to do than to read. */
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
+  /** A success with something to press. */
+  successWithButton: (title: string, button: ToastButton) => void showWithButton(title, button),
   info: (title: string, description?: string) => void show('info', title, { description }),
   error: (title: string, description?: string) => void show('error', title, { description, duration: errorDuration }),
 }

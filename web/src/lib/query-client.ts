@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, hasCode } from './http/errors.ts'
+import { hasCode, isRefusal } from './http/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,8 +12,7 @@ declare module '@tanstack/react-query' {
 
 /** A refusal does not change when repeated; a lost connection or a busy server may. */
 function isWorthRetrying(failures: number, error: Error) {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  return !isRefusal && failures < 2
+  return !isRefusal(error) && failures < 2
 }
 
 export function createQueryClient() {

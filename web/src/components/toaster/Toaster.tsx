@@ -4,6 +4,9 @@ import Info from 'lucide-react/icons/info'
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, useSonner } from 'sonner'
 import { restoreLostFocus } from '../../lib/restore-focus.ts'
+import { buttonClasses } from '../ui/Button.tsx'
+import { cn } from '../ui/cn.ts'
+import { reachToastsByTab } from './reach-by-tab.ts'
 
 // In rem, like the breakpoints of the classes.
 const phone = matchMedia('(width < 48rem)')
@@ -24,6 +27,7 @@ export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
   // Here, because its code is not part of the first screen either.
   useEffect(restoreLostFocus, [])
+  useEffect(reachToastsByTab, [])
   useSpaceForToasts(isPhone)
   useKeyboardHeight()
   const abovePhonesFoot = 'calc(max(var(--foot), var(--keyboard)) + 12px)'
@@ -51,11 +55,13 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-(--width) items-start gap-x-[min(0.75rem,3vw)] rounded-card border border-line bg-card py-3.5 pr-[min(3rem,13vw)] pl-[min(1rem,4vw)] text-base text-ink shadow-float dark:border-edge',
+            'flex w-(--width) flex-wrap items-start gap-x-[min(0.75rem,3vw)] rounded-card border border-line bg-card py-3.5 pr-[min(3rem,13vw)] pl-[min(1rem,4vw)] text-base text-ink shadow-float dark:border-edge',
           icon: 'mt-0.5 shrink-0',
-          content: 'min-w-0 flex-1',
+          // Wide enough that a button goes to a line of its own.
+          content: 'min-w-0 grow basis-[70%]',
           title: 'font-semibold',
           description: 'text-ink-2',
+          actionButton: cn(buttonClasses({ variant: 'secondary', size: 'sm' }), 'mt-2 ml-8'),
           closeButton:
             'absolute top-1 right-1 grid size-11 place-items-center rounded-control border-0! bg-transparent! text-ink-2! hover:text-ink! [&_svg]:size-4',
         },

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The question. */
@@ -14,7 +14,10 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   loading?: boolean
-  onConfirm: () => void
+  /** Of a form inside, which the confirmation submits. */
+  form?: string
+  onConfirm?: () => void
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone. The caller closes it afterwards. */
@@ -27,7 +30,9 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger,
   loading,
+  form,
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   useCloseOnBack(open && !loading, () => onOpenChange(false))
   const finalFocus = useFinalFocus(open)
@@ -42,11 +47,17 @@ export function ConfirmDialog({
           >
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-ink-2">{description}</Base.Description>}
+            {children && <div className="mt-4 flex flex-col gap-4">{children}</div>}
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
               <Base.Close disabled={loading} render={<Button variant="secondary" />}>
                 {cancelLabel}
               </Base.Close>
-              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                {...(form && { type: 'submit', form })}
+                loading={loading}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

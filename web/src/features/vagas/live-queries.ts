@@ -1,5 +1,5 @@
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
-import { openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
+import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
 
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
@@ -12,6 +12,7 @@ export const liveVagas: LiveQueries = {
           vagaFacets.queryKey,
           ownVagasQuery.queryKey,
           vagaPages.queryKey,
+          histories.queryKey,
         ]
       : [['vagas']],
 }

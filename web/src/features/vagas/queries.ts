@@ -4,6 +4,7 @@ import {
   getOwnVaga,
   getVaga,
   getVagaForMedico,
+  listHistory,
   listOwnVagas,
 } from '@plantao/contract/vagas/routes'
 import {
@@ -128,3 +129,16 @@ export const vagasToCorrectQuery = queryOptions({
   queryFn: ({ signal }) => call(countVagasToCorrect, { signal }),
   select: ({ count }) => count,
 })
+
+/** All that happened to vagas and their candidaturas. */
+export const histories = { queryKey: ['vagas', 'history'] } as const
+
+export type HistoryOf = { vaga_id: string } | { candidatura_id: string }
+
+/** Newest first. */
+export const historyQuery = (of: HistoryOf) =>
+  infiniteQueryOptions({
+    queryKey: [...histories.queryKey, of],
+    queryFn: ({ pageParam, signal }) => call(listHistory, { query: { ...of, cursor: pageParam }, signal }),
+    ...byCursor,
+  })

@@ -26,6 +26,9 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that repeating does not change. */
+export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
+
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
 
 /** No answer came: the device is offline, the connection broke, or the time was up. It has no `code`. */

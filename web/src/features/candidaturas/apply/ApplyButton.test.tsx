@@ -1,9 +1,9 @@
-import { applyToVaga, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { applyToVaga, confirmInterest, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
@@ -86,7 +86,23 @@ test('a vaga that has begun cannot be applied to, and shows why', async () => {
   expect(blocked.title).toBe('Esta vaga não está mais aberta.')
 })
 
-test('a candidatura of any status counts as sent', async () => {
-  await show({ candidatura: { id: ownVaga.id, status: 'nao_selecionada' } })
+test.each(['pendente', 'aceita'] as const)('a candidatura %s counts as sent', async (status) => {
+  await show({ candidatura: { id: id(4), status } })
   expect(button('Candidatura Enviada').disabled).toBe(true)
+})
+
+test('one that was withdrawn can be sent again; refused, it cannot', async () => {
+  expect((await show({ candidatura: { id: id(4), status: 'retirada' } })).textContent).toBe('Candidatar-se')
+  cleanup()
+  const refused = await show({ candidatura: { id: id(4), status: 'recusada' } })
+  expect(refused.disabled).toBe(true)
+  expect(refused.title).toContain('O hospital recusou esta candidatura.')
+})
+
+test('who was not selected confirms the interest once the vaga is open again', async () => {
+  network.answer(confirmInterest, { ok: sent })
+  await show({ candidatura: { id: id(4), status: 'nao_selecionada' } })
+  await press('Ainda tenho interesse')
+  await screen.findByText('Interesse confirmado. O hospital pode aceitar você de novo.')
+  expect(network.bodiesOf(confirmInterest)).toEqual([{ candidatura_id: id(4) }])
 })

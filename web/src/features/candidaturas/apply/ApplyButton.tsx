@@ -1,10 +1,11 @@
 import { errorText } from '@plantao/contract/messages'
-import { applyBlockedBy } from '@plantao/contract/vagas/rules'
+import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useConfirmInterest } from '../own/own-changes.ts'
 import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 
 interface ApplyButtonProps {
@@ -18,8 +19,23 @@ interface ApplyButtonProps {
 export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps) {
   const apply = useApplyToVaga(vaga.id)
   const isApplying = useIsApplying(vaga.id)
-  const blockedBy = applyBlockedBy(vaga, vaga, useNow())
+  const interest = useConfirmInterest()
+  const now = useNow()
+  const blockedBy = applyBlockedBy(vaga, vaga, now)
+  const { candidatura } = vaga
 
+  if (candidatura && confirmInterestBlockedBy(vaga, vaga, now) === null) {
+    return (
+      <Button
+        size={size}
+        className="max-md:grow"
+        loading={interest.isPending}
+        onClick={() => interest.mutate(candidatura.id)}
+      >
+        Ainda tenho interesse
+      </Button>
+    )
+  }
   if (blockedBy === 'candidatura_already_sent') {
     return (
       <Button

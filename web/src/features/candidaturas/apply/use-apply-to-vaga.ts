@@ -9,8 +9,8 @@ import { notify } from '../../../lib/notify.ts'
 import { sentenceOf } from '../../../lib/notify-failure.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
-import { openVagasLists, vagaForMedicoQuery, vagaPages } from '../../vagas/queries.ts'
-import { ownCandidaturasQuery } from '../queries.ts'
+import { openVagasLists, vagaForMedicoQuery } from '../../vagas/queries.ts'
+import { reloadOwnCandidaturas } from '../own/own-changes.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'apply', vagaId]
 
@@ -27,11 +27,7 @@ export function useApplyToVaga(vagaId: string) {
       showAsSent(client, vagaId, { id, status })
     },
     onError: notifyApplyFailure,
-    onSettled: () => {
-      void client.invalidateQueries(openVagasLists)
-      void client.invalidateQueries(vagaPages)
-      void client.invalidateQueries({ queryKey: ownCandidaturasQuery.queryKey })
-    },
+    onSettled: () => void reloadOwnCandidaturas(client),
   })
 }
 

@@ -1,7 +1,11 @@
+import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
+import { network } from '../../../test-network.ts'
+import { press, renderAt } from '../../../test-page.tsx'
+import { signIn } from '../../../test-session.ts'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
 
 const pendente: OwnCandidatura = {
@@ -25,8 +29,10 @@ const pendente: OwnCandidatura = {
 }
 const contato = { endereco: 'Rua das Acácias, 1200', telefone: '9234567890' }
 
+const nothing = { onGiveUp: () => {}, onHistory: () => {} }
 const shown = (change: object = {}) =>
-  render(<OwnCandidaturaCard candidatura={{ ...pendente, ...change }} />).container.textContent
+  renderAt('/', <OwnCandidaturaCard candidatura={{ ...pendente, ...change }} {...nothing} />).container.textContent
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 test.each([
   ['pendente', 'Pendente'],
@@ -59,4 +65,34 @@ test('a pendente one at the hours of an accepted shift names that shift and show
   expect(shown({ clash: { data: '2026-11-28', horario: '19:00 - 08:00' } })).toContain(
     'Conflita com seu plantão de sáb, 28/11, 19h-8h. O hospital não pode mais aceitar esta candidatura.',
   )
+})
+
+const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
+
+test.each([
+  ['pendente', {}, ['Retirar candidatura'], 'Pendente'],
+  ['aceita', { status: 'preenchida' }, ['Desistir do plantão'], 'Aceito'],
+  ['aceita', { status: 'preenchida', ...begun }, [], 'Este plantão já aconteceu.'],
+  ['nao_selecionada', { status: 'preenchida' }, [], 'O hospital escolheu outra pessoa.'],
+  ['nao_selecionada', { status: 'encerrada' }, [], 'O hospital encerrou a vaga.'],
+  ['nao_selecionada', { is_reopened: true }, ['Ainda tenho interesse'], 'A vaga abriu de novo.'],
+  ['retirada', {}, ['Candidatar-se'], 'Você retirou sua candidatura.'],
+  ['recusada', {}, [], 'Motivo: Já temos equipe.'],
+  ['expirada', begun, [], 'O plantão começou sem que o hospital escolhesse alguém.'],
+  ['desistencia', {}, [], 'Você desistiu deste plantão.'],
+  ['dispensada', {}, [], 'O hospital dispensou você deste plantão.'],
+])('%s, its vaga %j: %j, and it says what that means', (status, vaga, actions, text) => {
+  const reason = status === 'recusada' ? 'Já temos equipe.' : null
+  expect(shown({ status, reason, vaga: { ...pendente.vaga, ...vaga } })).toContain(text)
+  expect(buttons()).toEqual([...actions, 'Histórico'])
+})
+
+test('a withdrawal that comes too late says why', async () => {
+  signIn({ id: pendente.medico_id })
+  network.answer(withdrawCandidatura, { code: 'candidatura_refused' })
+  shown()
+  await press('Retirar candidatura')
+  await screen.findByText('Erro ao retirar a candidatura')
+  await screen.findByText(/^O hospital recusou esta candidatura\./)
+  expect(network.bodiesOf(withdrawCandidatura)).toEqual([{ candidatura_id: pendente.id }])
 })

@@ -1,12 +1,25 @@
+import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
+import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import { useNow } from '../../../lib/use-now.ts'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
+import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice, clashText } from '../ClashNotice.tsx'
 import { Contato } from '../Contato.tsx'
+import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
+import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
 
-export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatura }) {
-  const { vaga, status, contato, clash } = candidatura
+export function OwnCandidaturaCard({
+  candidatura,
+  ...actions
+}: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
+  const { id, vaga, status, contato, clash, reason } = candidatura
+  const now = useNow()
+  const meaning = candidaturaMeaning(status, vagaSituation(vaga, now))
+  const own = { candidatura: { id, status }, clash }
+  const canRenew = [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
   return (
     <VagaSummary vaga={vaga} hasAddress={contato !== null} action={<CandidaturaPill status={status} />}>
       {contato && <Contato {...contato} />}
@@ -15,6 +28,16 @@ export function OwnCandidaturaCard({ candidatura }: { candidatura: OwnCandidatur
           {clashText(clash)} {messages.candidaturas.clashOfPendente}
         </ClashNotice>
       )}
+      {meaning && <p className="mt-3 text-ink-2">{meaning}</p>}
+      {reason && <p className="mt-1 break-words text-ink-2">{messages.candidaturas.reason(reason)}</p>}
+      {canRenew && (
+        <div className="mt-3">
+          <ApplyButton vaga={{ ...vaga, ...own }} />
+        </div>
+      )}
+      <div className="mt-2 -mb-2 -ml-4.5 flex flex-wrap">
+        <OwnCandidaturaButtons vaga={vaga} candidatura={own.candidatura} {...actions} />
+      </div>
     </VagaSummary>
   )
 }

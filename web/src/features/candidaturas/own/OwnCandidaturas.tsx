@@ -1,13 +1,15 @@
+import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { pagingOf } from '../../../components/list/paging.ts'
+import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
 import { ownCandidaturasQuery } from '../queries.ts'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
 const title = 'Minhas candidaturas'
 
@@ -36,15 +38,23 @@ function List() {
       />
     )
   }
+  return <Cards candidaturas={candidaturas} paging={pagingOf(list)} />
+}
+
+function Cards({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; paging: Paging }) {
+  const { actions, dialogs } = useOwnCandidaturaDialogs(candidaturas)
   return (
-    <VirtualInfiniteList
-      restoreKey="candidaturas"
-      label={title}
-      items={candidaturas}
-      itemKey={(candidatura) => candidatura.id}
-      renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} />}
-      estimatedHeight={window.innerWidth < 768 ? 300 : 165}
-      {...pagingOf(list)}
-    />
+    <>
+      <VirtualInfiniteList
+        restoreKey="candidaturas"
+        label={title}
+        items={candidaturas}
+        itemKey={(candidatura) => candidatura.id}
+        renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} {...actions} />}
+        estimatedHeight={window.innerWidth < 768 ? 345 : 210}
+        {...paging}
+      />
+      {dialogs}
+    </>
   )
 }

@@ -8,15 +8,17 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice } from '../ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
+import { type Drop, DropButton, useDrop } from './DropButton.tsx'
 
 interface CandidaturaRowProps {
   vaga: OwnVaga
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onOpen: () => void
+  onDrop: (drop: Drop) => void
 }
 
-export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen }: CandidaturaRowProps) {
+export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen, onDrop }: CandidaturaRowProps) {
   const { medico, has_clash } = candidatura
   const clashId = useId()
   return (
@@ -33,6 +35,9 @@ export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen }: Candidat
               ? messages.medicos.readRightEnded
               : [crmLabel(medico.crm), medico.especialidade].filter(Boolean).join(' · ')}
           </p>
+          {candidatura.reason && (
+            <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
+          )}
           {has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
         </div>
       </div>
@@ -40,6 +45,7 @@ export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen }: Candidat
         <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
           Ver Perfil
         </Button>
+        <DropButton drop={useDrop(vaga, candidatura)} onPress={onDrop} />
         <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} describedBy={clashId} />
       </div>
     </li>

@@ -2,7 +2,7 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { errorText, messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Avatar } from '../../../components/ui/Avatar.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
@@ -10,9 +10,12 @@ import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { AvaliacoesList } from '../../avaliacoes/AvaliacoesList.tsx'
 import { MedicoDocumento } from '../../documentos/MedicoDocumento.tsx'
 import { candidatoQuery } from '../../medicos/queries.ts'
+import { HistoryList } from '../../vagas/history/HistoryList.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice } from '../ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
+import { type Drop, DropButton, useDrop } from './DropButton.tsx'
+import { DropDialog } from './DropDialog.tsx'
 import { MedicoProfileData } from './MedicoProfileData.tsx'
 
 interface MedicoProfileDialogProps {
@@ -26,23 +29,36 @@ interface MedicoProfileDialogProps {
 /** The profile of a doctor who applied. */
 export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenChange }: MedicoProfileDialogProps) {
   const clashId = useId()
+  const drop = useDrop(vaga, candidatura)
+  const [dropping, setDropping] = useState<Drop>('refuse')
+  const [dropOpen, setDropOpen] = useState(false)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Perfil do Médico"
       footer={
-        candidatura.status === 'pendente' && (
-          <AcceptButton
-            vaga={vaga}
-            candidatura={candidatura}
-            sameVaga={sameVaga}
-            onAccepted={() => onOpenChange(false)}
-            describedBy={clashId}
-          />
+        drop && (
+          <>
+            <DropButton
+              drop={drop}
+              onPress={(kind) => {
+                setDropping(kind)
+                setDropOpen(true)
+              }}
+            />
+            <AcceptButton
+              vaga={vaga}
+              candidatura={candidatura}
+              sameVaga={sameVaga}
+              onAccepted={() => onOpenChange(false)}
+              describedBy={clashId}
+            />
+          </>
         )
       }
     >
+      <DropDialog drop={dropping} candidatura={candidatura} open={dropOpen} onOpenChange={setDropOpen} />
       <div className="flex items-center gap-4">
         <Avatar name={candidatura.medico.nome} size="lg" />
         <div className="min-w-0">
@@ -67,6 +83,13 @@ export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenC
             </Section>
           </>
         )}
+        <Section title="Histórico">
+          <HistoryList
+            of={{ candidatura_id: candidatura.id }}
+            reader={{ side: 'hospital' }}
+            timeZone={vaga.time_zone}
+          />
+        </Section>
       </div>
     </Dialog>
   )

@@ -16,6 +16,8 @@ import { useNow } from '../../../lib/use-now.ts'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { candidaturasQuery } from '../queries.ts'
 import { CandidaturaRow } from './CandidaturaRow.tsx'
+import type { Drop } from './DropButton.tsx'
+import { DropDialog } from './DropDialog.tsx'
 import { MedicoProfileDialog } from './MedicoProfileDialog.tsx'
 
 interface VagaCandidatosDialogProps {
@@ -73,7 +75,9 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
 
 function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: CandidaturaOfVaga[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [profileOpen, setProfileOpen] = useState(false)
+  const [drop, setDrop] = useState<Drop>('refuse')
+  const [dropOpen, setDropOpen] = useState(false)
   const candidatura = candidatos.find(({ id }) => id === chosen)
   return (
     <>
@@ -86,19 +90,27 @@ function CandidatosList({ vaga, candidatos }: { vaga: OwnVaga; candidatos: Candi
             sameVaga={candidatos}
             onOpen={() => {
               setChosen(item.id)
-              setOpen(true)
+              setProfileOpen(true)
+            }}
+            onDrop={(kind) => {
+              setChosen(item.id)
+              setDrop(kind)
+              setDropOpen(true)
             }}
           />
         ))}
       </ul>
       {candidatura && (
-        <MedicoProfileDialog
-          vaga={vaga}
-          candidatura={candidatura}
-          sameVaga={candidatos}
-          open={open}
-          onOpenChange={setOpen}
-        />
+        <>
+          <MedicoProfileDialog
+            vaga={vaga}
+            candidatura={candidatura}
+            sameVaga={candidatos}
+            open={profileOpen}
+            onOpenChange={setProfileOpen}
+          />
+          <DropDialog drop={drop} candidatura={candidatura} open={dropOpen} onOpenChange={setDropOpen} />
+        </>
       )}
     </>
   )

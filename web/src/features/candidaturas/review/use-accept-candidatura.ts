@@ -1,5 +1,6 @@
-import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, undoAccept } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { messages } from '@plantao/contract/messages'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mapItems } from '../../../lib/cursor-pages.ts'
@@ -13,22 +14,42 @@ const mutationKey = (vagaId: string) => ['candidaturas', 'accept', vagaId]
 
 export function useAcceptCandidatura(vagaId: string) {
   const client = useQueryClient()
+  const undo = useUndoAccept(vagaId)
   return useMutation({
     mutationKey: mutationKey(vagaId),
     mutationFn: (candidatura_id: string) => call(acceptCandidatura, { body: { candidatura_id } }),
     onSuccess: ({ id, status }) => {
-      notify.success(messages.candidaturas.accepted)
+      notify.successWithButton(messages.candidaturas.accepted, {
+        label: 'Desfazer',
+        seconds: undoSeconds,
+        onPress: () => undo.mutate(id),
+      })
       showStatus(client, vagaId, id, status)
     },
     onError: notifyFailure(messages.candidaturas.acceptFailed, {
       unexpected: messages.candidaturas.acceptUnexpected,
       offline: messages.offline.accept,
     }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: candidaturasQuery(vagaId).queryKey })
-      void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })
-    },
+    onSettled: () => reload(client, vagaId),
   })
+}
+
+function useUndoAccept(vagaId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (candidatura_id: string) => call(undoAccept, { body: { candidatura_id } }),
+    onSuccess: ({ id, status }) => {
+      notify.success(messages.candidaturas.acceptUndone)
+      showStatus(client, vagaId, id, status)
+    },
+    onError: notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo }),
+    onSettled: () => reload(client, vagaId),
+  })
+}
+
+function reload(client: QueryClient, vagaId: string) {
+  void client.invalidateQueries({ queryKey: candidaturasQuery(vagaId).queryKey })
+  void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey })
 }
 
 /** Whether any candidatura of this vaga is being accepted. */

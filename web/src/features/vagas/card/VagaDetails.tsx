@@ -4,6 +4,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
 /** All that is public about a vaga, but for its name: for a sheet, or a page of its own. */
@@ -18,6 +19,7 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
         </time>
         <HorarioPill horario={horario} />
         <Pill tone="brand">{vaga.especialidade}</Pill>
+        <ReopenedPills vaga={vaga} />
       </div>
       <Valor vaga={vaga} size="xl" />
       <dl className="grid gap-x-6 gap-y-4">

@@ -5,6 +5,7 @@ import { Pill } from '../../../components/ui/Pill.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { clashOf } from '../../candidaturas/ClashNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
 interface VagaRowProps {
@@ -48,7 +49,8 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           </Heading>
           <Pill tone="brand" size="sm" className="align-middle">
             {vaga.especialidade}
-          </Pill>
+          </Pill>{' '}
+          <ReopenedPills vaga={vaga} size="sm" />
         </div>
         <p className="min-w-0 text-sm/tight tracking-[-0.015em] text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:text-base @min-[50rem]:tracking-normal">
           <span>{vaga.hospital.nome}</span> · {vaga.cidade}, {vaga.estado}

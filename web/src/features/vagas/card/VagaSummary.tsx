@@ -7,6 +7,7 @@ import { DateTile } from '../../../components/DateTile.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
+import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
 
 interface VagaSummaryProps {
@@ -51,6 +52,7 @@ export function VagaSummary({ vaga, hasAddress = false, children, action }: Vaga
           <div className="mt-3 flex flex-wrap gap-2">
             <HorarioPill horario={vaga.horario} />
             <Pill tone="brand">{vaga.especialidade}</Pill>
+            <ReopenedPills vaga={vaga} />
           </div>
           {children}
         </div>

@@ -1,13 +1,15 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
+import { renderAt } from '../../../test-page.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 
 const nothing = () => {}
 
 function buttonsOf(change: Partial<OwnVaga>) {
-  render(<OwnVagaCard vaga={{ ...ownVaga, ...change }} onCandidatos={nothing} onEdit={nothing} onClose={nothing} />)
+  const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onHistory: nothing }
+  renderAt('/', <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
@@ -19,14 +21,25 @@ test.each([
     'open, with candidates',
     { candidaturas_count: 1284 },
     'Aberta',
-    ['Ver Candidatos (1.284)', 'Encerrar vaga', 'Compartilhar'],
+    ['Ver Candidatos (1.284)', 'Editar', 'Encerrar vaga', 'Compartilhar'],
   ],
-  ['filled', { status: 'preenchida', candidaturas_count: 2 }, 'Preenchida', ['Ver Candidatos (2)']],
+  [
+    'filled',
+    { status: 'preenchida', candidaturas_count: 2 },
+    'Preenchida',
+    ['Ver Candidatos (2)', 'Editar', 'Encerrar vaga'],
+  ],
   ['worked', { ...begun, status: 'preenchida', candidaturas_count: 2 }, 'Realizada', ['Ver Candidatos (2)']],
-  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)', 'Encerrar vaga']],
-  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)']],
+  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)']],
+  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)', 'Reabrir e avisar candidatos']],
+  [
+    'open again, with somebody to ask',
+    { is_reopened: true, to_invite_count: 1, candidaturas_count: 2 },
+    'Reaberta',
+    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos', 'Editar', 'Encerrar vaga', 'Compartilhar'],
+  ],
 ] as const)('%s', (_what, change, situation, buttons) => {
-  expect(buttonsOf(change)).toEqual(buttons)
+  expect(buttonsOf(change)).toEqual([...buttons, 'Histórico'])
   expect(screen.getByText(situation)).toBeTruthy()
 })
 

@@ -1,9 +1,10 @@
 import { formatInteger } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
-import { closeBlockedBy, editBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import { closeBlockedBy, editBlockedBy, reopenBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import CircleX from 'lucide-react/icons/circle-x'
+import History from 'lucide-react/icons/history'
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -14,19 +15,22 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { HorarioPill } from '../card/HorarioPill.tsx'
+import { ReopenedPills } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { VagaNotes } from '../card/VagaNotes.tsx'
 import { Valor } from '../card/Valor.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
+import { ReopenButton } from './ReopenButton.tsx'
 
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
   onEdit: (vagaId: string) => void
   onClose: (vagaId: string) => void
+  onHistory: (vagaId: string) => void
 }
 
 /** A vaga as its hospital sees it. Its layout depends on the width of the list, not of the window. */
-export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: OwnVaga } & OwnVagaActions) {
+export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose, onHistory }: { vaga: OwnVaga } & OwnVagaActions) {
   const now = useNow()
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga, now) === null
@@ -45,6 +49,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
         </h2>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <SituationPill situation={situation} />
+          <ReopenedPills vaga={vaga} />
           <Pill tone="brand">{vaga.especialidade}</Pill>
           <HorarioPill horario={vaga.horario} data={vaga.data} />
         </div>
@@ -77,19 +82,28 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose }: { vaga: Own
           Ver Candidatos ({formatInteger(candidatos)})
         </Button>
       </div>
-      {canClose && (
-        <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
-          {canEdit && (
-            <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
-              Editar
-            </Button>
-          )}
+      <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
+        {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
+        {canEdit && (
+          <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
+            Editar
+          </Button>
+        )}
+        {canClose && (
           <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
             Encerrar vaga
           </Button>
-          {situation === 'aberta' && <ShareButton vaga={vaga} small />}
-        </div>
-      )}
+        )}
+        {situation === 'aberta' && <ShareButton vaga={vaga} small />}
+        <Button
+          variant="ghost"
+          icon={<History aria-hidden className="size-4" />}
+          aria-haspopup="dialog"
+          onClick={() => onHistory(vaga.id)}
+        >
+          Histórico
+        </Button>
+      </div>
     </Card>
   )
 }

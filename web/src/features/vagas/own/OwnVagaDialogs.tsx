@@ -1,11 +1,12 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useState } from 'react'
 import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
+import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import type { OwnVagaActions } from './OwnVagaCard.tsx'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close'; vagaId: string }
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'history'; vagaId: string }
 
 /** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
 export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
@@ -18,12 +19,26 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
     setOpen(true)
   }
   const openState = { open, onOpenChange: setOpen }
-  const actions: OwnVagaActions = { onCandidatos: show('candidatos'), onEdit: show('edit'), onClose: show('close') }
+  const actions: OwnVagaActions = {
+    onCandidatos: show('candidatos'),
+    onEdit: show('edit'),
+    onClose: show('close'),
+    onHistory: show('history'),
+  }
   const dialogs = vaga && (
     <>
       {dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
+      {dialog?.name === 'history' && (
+        <HistoryDialog
+          key={vaga.id}
+          vaga={vaga}
+          of={{ vaga_id: vaga.id }}
+          reader={{ side: 'hospital' }}
+          {...openState}
+        />
+      )}
     </>
   )
   return { actions, dialogs }

@@ -1,3 +1,4 @@
+import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { VagaForMedico } from '@plantao/contract/vagas/schema'
 import { notOpenText } from '@plantao/contract/vagas/share-rules'
@@ -9,6 +10,8 @@ import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../../candidaturas/CandidaturaPill.tsx'
 import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
 import { Contato } from '../../candidaturas/Contato.tsx'
+import { OwnCandidaturaButtons } from '../../candidaturas/own/OwnCandidaturaButtons.tsx'
+import { useOwnCandidaturaDialogs } from '../../candidaturas/own/OwnCandidaturaDialogs.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { NotOpen, VagaArticle } from './VagaArticle.tsx'
 
@@ -17,10 +20,12 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const now = useNow()
   const clashId = useId()
   const { candidatura, contato } = vaga
+  const { actions, dialogs } = useOwnCandidaturaDialogs(candidatura ? [{ id: candidatura.id, vaga }] : [])
   const situation = vagaSituation(vaga, now)
   const clash = situation === 'aberta' ? clashOf(vaga) : null
   const isTaken = candidatura?.status === 'aceita'
   const ended = isTaken ? null : notOpenText(vaga, now)
+  const meaning = candidatura && !ended && candidaturaMeaning(candidatura.status, situation)
   const open = (
     <ButtonLink className="max-md:grow" href={addressFor('medico', 'dashboard')}>
       Ver vagas abertas
@@ -41,6 +46,13 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
       {contato && <Contato {...contato} />}
       {ended && <NotOpen>{ended}</NotOpen>}
       {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
+      {meaning && <p className="mt-4 text-ink-2">{meaning}</p>}
+      {candidatura && (
+        <div className="mt-3 -ml-4.5 flex flex-wrap">
+          <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
+        </div>
+      )}
+      {dialogs}
     </VagaArticle>
   )
 }

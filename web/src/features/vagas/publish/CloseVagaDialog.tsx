@@ -1,6 +1,7 @@
 import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { isRefusal } from '../../../lib/http/errors.ts'
 import { useCloseVaga } from './use-close-vaga.ts'
 
 interface CloseVagaDialogProps {
@@ -11,19 +12,29 @@ interface CloseVagaDialogProps {
 
 export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogProps) {
   const close = useCloseVaga()
+  const { accepted_name } = vaga
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Encerrar esta vaga?"
-      description={`${vaga.nome_vaga}, ${formatDay(vaga.data)}. ${consequence(vaga.candidaturas_count)} Não é possível reabri-la.`}
+      description={`${vaga.nome_vaga}, ${formatDay(vaga.data)}. ${accepted_name ? dismissal(accepted_name) : consequence(vaga.candidaturas_count)}`}
       confirmLabel="Encerrar vaga"
       danger
+      required={accepted_name !== null}
+      hint={accepted_name ? `${accepted_name} lê o motivo.` : 'Opcional. Fica no histórico da vaga.'}
       loading={close.isPending}
-      onConfirm={() => close.mutate(vaga.id, { onSettled: () => onOpenChange(false) })}
+      onConfirm={(reason) =>
+        close.mutate(
+          { vaga_id: vaga.id, ...(reason && { reason }) },
+          { onSuccess: () => onOpenChange(false), onError: (error) => isRefusal(error) && onOpenChange(false) },
+        )
+      }
     />
   )
 }
+
+const dismissal = (nome: string) => `${nome} deixa de ter este plantão e recebe um aviso na hora.`
 
 function consequence(candidatos: number) {
   if (candidatos === 0) return 'Ela deixa de aparecer para os médicos.'

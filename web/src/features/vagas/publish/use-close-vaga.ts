@@ -9,7 +9,7 @@ import { ownVagasQuery } from '../queries.ts'
 export function useCloseVaga() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (vaga_id: string) => call(closeVaga, { body: { vaga_id } }),
+    mutationFn: (body: { vaga_id: string; reason?: string }) => call(closeVaga, { body }),
     onSuccess: () => notify.success(messages.vagas.closed),
     onError: notifyFailure(messages.vagas.closeFailed, { offline: messages.offline.closeVaga }),
     onSettled: () => {

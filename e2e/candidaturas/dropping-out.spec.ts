@@ -1,0 +1,148 @@
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { Page } from '@playwright/test'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
+
+/** What happens on one side stands on the other within this, without reloading. */
+const soon = { timeout: 2_000 }
+/** Of an acceptance, which the hospital may undo for 10 seconds. */
+const soonAfterUndo = { timeout: 13_000 }
+
+/** The doctor's own card of the vaga. */
+async function ownCard(page: Page, medico: Person, nome_vaga: string) {
+  await enter(page, medico)
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  return page.getByRole('listitem').filter({ hasText: nome_vaga })
+}
+
+test('a candidate withdraws, applies again, and is refused: the other side sees each at once', async ({
+  page: desk,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const medico = await createMedico()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala lilás', data: dayFromNow(5) })
+  await apply(medico, vaga.id)
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  const own = await ownCard(phone, medico, vaga.nome_vaga)
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  const candidate = desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('listitem')
+
+  await own.getByRole('button', { name: 'Retirar candidatura' }).click()
+  await expect(candidate.getByText('Retirado', { exact: true })).toBeVisible(soon)
+  await expect(candidate.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
+  await expect(own.getByText('Retirado', { exact: true })).toBeVisible()
+
+  await own.getByRole('button', { name: 'Candidatar-se' }).click()
+  await expect(candidate.getByText('Pendente', { exact: true })).toBeVisible(soon)
+
+  await candidate.getByRole('button', { name: 'Recusar' }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Recusar candidatura?' })
+  await question.getByLabel('Motivo', { exact: true }).fill('Já temos equipe para esta noite.')
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(own.getByText('Recusado', { exact: true })).toBeVisible(soon)
+  await expect(question).toBeHidden()
+  await expect(candidate.getByText('Recusado', { exact: true })).toBeVisible()
+  await expect(own).toContainText('Motivo: Já temos equipe para esta noite.')
+  await expect(own.getByRole('button')).toHaveText(['Histórico'])
+})
+
+test('an accepted doctor gives up: the vaga opens again, and who was not selected may still take it', async ({
+  page: desk,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const [medico, rival] = await Promise.all([createMedico({ nome: 'Ana Lima' }), createMedico({ nome: 'Caio Prado' })])
+  // Less than 48 hours from now, in any zone.
+  const vaga = await publish(hospital, { nome_vaga: 'Sala dourada', data: dayFromNow(1), horario: '07:00 - 19:00' })
+  const { id: candidatura_id } = await apply(medico, vaga.id)
+  await apply(rival, vaga.id)
+  await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  const otherPhone = await newPage({ viewport: { width: 390, height: 844 } })
+  const own = await ownCard(phone, medico, vaga.nome_vaga)
+  const rivals = await ownCard(otherPhone, rival, vaga.nome_vaga)
+  await enter(desk, hospital)
+  const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+  await expect(card.getByText('Preenchida', { exact: true })).toBeVisible()
+  await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+  await expect(rivals.getByText('Não selecionado', { exact: true })).toBeVisible()
+
+  await test.step('with a warning, and a reason', async () => {
+    await own.getByRole('button', { name: 'Desistir do plantão' }).click()
+    const question = phone.getByRole('alertdialog', { name: 'Desistir deste plantão?' })
+    await expect(question).toContainText('Código de Ética Médica, art. 9º')
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(question.getByText('Escreva o motivo', { exact: true })).toBeVisible()
+    await question.getByLabel('Motivo', { exact: true }).fill('Estou com febre.')
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(card.getByText('Reaberta', { exact: true })).toBeVisible(soon)
+    await expect(own.getByText('Desistiu', { exact: true })).toBeVisible()
+    await expect(card.getByText('Aberta', { exact: true })).toBeVisible()
+    await expect(own.getByRole('button')).toHaveText(['Histórico'])
+  })
+
+  await test.step('the others are asked by one click, and nobody is bound unasked', async () => {
+    await expect(rivals.getByText('Não selecionado', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: 'Reabrir e avisar candidatos' }).click()
+    await expect(toast(desk, 'Vaga reaberta. 1 pessoa foi avisada.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Reabrir e avisar candidatos' })).toHaveCount(0)
+    await rivals.getByRole('button', { name: 'Ainda tenho interesse' }).click()
+    await expect(rivals.getByText('Pendente', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the next one is accepted, and dismissed with a reason', async () => {
+    await card.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
+    const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
+    const candidate = candidates.getByRole('listitem').filter({ hasText: rival.nome })
+    await candidate.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(rivals.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+    await candidate.getByRole('button', { name: 'Dispensar médico' }).click()
+    const question = desk.getByRole('alertdialog', { name: 'Dispensar médico?' })
+    await question.getByLabel('Motivo', { exact: true }).fill('O setor vai fechar.')
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(rivals.getByText('Dispensado', { exact: true })).toBeVisible(soon)
+    await expect(rivals).toContainText('Motivo: O setor vai fechar.')
+    await expect(candidate.getByText('Dispensado', { exact: true })).toBeVisible()
+    await desk.keyboard.press('Escape')
+  })
+
+  await test.step('the history says to each side what concerns it', async () => {
+    await card.getByRole('button', { name: 'Histórico' }).click()
+    const events = desk.getByRole('dialog', { name: 'Histórico' }).getByRole('listitem')
+    await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Ana Lima')
+    await expect(events.filter({ hasText: 'Desistência do plantão' })).toContainText('Motivo: Estou com febre.')
+    await expect(events.filter({ hasText: 'Interesse confirmado' })).toContainText('Caio Prado')
+    await expect(events.last()).toContainText('Vaga publicada')
+    await rivals.getByRole('button', { name: 'Histórico' }).click()
+    const told = otherPhone.getByRole('dialog', { name: 'Histórico' })
+    await expect(told.getByRole('listitem').first()).toContainText(/Dispensa do plantão|Vaga reaberta/)
+    await expect(told).toContainText('Motivo: O setor vai fechar.')
+    await expect(told).not.toContainText(/Ana Lima|febre/)
+  })
+})
+
+test('a screen with an old state refuses kindly and shows the new one', async ({ page: desk, newPage }) => {
+  const hospital = await createHospital()
+  const medico = await createMedico()
+  const vaga = await publish(hospital, { nome_vaga: 'Sala bege', data: dayFromNow(5) })
+  await apply(medico, vaga.id)
+  const phone = await newPage()
+  // No live stream: the page stays as it was loaded.
+  await phone.route('**/realtime/v1/**', (route) => route.abort())
+  const own = await ownCard(phone, medico, vaga.nome_vaga)
+  await expect(own.getByRole('button', { name: 'Retirar candidatura' })).toBeVisible()
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Recusar' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(toast(desk, 'Candidatura recusada.')).toBeVisible()
+  await mailTo(medico.email, /Sala bege/)
+
+  await own.getByRole('button', { name: 'Retirar candidatura' }).click()
+  await expect(toast(phone, 'Erro ao retirar a candidatura')).toBeVisible()
+  await expect(phone.getByText(/^O hospital recusou esta candidatura\./)).toBeVisible()
+  await expect(own.getByText('Recusado', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
+import { mailsTo, mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const accepted = 'Candidato aceito! Uma confirmação foi enviada por email.'
+
+test('an acceptance is undone by keyboard with the dialog open, and no doctor learned of it', async ({
+  page: desk,
+  newPage,
+}) => {
+  const hospital = await createHospital()
+  const [medico, rival] = await Promise.all([createMedico({ nome: 'Ana Lima' }), createMedico({ nome: 'Caio Prado' })])
+  const { id } = await publish(hospital, { nome_vaga: 'Sala roxa', data: dayFromNow(5) })
+  await apply(medico, id)
+  await apply(rival, id)
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, medico)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  const own = phone.getByRole('listitem').filter({ hasText: 'Sala roxa' })
+  await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
+  // Whatever the doctor's screen says of the candidatura from now on.
+  await own.evaluate((card) => {
+    window.statesSeen = []
+    const note = () => window.statesSeen.push(...(card.textContent?.match(/Aceito|Não selecionado/g) ?? []))
+    new MutationObserver(note).observe(card, { subtree: true, childList: true, characterData: true })
+  })
+
+  await enter(desk, hospital)
+  await desk.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
+  const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
+  const candidate = (nome: string) => candidates.getByRole('listitem').filter({ hasText: nome })
+  const undo = desk.getByRole('button', { name: 'Desfazer' })
+  await candidate(medico.nome).getByRole('button', { name: 'Aceitar' }).press('Enter')
+  await expect(toast(desk, accepted)).toBeVisible()
+  await expect(candidate(rival.nome)).toContainText('Não selecionado')
+
+  await desk.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(toast(desk, 'Aceite desfeito. Ninguém foi avisado.')).toBeVisible()
+  await expect(undo).toBeHidden()
+  await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(2)
+  await expect(candidate(rival.nome)).toContainText('Pendente')
+  // The focus is in the dialog again.
+  expect(await candidates.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+
+  await test.step('accepted once more, the button is gone after its time and the doctor learns of it', async () => {
+    expect(await phone.evaluate(() => window.statesSeen)).toEqual([])
+    await candidate(rival.nome).getByRole('button', { name: 'Aceitar' }).click()
+    await expect(undo).toBeVisible()
+    await expect(own).toContainText('Pendente')
+    await expect(undo).toBeHidden({ timeout: 13_000 })
+    await expect(own).toContainText('Não selecionado')
+    await mailTo(rival.email, /^Sua candidatura foi aceita: Sala roxa/)
+    await mailTo(medico.email, 'Vaga preenchida: Sala roxa')
+    expect((await mailsTo(medico.email)).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Sala roxa'])
+  })
+})
+
+test('a screen that comes too late to undo says so, and shows how things are', async ({ page }) => {
+  const hospital = await createHospital()
+  const { id } = await publish(hospital, { nome_vaga: 'Sala cinza', data: dayFromNow(5) })
+  await apply(await createMedico(), id)
+  await enter(page, hospital)
+  await failCalls(page, /undo-accept/, { status: 409, code: 'undo_too_late' })
+  await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  await page.getByRole('button', { name: 'Aceitar' }).click()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(toast(page, 'Erro ao desfazer o aceite')).toBeVisible()
+  await expect(toast(page, 'Não dá mais para desfazer: o aceite já foi avisado.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Candidatos' }).getByText('Aceito', { exact: true })).toBeVisible()
+})
+
+declare global {
+  interface Window {
+    statesSeen: string[]
+  }
+}

@@ -1,0 +1,23 @@
+import { dismissBlockedBy, refuseBlockedBy } from '@plantao/contract/candidaturas/rules'
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import type { ShiftTimes } from '@plantao/contract/vagas/rules'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+
+export type Drop = 'refuse' | 'dismiss'
+
+/** How the hospital can drop the candidate now, if it can. */
+export function useDrop(vaga: ShiftTimes, candidatura: CandidaturaOfVaga): Drop | null {
+  const now = useNow()
+  if (dismissBlockedBy(candidatura, vaga, now) === null) return 'dismiss'
+  return refuseBlockedBy(candidatura) === null ? 'refuse' : null
+}
+
+export function DropButton({ drop, onPress }: { drop: Drop | null; onPress: (drop: Drop) => void }) {
+  if (!drop) return null
+  return (
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => onPress(drop)}>
+      {drop === 'dismiss' ? 'Dispensar médico' : 'Recusar'}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { isRefusal } from '../../../lib/http/errors.ts'
+import type { Drop } from './DropButton.tsx'
+import { useDismiss, useRefuse } from './review-changes.ts'
+
+interface DropDialogProps {
+  drop: Drop
+  candidatura: CandidaturaOfVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks why, which need not be said to one who was not accepted. */
+export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialogProps) {
+  const { id, vaga_id, medico } = candidatura
+  const refuse = useRefuse(vaga_id)
+  const dismiss = useDismiss(vaga_id)
+  const close = () => onOpenChange(false)
+  const closing = { onSuccess: close, onError: (error: unknown) => isRefusal(error) && close() }
+  if (drop === 'dismiss') {
+    return (
+      <ReasonDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Dispensar médico?"
+        description={`${medico.nome} recebe um aviso na hora e não pode mais se candidatar a esta vaga, que abre de novo.`}
+        danger
+        required
+        hint={hintFor}
+        loading={dismiss.isPending}
+        onConfirm={(reason) => dismiss.mutate({ candidatura_id: id, reason }, closing)}
+      />
+    )
+  }
+  return (
+    <ReasonDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Recusar candidatura?"
+      description={`${medico.nome} recebe um aviso e não pode mais se candidatar a esta vaga.`}
+      hint={`Opcional. ${hintFor}`}
+      loading={refuse.isPending}
+      onConfirm={(reason) => refuse.mutate({ candidatura_id: id, ...(reason && { reason }) }, closing)}
+    />
+  )
+}
+
+const hintFor = 'A pessoa lê o motivo.'

@@ -1,0 +1,30 @@
+import { vagaSituation } from '@plantao/contract/vagas/rules'
+import type { PublicVaga } from '@plantao/contract/vagas/schema'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Zap from 'lucide-react/icons/zap'
+import { Pill } from '../../../components/ui/Pill.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+
+interface ReopenedPillsProps {
+  vaga: Pick<PublicVaga, 'status' | 'is_reopened' | 'starts_at' | 'ends_at' | 'open_until'>
+  size?: 'sm' | 'md'
+}
+
+/** That an open vaga was filled or closed before, and that its shift has begun, which only such a vaga may. */
+export function ReopenedPills({ vaga, size = 'md' }: ReopenedPillsProps) {
+  const now = useNow()
+  if (!vaga.is_reopened || vagaSituation(vaga, now) !== 'aberta') return null
+  const hasBegun = vaga.starts_at !== null && new Date(vaga.starts_at) <= now
+  return (
+    <>
+      <Pill size={size} icon={<RotateCcw aria-hidden />} className="align-middle">
+        Reaberta
+      </Pill>
+      {hasBegun && (
+        <Pill size={size} tone="day" icon={<Zap aria-hidden />} className="align-middle">
+          Início imediato
+        </Pill>
+      )}
+    </>
+  )
+}

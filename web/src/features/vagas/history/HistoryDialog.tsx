@@ -1,0 +1,28 @@
+import { formatDay } from '@plantao/contract/format'
+import type { Vaga } from '@plantao/contract/vagas/schema'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import type { HistoryOf } from '../queries.ts'
+import type { HistoryReader } from './describe-event.ts'
+import { HistoryList } from './HistoryList.tsx'
+
+interface HistoryDialogProps {
+  vaga: Pick<Vaga, 'nome_vaga' | 'data' | 'horario' | 'time_zone'>
+  of: HistoryOf
+  reader: HistoryReader
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Who did what, when and why. */
+export function HistoryDialog({ vaga, of, reader, open, onOpenChange }: HistoryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Histórico"
+      description={`${vaga.nome_vaga} · ${formatDay(vaga.data)} · ${vaga.horario}`}
+    >
+      <HistoryList of={of} reader={reader} timeZone={vaga.time_zone} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { type HistoryOf, historyQuery } from '../queries.ts'
+import { describeEvent, type HistoryReader } from './describe-event.ts'
+
+interface HistoryListProps {
+  of: HistoryOf
+  reader: HistoryReader
+  timeZone: string
+}
+
+/** Newest first. */
+export function HistoryList({ of, reader, timeZone }: HistoryListProps) {
+  const list = useInfiniteQuery(historyQuery(of))
+  if (!list.data) {
+    if (list.isError)
+      return <LoadError what="o histórico" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <Loading label="Carregando o histórico…">
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <ol aria-label="Histórico" className="ml-2 border-l-2 border-line">
+        {list.data.pages
+          .flatMap((page) => page.items)
+          .map((event) => {
+            const { title, facts } = describeEvent(event, reader, timeZone)
+            return (
+              <li key={event.id} className="relative pb-5 pl-5 last:pb-0">
+                <span
+                  aria-hidden
+                  className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-edge bg-card"
+                />
+                <p className="font-semibold">{title}</p>
+                {facts.map((fact) => (
+                  <p key={fact} className="text-sm break-words whitespace-pre-line text-ink-2">
+                    {fact}
+                  </p>
+                ))}
+              </li>
+            )
+          })}
+      </ol>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

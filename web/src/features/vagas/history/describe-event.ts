@@ -1,0 +1,41 @@
+import { formatDay, formatInstant, formatValor } from '@plantao/contract/format'
+import { historyLabel } from '@plantao/contract/vagas/history-rules'
+import type { HistoryEvent } from '@plantao/contract/vagas/schema'
+
+/** Who reads; a doctor also how the hospital is called. */
+export type HistoryReader = { side: 'hospital' } | { side: 'medico'; hospital: string }
+
+/** `title`, and below it `facts`, each a line. @param timeZone of the vaga. */
+export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZone: string) {
+  const { by, medico, changes, reason } = event
+  const label = historyLabel(event)
+  const nome = event.kind.startsWith('candidatura_') ? (medico?.nome ?? 'Médico removido') : undefined
+  const other = reader.side === 'medico' ? reader.hospital : nome
+  const who = by === reader.side ? 'Você' : by && other
+  return {
+    // To a hospital it says whose candidatura, unless that is who acted.
+    title: reader.side === 'hospital' && nome && who !== nome ? `${label}: ${nome}` : label,
+    facts: [
+      [formatInstant(event.at, timeZone), who].filter(Boolean).join(' · '),
+      ...changes.map(({ field, from, to }) => `${names[field]}: de ${show(field, from)} para ${show(field, to)}`),
+      ...(reason ? [`Motivo: ${reason}`] : []),
+    ],
+  }
+}
+
+type Change = HistoryEvent['changes'][number]
+
+const names: Record<Change['field'], string> = {
+  nome_vaga: 'Nome',
+  especialidade: 'Especialidade',
+  data: 'Data',
+  horario: 'Horário',
+  valor: 'Valor',
+  observacoes: 'Observações',
+}
+
+function show(field: Change['field'], value: Change['from']) {
+  if (field === 'valor') return formatValor(value === null ? null : Number(value))
+  if (value === null) return '“”'
+  return field === 'data' ? formatDay(String(value)) : `“${value}”`
+}

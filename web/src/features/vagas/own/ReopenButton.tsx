@@ -1,0 +1,17 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useReopenVaga } from './use-reopen-vaga.ts'
+
+export function ReopenButton({ vagaId }: { vagaId: string }) {
+  const reopen = useReopenVaga()
+  return (
+    <Button
+      variant="ghost"
+      icon={<RotateCcw aria-hidden className="size-4" />}
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate(vagaId)}
+    >
+      Reabrir e avisar candidatos
+    </Button>
+  )
+}
