@@ -6,6 +6,7 @@ import {
   currentFactsOf,
   doctorCandidaturas,
   doctorVagas,
+  gathered,
   hospitalVagas,
   keyOf,
   listOf,
@@ -19,39 +20,37 @@ import {
 
 /* Of changes of mind: who withdrew, was refused, gave up or was dismissed, and who is asked again. */
 
-const withdrawn: EmailKind = {
+const withdrawn = gathered({
   name: 'candidatura-withdrawn',
-  isGathered: true,
   isPaced: true,
-  async compose(trx, keys, { config }) {
-    const all = await currentFactsOf(trx, keys)
-    const [first, ...others] = all
-    if (!first) return null
-    if (others.length === 0) {
-      const props = { ...namesOf(first), facts: [...whenOf(first), ...reasonOf(first)], link: pageOf(config, first) }
-      return writeMessage(await import('#compiled/candidaturas/emails/withdrawn'), props)
-    }
-    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
-    return writeMessage(await import('#compiled/candidaturas/emails/withdrawn-list'), listed)
-  },
-}
+  one: async (facts, config) =>
+    writeMessage(await import('#compiled/candidaturas/emails/withdrawn'), {
+      ...namesOf(facts),
+      facts: [...whenOf(facts), ...reasonOf(facts)],
+      link: pageOf(config, facts),
+    }),
+  several: async (all, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/withdrawn-list'), {
+      ...listOf(all, ({ medico }) => medico),
+      link: publicUrl + hospitalVagas,
+    }),
+})
 
-const renewed: EmailKind = {
+const renewed = gathered({
   name: 'candidatura-renewed',
-  isGathered: true,
   isPaced: true,
-  async compose(trx, keys, { config }) {
-    const all = await currentFactsOf(trx, keys)
-    const [first, ...others] = all
-    if (!first) return null
-    if (others.length === 0) {
-      const props = { ...namesOf(first), facts: whenOf(first), link: pageOf(config, first) }
-      return writeMessage(await import('#compiled/candidaturas/emails/renewed'), props)
-    }
-    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
-    return writeMessage(await import('#compiled/candidaturas/emails/renewed-list'), listed)
-  },
-}
+  one: async (facts, config) =>
+    writeMessage(await import('#compiled/candidaturas/emails/renewed'), {
+      ...namesOf(facts),
+      facts: whenOf(facts),
+      link: pageOf(config, facts),
+    }),
+  several: async (all, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/renewed-list'), {
+      ...listOf(all, ({ medico }) => medico),
+      link: publicUrl + hospitalVagas,
+    }),
+})
 
 const refused: EmailKind = {
   name: 'candidatura-refused',

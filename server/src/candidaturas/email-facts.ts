@@ -1,7 +1,8 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
-import { maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import { type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
+import type { Message } from '../platform/mail/message.ts'
 import { type EmailFacts, findEmailFacts } from './store.ts'
 
 /* What the e-mails about candidaturas have in common. */
@@ -59,4 +60,26 @@ export function listOf(all: readonly EmailFacts[], more?: (facts: EmailFacts) =>
 /** No line where there was none. */
 export function reasonOf({ reason }: EmailFacts) {
   return reason === null ? [] : [{ label: 'Motivo', value: reason.replace(/\s+/g, ' ') }]
+}
+
+interface GatheredKind {
+  name: string
+  isPaced?: true
+  find?: (trx: Trx, keys: readonly string[]) => Promise<EmailFacts[]>
+  one: (facts: EmailFacts, config: Config) => Promise<Message>
+  several: (all: readonly EmailFacts[], config: Config) => Promise<Message>
+}
+
+/** A kind of which those that wait for one person become one list. @param find what is still true. */
+export function gathered({ find = currentFactsOf, one, several, ...kind }: GatheredKind): EmailKind {
+  return {
+    ...kind,
+    isGathered: true,
+    async compose(trx, keys, { config }) {
+      const all = await find(trx, keys)
+      const [first, ...others] = all
+      if (!first) return null
+      return others.length === 0 ? one(first, config) : several(all, config)
+    },
+  }
 }

@@ -11,6 +11,7 @@ import {
   doctorCandidaturas,
   doctorVagas,
   factsOf,
+  gathered,
   hospitalVagas,
   keyOf,
   listOf,
@@ -43,64 +44,61 @@ const accepted: EmailKind = {
   },
 }
 
-const notSelected: EmailKind = {
+const isClosed = ({ vaga_status }: EmailFacts) => vaga_status === 'encerrada'
+
+const notSelected = gathered({
   name: 'candidatura-not-selected',
-  isGathered: true,
   isPaced: true,
-  async compose(trx, keys, { config }) {
-    const all = await currentFactsOf(trx, keys)
-    const [first, ...others] = all
-    if (!first) return null
-    const link = config.publicUrl + doctorVagas
-    const isClosed = ({ vaga_status }: EmailFacts) => vaga_status === 'encerrada'
-    if (others.length === 0) {
-      const props = { ...namesOf(first), isClosed: isClosed(first), facts: whenOf(first), link }
-      return writeMessage(await import('#compiled/candidaturas/emails/not-selected'), props)
-    }
-    const listed = listOf(all, (facts) => `${facts.hospital} (${isClosed(facts) ? 'encerrada' : 'preenchida'})`)
-    return writeMessage(await import('#compiled/candidaturas/emails/not-selected-list'), { ...listed, link })
-  },
-}
+  one: async (facts, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/not-selected'), {
+      ...namesOf(facts),
+      isClosed: isClosed(facts),
+      facts: whenOf(facts),
+      link: publicUrl + doctorVagas,
+    }),
+  several: async (all, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/not-selected-list'), {
+      ...listOf(all, (facts) => `${facts.hospital} (${isClosed(facts) ? 'encerrada' : 'preenchida'})`),
+      link: publicUrl + doctorVagas,
+    }),
+})
 
-const expired: EmailKind = {
+const expired = gathered({
   name: 'candidatura-expired',
-  isGathered: true,
   isPaced: true,
-  async compose(trx, keys, { config }) {
-    const all = await currentFactsOf(trx, keys)
-    const [first, ...others] = all
-    if (!first) return null
-    const link = config.publicUrl + doctorVagas
-    if (others.length === 0) {
-      const props = { ...namesOf(first), facts: whenOf(first), link }
-      return writeMessage(await import('#compiled/candidaturas/emails/expired'), props)
-    }
-    const listed = { ...listOf(all, ({ hospital }) => hospital), link }
-    return writeMessage(await import('#compiled/candidaturas/emails/expired-list'), listed)
-  },
-}
+  one: async (facts, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/expired'), {
+      ...namesOf(facts),
+      facts: whenOf(facts),
+      link: publicUrl + doctorVagas,
+    }),
+  several: async (all, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/expired-list'), {
+      ...listOf(all, ({ hospital }) => hospital),
+      link: publicUrl + doctorVagas,
+    }),
+})
 
-const received: EmailKind = {
+const received = gathered({
   name: 'candidatura-received',
-  isGathered: true,
   isPaced: true,
-  async compose(trx, keys, { config }) {
-    const all = await factsOf(trx, keys)
-    const [first, ...others] = all
-    if (!first) return null
-    if (others.length === 0) {
-      const link = pageOf(config, first)
-      const facts = [
-        { label: 'CRM', value: formatCrm(first.crm) },
-        ...(first.especialidade ? [{ label: 'Especialidade', value: first.especialidade }] : []),
-        ...whenOf(first),
-      ]
-      return writeMessage(await import('#compiled/candidaturas/emails/received'), { ...namesOf(first), facts, link })
-    }
-    const listed = { ...listOf(all, ({ medico }) => medico), link: config.publicUrl + hospitalVagas }
-    return writeMessage(await import('#compiled/candidaturas/emails/received-list'), listed)
-  },
-}
+  find: factsOf,
+  one: async (facts, config) =>
+    writeMessage(await import('#compiled/candidaturas/emails/received'), {
+      ...namesOf(facts),
+      facts: [
+        { label: 'CRM', value: formatCrm(facts.crm) },
+        ...(facts.especialidade ? [{ label: 'Especialidade', value: facts.especialidade }] : []),
+        ...whenOf(facts),
+      ],
+      link: pageOf(config, facts),
+    }),
+  several: async (all, { publicUrl }) =>
+    writeMessage(await import('#compiled/candidaturas/emails/received-list'), {
+      ...listOf(all, ({ medico }) => medico),
+      link: publicUrl + hospitalVagas,
+    }),
+})
 
 const withoutMedico = accountDeleted('shift-without-medico', { deletedAccount: 'medico', page: hospitalVagas })
 const withoutHospital = accountDeleted('shift-without-hospital', {
@@ -112,23 +110,24 @@ function accountDeleted(
   name: string,
   { deletedAccount, page }: { deletedAccount: 'medico' | 'hospital'; page: string },
 ): EmailKind {
-  return {
+  return gathered({
     name,
-    isGathered: true,
-    async compose(trx, keys, { config }) {
-      const all = await factsOf(trx, keys)
-      const [first, ...others] = all
-      if (!first) return null
-      const link = config.publicUrl + page
-      if (others.length === 0) {
-        const isReopened = first.vaga_status === 'aberta'
-        const props = { vaga: first.nome_vaga, deletedAccount, isReopened, facts: whenOf(first), link }
-        return writeMessage(await import('#compiled/candidaturas/emails/account-deleted'), props)
-      }
-      const props = { ...listOf(all), deletedAccount, link }
-      return writeMessage(await import('#compiled/candidaturas/emails/account-deleted-list'), props)
-    },
-  }
+    find: factsOf,
+    one: async (facts, { publicUrl }) =>
+      writeMessage(await import('#compiled/candidaturas/emails/account-deleted'), {
+        vaga: facts.nome_vaga,
+        deletedAccount,
+        isReopened: facts.vaga_status === 'aberta',
+        facts: whenOf(facts),
+        link: publicUrl + page,
+      }),
+    several: async (all, { publicUrl }) =>
+      writeMessage(await import('#compiled/candidaturas/emails/account-deleted-list'), {
+        ...listOf(all),
+        deletedAccount,
+        link: publicUrl + page,
+      }),
+  })
 }
 
 export const candidaturasEmails = [

@@ -1,20 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfShift } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  hospital: string
-  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
-  shift: string
-  /** Date, time, value, hospital, address, phone. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga, shift }: OfShift) => `Sua candidatura foi aceita: ${vaga} · ${shift}`
 
-export const subject = ({ vaga, shift }: Props) => `Sua candidatura foi aceita: ${vaga} · ${shift}`
-
-export function Email({ vaga, medico, hospital, facts, link }: Props) {
+export function Email({ vaga, medico, hospital, facts, link }: OfShift) {
   return (
     <Layout
       preview={`${hospital} aceitou sua candidatura. Veja data, horário e endereço.`}

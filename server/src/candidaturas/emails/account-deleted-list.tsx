@@ -1,13 +1,9 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
+interface Props extends Gathered {
   /** The other one is who gets this. */
   deletedAccount: 'medico' | 'hospital'
-  /** Vaga; day and hours. */
-  listed: readonly Listed[]
-  link: string
 }
 
 export const subject = ({ count, deletedAccount }: Props) =>

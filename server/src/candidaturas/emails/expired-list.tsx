@@ -1,16 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
-  /** Vaga; day, hours and hospital. */
-  listed: readonly Listed[]
-  link: string
-}
+export const subject = ({ count }: Gathered) => `${count} vagas expiradas`
 
-export const subject = ({ count }: Props) => `${count} vagas expiradas`
-
-export function Email({ count, listed, link }: Props) {
+/** Each line: vaga; day, hours and hospital. */
+export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
       preview={`${count} plantões começaram sem que o hospital escolhesse alguém.`}

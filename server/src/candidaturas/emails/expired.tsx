@@ -1,18 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  hospital: string
-  /** Date and time. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga }: OfCandidatura) => `Vaga expirada: ${vaga}`
 
-export const subject = ({ vaga }: Props) => `Vaga expirada: ${vaga}`
-
-export function Email({ vaga, medico, hospital, facts, link }: Props) {
+export function Email({ vaga, medico, hospital, facts, link }: OfCandidatura) {
   return (
     <Layout
       preview={`O plantão ${vaga} começou sem que ${hospital} escolhesse alguém.`}

@@ -1,16 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 import type { StartsIn } from '../store.ts'
+import type { OfShift } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
-  shift: string
+interface Props extends OfShift {
   startsIn: StartsIn
-  /** Date, time and reason. */
-  facts: readonly Fact[]
-  link: string
 }
 
 export const subject = ({ vaga, shift, startsIn }: Props) =>

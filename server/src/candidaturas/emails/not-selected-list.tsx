@@ -1,17 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
-  /** Vaga; day, hours, hospital, and whether it was filled or closed. */
-  listed: readonly Listed[]
-  link: string
-}
+export const subject = ({ count }: Gathered) => `${count} vagas preenchidas ou encerradas`
 
-export const subject = ({ count }: Props) => `${count} vagas preenchidas ou encerradas`
-
-/** Several `nao-selecionada` of one change, or close together. */
-export function Email({ count, listed, link }: Props) {
+/** Each line: vaga; day, hours, hospital, and whether it was filled or closed. */
+export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
       preview={`${count} vagas às quais você se candidatou foram preenchidas ou encerradas.`}

@@ -1,15 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  hospital: string
+interface Props extends OfCandidatura {
   /** The hospital closed the vaga, without having selected anybody. */
   isClosed: boolean
-  /** Date and time. */
-  facts: readonly Fact[]
-  link: string
 }
 
 export const subject = ({ vaga, isClosed }: Props) => `${isClosed ? 'Vaga encerrada' : 'Vaga preenchida'}: ${vaga}`

@@ -1,17 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
-  /** Vaga; day, hours and doctor. */
-  listed: readonly Listed[]
-  link: string
-}
+export const subject = ({ count }: Gathered) => `${count} novas candidaturas`
 
-export const subject = ({ count }: Props) => `${count} novas candidaturas`
-
-/** Several `nova` that came close together. */
-export function Email({ count, listed, link }: Props) {
+/** Each line: vaga; day, hours and doctor. */
+export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
       preview={`Seu hospital recebeu ${count} novas candidaturas.`}

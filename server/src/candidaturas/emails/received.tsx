@@ -1,17 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  /** The doctor's CRM and specialty, and the vaga's date and time. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga }: OfCandidatura) => `Nova candidatura: ${vaga}`
 
-export const subject = ({ vaga }: Props) => `Nova candidatura: ${vaga}`
-
-export function Email({ vaga, medico, facts, link }: Props) {
+export function Email({ vaga, medico, facts, link }: OfCandidatura) {
   return (
     <Layout
       preview={`${medico} se candidatou à vaga ${vaga}.`}

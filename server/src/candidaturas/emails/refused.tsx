@@ -1,18 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  hospital: string
-  /** Date, time, and the reason if one was given. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga }: OfCandidatura) => `Candidatura recusada: ${vaga}`
 
-export const subject = ({ vaga }: Props) => `Candidatura recusada: ${vaga}`
-
-export function Email({ vaga, medico, hospital, facts, link }: Props) {
+export function Email({ vaga, medico, hospital, facts, link }: OfCandidatura) {
   return (
     <Layout
       preview={`${hospital} recusou sua candidatura à vaga ${vaga}.`}

@@ -1,16 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
-  /** Vaga; day, hours and doctor. */
-  listed: readonly Listed[]
-  link: string
-}
+export const subject = ({ count }: Gathered) => `${count} interesses confirmados`
 
-export const subject = ({ count }: Props) => `${count} interesses confirmados`
-
-export function Email({ count, listed, link }: Props) {
+/** Each line: vaga; day, hours and doctor. */
+export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
       preview={`${count} pessoas confirmaram o interesse em vagas reabertas do seu hospital.`}

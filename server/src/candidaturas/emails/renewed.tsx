@@ -1,17 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  /** Date and time. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga }: OfCandidatura) => `Interesse confirmado: ${vaga}`
 
-export const subject = ({ vaga }: Props) => `Interesse confirmado: ${vaga}`
-
-export function Email({ vaga, medico, facts, link }: Props) {
+export function Email({ vaga, medico, facts, link }: OfCandidatura) {
   return (
     <Layout
       preview={`${medico} ainda tem interesse na vaga ${vaga}.`}

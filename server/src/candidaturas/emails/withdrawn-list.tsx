@@ -1,16 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, type Gathered, List, Paragraph } from '../../platform/mail/emails/pieces.tsx'
 
-export interface Props {
-  count: number
-  /** Vaga; day, hours and doctor. */
-  listed: readonly Listed[]
-  link: string
-}
+export const subject = ({ count }: Gathered) => `${count} candidaturas retiradas`
 
-export const subject = ({ count }: Props) => `${count} candidaturas retiradas`
-
-export function Email({ count, listed, link }: Props) {
+/** Each line: vaga; day, hours and doctor. */
+export function Email({ count, listed, link }: Gathered) {
   return (
     <Layout
       preview={`${count} candidaturas às vagas do seu hospital foram retiradas.`}

@@ -1,17 +1,10 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from './props.ts'
 
-export interface Props {
-  vaga: string
-  medico: string
-  /** Date, time, and the reason if one was given. */
-  facts: readonly Fact[]
-  link: string
-}
+export const subject = ({ vaga }: OfCandidatura) => `Candidatura retirada: ${vaga}`
 
-export const subject = ({ vaga }: Props) => `Candidatura retirada: ${vaga}`
-
-export function Email({ vaga, medico, facts, link }: Props) {
+export function Email({ vaga, medico, facts, link }: OfCandidatura) {
   return (
     <Layout
       preview={`${medico} retirou a candidatura à vaga ${vaga}.`}

@@ -43,6 +43,13 @@ export interface Listed {
   detail: string
 }
 
+/** What the template of a gathered e-mail is given. */
+export interface Gathered {
+  count: number
+  listed: readonly Listed[]
+  link: string
+}
+
 /** What a gathered e-mail is about, one line each. @param count of all, listed or not. */
 export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
   const others = count - listed.length
