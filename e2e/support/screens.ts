@@ -202,6 +202,33 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  { name: 'proposing a change', who: 'hospital', open: openProposal },
+  {
+    name: 'notes of a filled vaga',
+    who: 'hospital',
+    open: async (page) => {
+      const filled = page.getByRole('listitem').filter({ hasText: 'Preenchida por' }).first()
+      await filled.getByRole('button', { name: 'Editar' }).click()
+      await expect(page.getByRole('dialog', { name: 'Editar vaga' }).getByLabel('Observações')).toBeVisible()
+    },
+  },
+  {
+    name: 'proposal without a difference',
+    who: 'hospital',
+    open: async (page) => {
+      await openProposal(page)
+      await page.getByRole('button', { name: 'Enviar proposta' }).click()
+      await expect(page.getByText('Altere a data, o horário ou o valor', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'proposal to answer',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('button', { name: 'Não concordar' }).first().scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'question before closing a vaga',
     who: 'hospital',
@@ -299,8 +326,14 @@ async function candidatesOf(page: Page, badge: string) {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 }
 
+async function openProposal(page: Page) {
+  await page.getByRole('button', { name: 'Propor alteração' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Propor alteração' })).toBeVisible()
+}
+
 async function openEdit(page: Page) {
-  await page.getByRole('button', { name: 'Editar' }).first().click()
+  const open = page.getByRole('listitem').filter({ has: page.getByText('Aberta', { exact: true }) })
+  await open.first().getByRole('button', { name: 'Editar' }).click()
   await expect(page.getByRole('dialog', { name: 'Editar vaga' })).toBeVisible()
 }
 

@@ -311,6 +311,8 @@ language sql stable security definer set search_path = '' as $$
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
+        -- Agreed with the accepted doctor (0017).
+        when event like 'vaga_alteracao_%' then c.status <> 'pendente' and coalesce(c.told_at <= now(), true)
         when event = 'vaga_local_corrigido' then c.status = 'aceita' and coalesce(c.told_at <= now(), true)
         else true
       end

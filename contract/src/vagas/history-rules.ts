@@ -1,6 +1,9 @@
 const historyLabels: Partial<Record<string, string>> = {
   vaga_criada: 'Vaga publicada',
   vaga_alterada: 'Vaga alterada',
+  vaga_alteracao_proposta: 'Alteração proposta',
+  vaga_alteracao_aceita: 'Alteração aceita',
+  vaga_alteracao_negada: 'Alteração não aceita',
   vaga_local_corrigido: 'Endereço ou telefone corrigido',
   vaga_preenchida: 'Vaga preenchida',
   vaga_encerrada: 'Vaga encerrada',

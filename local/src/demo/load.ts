@@ -3,6 +3,7 @@ import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
 import { type Random, seededRandom } from '@plantao/testkit/random'
 import pg from 'pg'
+import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
 import { cnpjOf } from './cnpj.ts'
 import { pdfOfOnePage } from './pdf.ts'
@@ -48,6 +49,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     const vagas = await insertVagas(client, demoVagas(random, hospitais.length), hospitais)
     await insertCandidaturas(client, random, vagas, medicos)
     await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
+    await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, random, hospitais, medicos)
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')

@@ -78,6 +78,8 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, sa
     'POST /functions/v1/correct-vagas-place': { as: hospital },
     'POST /functions/v1/close-vaga': { as: hospital, body: { vaga_id: vagaId, reason } },
     'POST /functions/v1/reopen-vaga': { as: hospital, body: { vaga_id: vagaId } },
+    'POST /functions/v1/propose-change': { as: hospital, body: { vaga_id: vaga, horario: '08:00 - 20:00' } },
+    'POST /functions/v1/answer-change': { as: medico, body: { vaga_id: vaga, agrees: false } },
     'GET /rest/v1/candidaturas': { as: hospital, query: { vaga_id: vaga } },
     'POST /rest/v1/candidaturas': { as: medico, body: candidate },
     'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },

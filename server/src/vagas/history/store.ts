@@ -51,8 +51,9 @@ export async function findHistory(
       (select jsonb_build_object('nome', m.nome)
         from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.id = e.candidatura_id) as medico,
       (select coalesce(jsonb_agg(jsonb_build_object('field', p.key, 'from', p.value, 'to', t.now -> p.key)), '[]')
-        from (select ${correctedTo} as now) t, jsonb_each(e.previous) p
-        where e.kind = 'vaga_alterada' and p.value is distinct from t.now -> p.key) as changes
+        from (select case e.kind when 'vaga_alterada' then ${correctedTo} else e.previous -> 'proposed' end as now) t,
+          jsonb_each(e.previous - 'proposed') p
+        where e.kind in ('vaga_alterada', 'vaga_alteracao_proposta') and p.value is distinct from t.now -> p.key) as changes
     from app.history e
     where e.vaga_id = ${vagaId} and ${scope}
       and ${after ? sql`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}

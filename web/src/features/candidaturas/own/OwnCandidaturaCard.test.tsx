@@ -1,5 +1,6 @@
 import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
+import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
@@ -85,6 +86,18 @@ test.each([
   const reason = status === 'recusada' ? 'Já temos equipe.' : null
   expect(shown({ status, reason, vaga: { ...pendente.vaga, ...vaga } })).toContain(text)
   expect(buttons()).toEqual([...actions, 'Histórico'])
+})
+
+test('a proposal of the hospital can be answered, and only that one', async () => {
+  const change = { id: pendente.id, data: '2026-11-30', horario: '19:00 - 07:00', valor: null }
+  signIn({ id: pendente.medico_id })
+  network.answer(answerChange, { code: 'change_not_pending' })
+  expect(shown({ status: 'aceita', change })).toContain('Data: de dom, 29/11/2026 para seg, 30/11/2026')
+  await press('Não concordar')
+  await screen.findByText('Esta proposta não vale mais. Veja como está o plantão agora.')
+  await press('Concordar')
+  const answers = network.bodiesOf(answerChange)
+  expect(answers).toEqual([false, true].map((agrees) => ({ vaga_id: pendente.vaga.id, change_id: change.id, agrees })))
 })
 
 test('a withdrawal that comes too late says why', async () => {

@@ -4,6 +4,7 @@ import { messages } from '@plantao/contract/messages'
 import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import { useNow } from '../../../lib/use-now.ts'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
+import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice, clashText } from '../ClashNotice.tsx'
@@ -15,7 +16,7 @@ export function OwnCandidaturaCard({
   candidatura,
   ...actions
 }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
-  const { id, vaga, status, contato, clash, reason } = candidatura
+  const { id, vaga, status, contato, change, clash, reason } = candidatura
   const now = useNow()
   const meaning = candidaturaMeaning(status, vagaSituation(vaga, now))
   const own = { candidatura: { id, status }, clash }
@@ -23,6 +24,7 @@ export function OwnCandidaturaCard({
   return (
     <VagaSummary vaga={vaga} hasAddress={contato !== null} action={<CandidaturaPill status={status} />}>
       {contato && <Contato {...contato} />}
+      {change && <ChangeRequest vaga={vaga} change={change} />}
       {clash && (
         <ClashNotice>
           {clashText(clash)} {messages.candidaturas.clashOfPendente}

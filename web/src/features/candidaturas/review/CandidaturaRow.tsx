@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice } from '../ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
+import { ChainNotice } from './ChainNotice.tsx'
 import { type Drop, DropButton, useDrop } from './DropButton.tsx'
 
 interface CandidaturaRowProps {
@@ -39,6 +40,7 @@ export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen, onDrop }: 
             <p className="mt-0.5 break-words text-ink-2">{messages.candidaturas.reason(candidatura.reason)}</p>
           )}
           {has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+          {!has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
         </div>
       </div>
       <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">

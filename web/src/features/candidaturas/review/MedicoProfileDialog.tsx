@@ -14,6 +14,7 @@ import { HistoryList } from '../../vagas/history/HistoryList.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice } from '../ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
+import { ChainNotice } from './ChainNotice.tsx'
 import { type Drop, DropButton, useDrop } from './DropButton.tsx'
 import { DropDialog } from './DropDialog.tsx'
 import { MedicoProfileData } from './MedicoProfileData.tsx'
@@ -67,6 +68,7 @@ export function MedicoProfileDialog({ vaga, candidatura, sameVaga, open, onOpenC
             <CandidaturaPill status={candidatura.status} />
           </p>
           {candidatura.has_clash && <ClashNotice id={clashId}>{errorText.medico_already_booked}</ClashNotice>}
+          {!candidatura.has_clash && <ChainNotice candidatura={candidatura} horario={vaga.horario} />}
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-7">

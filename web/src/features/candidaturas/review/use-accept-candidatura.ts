@@ -2,6 +2,7 @@ import { acceptCandidatura, undoAccept } from '@plantao/contract/candidaturas/ro
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { messages } from '@plantao/contract/messages'
+import type { RouteInput } from '@plantao/contract/route'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mapItems } from '../../../lib/cursor-pages.ts'
 import { call } from '../../../lib/http/api.ts'
@@ -17,7 +18,7 @@ export function useAcceptCandidatura(vagaId: string) {
   const undo = useUndoAccept(vagaId)
   return useMutation({
     mutationKey: mutationKey(vagaId),
-    mutationFn: (candidatura_id: string) => call(acceptCandidatura, { body: { candidatura_id } }),
+    mutationFn: (body: RouteInput<typeof acceptCandidatura>['body']) => call(acceptCandidatura, { body }),
     onSuccess: ({ id, status }) => {
       notify.successWithButton(messages.candidaturas.accepted, {
         label: 'Desfazer',

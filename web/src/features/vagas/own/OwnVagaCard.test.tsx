@@ -8,7 +8,7 @@ import { OwnVagaCard } from './OwnVagaCard.tsx'
 const nothing = () => {}
 
 function buttonsOf(change: Partial<OwnVaga>) {
-  const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onHistory: nothing }
+  const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onPropose: nothing, onHistory: nothing }
   renderAt('/', <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
@@ -16,27 +16,32 @@ function buttonsOf(change: Partial<OwnVaga>) {
 const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-01T12:00:00Z' }
 
 test.each([
-  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Encerrar vaga', 'Compartilhar']],
+  ['open, nobody yet', {}, 'Aberta', ['Ver Candidatos (0)', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar']],
   [
     'open, with candidates',
     { candidaturas_count: 1284 },
     'Aberta',
-    ['Ver Candidatos (1.284)', 'Editar', 'Encerrar vaga', 'Compartilhar'],
+    ['Ver Candidatos (1.284)', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar'],
   ],
   [
     'filled',
     { status: 'preenchida', candidaturas_count: 2 },
     'Preenchida',
-    ['Ver Candidatos (2)', 'Editar', 'Encerrar vaga'],
+    ['Ver Candidatos (2)', 'Editar', 'Propor alteração', 'Duplicar', 'Encerrar vaga'],
   ],
-  ['worked', { ...begun, status: 'preenchida', candidaturas_count: 2 }, 'Realizada', ['Ver Candidatos (2)']],
-  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)']],
-  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)', 'Reabrir e avisar candidatos']],
+  [
+    'worked',
+    { ...begun, status: 'preenchida', candidaturas_count: 2 },
+    'Realizada',
+    ['Ver Candidatos (2)', 'Duplicar'],
+  ],
+  ['begun with nobody', begun, 'Expirada', ['Ver Candidatos (0)', 'Duplicar']],
+  ['closed', { status: 'encerrada' }, 'Encerrada', ['Ver Candidatos (0)', 'Reabrir e avisar candidatos', 'Duplicar']],
   [
     'open again, with somebody to ask',
     { is_reopened: true, to_invite_count: 1, candidaturas_count: 2 },
     'Reaberta',
-    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos', 'Editar', 'Encerrar vaga', 'Compartilhar'],
+    ['Ver Candidatos (2)', 'Reabrir e avisar candidatos', 'Editar', 'Duplicar', 'Encerrar vaga', 'Compartilhar'],
   ],
 ] as const)('%s', (_what, change, situation, buttons) => {
   expect(buttonsOf(change)).toEqual([...buttons, 'Histórico'])
@@ -49,7 +54,20 @@ test.each([
   ['the value of the shift', {}, 'R$\u00a01.400,50'],
   ['the value of an hour', {}, 'R$\u00a0116,71/h'],
   ['that there is no value', { valor: null }, 'Valor a combinar'],
-  ['who was accepted', { status: 'preenchida', accepted_name: 'Dra. Eva Sá' }, 'Preenchida por Dra. Eva Sá'],
+  [
+    'who was accepted, and how to call',
+    { status: 'preenchida', accepted_name: 'Dra. Eva Sá', accepted_phone: '11987654321' },
+    'Preenchida por Dra. Eva Sá · (11) 98765-4321',
+  ],
+  [
+    'what was proposed to the doctor',
+    {
+      status: 'preenchida',
+      accepted_name: 'Dra. Eva Sá',
+      change: { id: ownVaga.id, data: '2998-12-31', horario: '07:00 - 19:00', valor: 1400.5, status: 'declined' },
+    },
+    'Alteração não aceita: o plantão continua como estavaHorário: de 19:00 - 07:00 para 07:00 - 19:00',
+  ],
   [
     "the vaga's own place and phone",
     { endereco: 'Rua Velha, 5', cidade: 'Itu', telefone: '1144445555' },

@@ -1,15 +1,22 @@
 import { formatInteger } from '@plantao/contract/format'
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import { formatPhone } from '@plantao/contract/phone'
-import { closeBlockedBy, editBlockedBy, reopenBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import {
+  closeBlockedBy,
+  editBlockedBy,
+  proposeBlockedBy,
+  reopenBlockedBy,
+  vagaSituation,
+} from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleX from 'lucide-react/icons/circle-x'
+import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
-import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -19,19 +26,24 @@ import { ReopenedPills } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
 import { VagaNotes } from '../card/VagaNotes.tsx'
 import { Valor } from '../card/Valor.tsx'
+import { AcceptedMedico } from '../changes/AcceptedMedico.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
+import { duplicateAddress } from '../publish/use-duplicate.ts'
 import { ReopenButton } from './ReopenButton.tsx'
 
 export interface OwnVagaActions {
   onCandidatos: (vagaId: string) => void
   onEdit: (vagaId: string) => void
   onClose: (vagaId: string) => void
+  onPropose: (vagaId: string) => void
   onHistory: (vagaId: string) => void
 }
 
 /** A vaga as its hospital sees it. Its layout depends on the width of the list, not of the window. */
-export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose, onHistory }: { vaga: OwnVaga } & OwnVagaActions) {
+export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
+  const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
   const now = useNow()
+  const [, go] = useLocation()
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga, now) === null
   const situation = vagaSituation(vaga, now)
@@ -59,14 +71,7 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose, onHistory }: 
             {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
           </span>
         </p>
-        {vaga.accepted_name && (
-          <p className="mt-3 flex items-start gap-2">
-            <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
-            <span className="min-w-0">
-              Preenchida por <span className="font-semibold">{vaga.accepted_name}</span>
-            </span>
-          </p>
-        )}
+        <AcceptedMedico vaga={vaga} />
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
@@ -89,6 +94,23 @@ export function OwnVagaCard({ vaga, onCandidatos, onEdit, onClose, onHistory }: 
             Editar
           </Button>
         )}
+        {proposeBlockedBy(vaga, now) === null && (
+          <Button
+            variant="ghost"
+            icon={<CalendarClock aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => onPropose(vaga.id)}
+          >
+            Propor alteração
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => go(duplicateAddress(vaga.id))}
+        >
+          Duplicar
+        </Button>
         {canClose && (
           <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
             Encerrar vaga

@@ -1,12 +1,13 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { useState } from 'react'
 import { VagaCandidatosDialog } from '../../candidaturas/review/VagaCandidatosDialog.tsx'
+import { ProposeChangeDialog } from '../changes/ProposeChangeDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { CloseVagaDialog } from '../publish/CloseVagaDialog.tsx'
 import { EditVagaDialog } from '../publish/EditVagaDialog.tsx'
 import type { OwnVagaActions } from './OwnVagaCard.tsx'
 
-type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'history'; vagaId: string }
+type OpenDialog = { name: 'candidatos' | 'edit' | 'close' | 'propose' | 'history'; vagaId: string }
 
 /** The dialogs of these vagas, outside their cards, which unmount when the list scrolls or changes. */
 export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
@@ -23,6 +24,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
     onCandidatos: show('candidatos'),
     onEdit: show('edit'),
     onClose: show('close'),
+    onPropose: show('propose'),
     onHistory: show('history'),
   }
   const dialogs = vaga && (
@@ -30,6 +32,7 @@ export function useOwnVagaDialogs(vagas: readonly OwnVaga[]) {
       {dialog?.name === 'candidatos' && <VagaCandidatosDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'edit' && <EditVagaDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'close' && <CloseVagaDialog vaga={vaga} {...openState} />}
+      {dialog?.name === 'propose' && <ProposeChangeDialog key={vaga.id} vaga={vaga} {...openState} />}
       {dialog?.name === 'history' && (
         <HistoryDialog
           key={vaga.id}

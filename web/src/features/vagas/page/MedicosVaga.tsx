@@ -13,6 +13,7 @@ import { Contato } from '../../candidaturas/Contato.tsx'
 import { OwnCandidaturaButtons } from '../../candidaturas/own/OwnCandidaturaButtons.tsx'
 import { useOwnCandidaturaDialogs } from '../../candidaturas/own/OwnCandidaturaDialogs.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
+import { ChangeRequest } from '../changes/ChangeRequest.tsx'
 import { NotOpen, VagaArticle } from './VagaArticle.tsx'
 
 /** A vaga for a doctor, with the own candidatura or the button to apply. */
@@ -44,6 +45,7 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
       action={ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
     >
       {contato && <Contato {...contato} />}
+      {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
       {ended && <NotOpen>{ended}</NotOpen>}
       {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
       {meaning && <p className="mt-4 text-ink-2">{meaning}</p>}

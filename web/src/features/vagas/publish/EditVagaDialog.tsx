@@ -1,13 +1,14 @@
 import { dayIn } from '@plantao/contract/format'
-import { valorText } from '@plantao/contract/vagas/rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { TextArea } from '../../../components/ui/TextInput.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useUpdateVaga } from './use-update-vaga.ts'
-import { useVagaForm } from './use-vaga-form.ts'
+import { formOf, useVagaForm } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
 interface EditVagaDialogProps {
@@ -37,7 +38,11 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
       }
     >
       {/* Inside the dialog, which unmounts its content on closing: reopened, the form shows the stored vaga. */}
-      <EditForm formId={formId} update={update} {...props} />
+      {props.vaga.status === 'preenchida' ? (
+        <NotesForm formId={formId} update={update} {...props} />
+      ) : (
+        <EditForm formId={formId} update={update} {...props} />
+      )}
     </Dialog>
   )
 }
@@ -47,18 +52,35 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
   update: ReturnType<typeof useUpdateVaga>
 }
 
+/** Once somebody has the shift. The rest has to be proposed. */
+function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
+  const form = useVagaForm(formOf(vaga))
+  const save = form.handleSubmit(({ observacoes }) =>
+    update.mutate({ observacoes }, { onSuccess: () => onOpenChange(false) }),
+  )
+  return (
+    <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+      <Field
+        label="Observações"
+        hint={`${vaga.accepted_name} recebe um aviso. Data, horário e valor mudam por “Propor alteração”.`}
+        error={form.formState.errors.observacoes?.message}
+      >
+        <TextArea {...form.register('observacoes')} />
+      </Field>
+    </form>
+  )
+}
+
+function told(candidatos: number) {
+  if (candidatos === 0) return ''
+  return ' Quem se candidatou recebe um e-mail com o que mudou e pode retirar a candidatura.'
+}
+
 function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   // By the vaga's time zone: the hospital's may have changed since.
   const today = dayIn(vaga.time_zone, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
-  const form = useVagaForm({
-    nome_vaga: vaga.nome_vaga,
-    especialidade: vaga.especialidade,
-    data: vaga.data,
-    horario: vaga.horario,
-    valor: valorText(vaga.valor),
-    observacoes: vaga.observacoes ?? '',
-  })
+  const form = useVagaForm(formOf(vaga))
 
   function save(values: VagaFormValues) {
     update.mutate(values, {
@@ -74,7 +96,7 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title="Salvar as alterações?"
-        description="Os médicos passam a ver a vaga como está agora no formulário."
+        description={`Os médicos passam a ver a vaga como está agora no formulário.${told(vaga.candidaturas_count)}`}
         confirmLabel="Salvar alterações"
         cancelLabel="Continuar editando"
         loading={update.isPending}

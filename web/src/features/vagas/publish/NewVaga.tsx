@@ -12,7 +12,8 @@ import { hasCode } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { isShown } from '../../../lib/restore-focus.ts'
 import { useCreateVaga } from './use-create-vaga.ts'
-import { emptyVaga, useVagaForm } from './use-vaga-form.ts'
+import { useDuplicate } from './use-duplicate.ts'
+import { emptyVaga, formOf, useVagaForm } from './use-vaga-form.ts'
 import { VagaForm } from './VagaForm.tsx'
 
 interface NewVagaProps {
@@ -30,6 +31,13 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const form = useVagaForm(emptyVaga)
   const create = useCreateVaga()
+
+  useDuplicate((vaga) => {
+    form.reset({ ...formOf(vaga), data: '' })
+    setOpen(true)
+    // Not by the form, as in `fold`.
+    requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[type="date"]')?.focus())
+  })
 
   /** Moves the focus to where the next vaga starts: the button where the form folds, else the first field. */
   function fold() {

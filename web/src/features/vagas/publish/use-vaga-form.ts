@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
+import { valorText } from '@plantao/contract/vagas/rules'
+import { type Vaga, type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
@@ -11,6 +12,11 @@ export const emptyVaga: VagaFormInput = {
   horario: '',
   valor: '',
   observacoes: '',
+}
+
+/** The form filled from a vaga. */
+export function formOf({ nome_vaga, especialidade, data, horario, valor, observacoes }: Vaga): VagaFormInput {
+  return { nome_vaga, especialidade, data, horario, valor: valorText(valor), observacoes: observacoes ?? '' }
 }
 
 export function useVagaForm(defaultValues: VagaFormInput): VagaFormApi {

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+
+/** The next shift to come of the first doctor and of the first hospital, whom visitors log in as, is to pay more. */
+export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
+  for (const [column, id] of [
+    ['medico_id', ids.medico],
+    ['hospital_id', ids.hospital],
+  ] as const) {
+    await client.query(
+      `insert into app.change_proposals (vaga_id, data, horario, valor)
+       select v.id, v.data, v.horario, coalesce(v.valor, 1200) + 200
+       from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+       where c.${column} = $1 and c.status = 'aceita' and v.status = 'preenchida' and coalesce(v.starts_at, v.open_until) > now()
+       order by v.open_until limit 1
+       on conflict do nothing`,
+      [id],
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import { dayIn } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { differences } from '@plantao/contract/vagas/changes/difference-rules'
+import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
+import { useId, useState } from 'react'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { hasCode } from '../../../lib/http/errors.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { HorarioFields } from '../publish/HorarioFields.tsx'
+import { formOf, useVagaForm } from '../publish/use-vaga-form.ts'
+import { ValorField } from '../publish/ValorField.tsx'
+import { useProposeChange } from './use-changes.ts'
+
+interface ProposeChangeDialogProps {
+  vaga: OwnVaga
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Another day, other hours or another value of a shift that somebody has. */
+export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps) {
+  const formId = useId()
+  const propose = useProposeChange()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={props.onOpenChange}
+      title="Propor alteração"
+      description={`${props.vaga.accepted_name} recebe um e-mail. A alteração só vale se a pessoa concordar antes do início do plantão.`}
+      locked={propose.isPending}
+      footer={
+        <>
+          <Button variant="secondary" disabled={propose.isPending} onClick={() => props.onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} loading={propose.isPending}>
+            Enviar proposta
+          </Button>
+        </>
+      }
+    >
+      <ProposeForm formId={formId} propose={propose} {...props} />
+    </Dialog>
+  )
+}
+
+interface ProposeFormProps extends Omit<ProposeChangeDialogProps, 'open'> {
+  formId: string
+  propose: ReturnType<typeof useProposeChange>
+}
+
+function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) {
+  const today = dayIn(vaga.time_zone, useNow())
+  const form = useVagaForm(formOf(vaga))
+  // What waits for a reason, because the doctor would work too long.
+  const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
+
+  function send(values: VagaFormValues, override_reason?: string) {
+    const { data, horario, valor } = values
+    propose.mutate(
+      { vaga_id: vaga.id, data, horario, valor, override_reason },
+      {
+        onSuccess: () => onOpenChange(false),
+        onError: (error) => setWaiting(hasCode(error, 'medico_over_24_hours') ? values : null),
+      },
+    )
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (differences(vaga, { data: values.data, horario: values.horario, valor: values.valor }).length === 0) {
+      form.setError('data', { message: messages.vagas.changeNothing }, { shouldFocus: true })
+    } else send(values)
+  })
+  return (
+    <>
+      <form id={formId} noValidate onSubmit={submit} className="@container flex flex-col gap-4">
+        <HorarioFields
+          form={form}
+          date={
+            <Field label="Data" required error={form.formState.errors.data?.message}>
+              <TextInput type="date" min={today} {...form.register('data')} />
+            </Field>
+          }
+        />
+        <ValorField form={form} />
+      </form>
+      <ReasonDialog
+        open={waiting !== null}
+        onOpenChange={() => setWaiting(null)}
+        title="Propor mais de 24 h seguidas?"
+        description={`${vaga.accepted_name} tem outros plantões com menos de 1 h de descanso antes ou depois deste. Mais de 24 h sem descanso põem em risco a pessoa e os pacientes.`}
+        required
+        hint="Fica no histórico. A pessoa também lê o motivo."
+        loading={propose.isPending}
+        onConfirm={(reason) => waiting && send(waiting, reason)}
+      />
+    </>
+  )
+}

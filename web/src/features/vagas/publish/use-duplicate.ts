@@ -1,0 +1,32 @@
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'wouter'
+import { addressFor } from '../../auth/account-views.ts'
+import { ownVagaQuery } from '../queries.ts'
+
+const parameter = 'duplicar'
+
+/** Where the form of a new vaga is filled from this one. */
+export const duplicateAddress = (vagaId: string) => `${addressFor('hospital', 'dashboard')}&${parameter}=${vagaId}`
+
+/** Gives the vaga that the address names, once: then it names none. */
+export function useDuplicate(onVaga: (vaga: OwnVaga) => void) {
+  const [address, setAddress] = useSearchParams()
+  const id = address.get(parameter)
+  const { data: vaga } = useQuery({ ...ownVagaQuery(id ?? ''), enabled: id !== null })
+  const take = useEffectEvent((found: OwnVaga | null) => {
+    if (found) onVaga(found)
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(parameter)
+        return after
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    if (id !== null && vaga !== undefined) take(vaga)
+  }, [id, vaga])
+}
