@@ -142,7 +142,7 @@ export class LifeModel {
     accept: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
       if (own?.status !== 'pendente' || !this.isOpen(vaga) || this.clashes(medico, vaga)) return false
-      if (this.hoursInARow(medico, vaga) > 9999) return false
+      if (this.hoursInARow(medico, vaga) > 24) return false
       this.changeVaga(vaga, 'preenchida')
       this.change(vaga, own, { to: 'aceita', email: 'candidatura-accepted', isTold: false })
       this.passOver(vaga, false)
