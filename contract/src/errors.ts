@@ -56,6 +56,16 @@ export const errorStatus = {
   shift_too_late: 409,
   reason_required: 422,
 
+  shift_day_too_early: 409,
+  shift_day_too_late: 409,
+  attendance_already_recorded: 409,
+
+  avaliacao_not_found: 404,
+  avaliacao_already_answered: 409,
+  avaliacao_already_reported: 409,
+  rating_already_given: 409,
+  rating_of_no_show: 409,
+
   medico_not_found: 404,
   medico_already_booked: 409,
   medico_over_24_hours: 409,

@@ -55,6 +55,8 @@ export const messages = {
     closeVaga: 'Você está sem conexão. A vaga não foi encerrada.',
     proposeChange: 'Você está sem conexão. A proposta não foi enviada.',
     answerChange: 'Você está sem conexão. A resposta não foi enviada.',
+    shiftDay: 'Você está sem conexão. Nada foi registrado.',
+    rate: 'Você está sem conexão. A avaliação não foi enviada.',
     saveProfile: 'Você está sem conexão. O perfil não foi salvo.',
     uploadDocumento: 'Você está sem conexão. O documento não foi enviado.',
     viewDocumento: 'Você está sem conexão. O documento não foi aberto.',
@@ -199,9 +201,28 @@ export const messages = {
     noAcessos: 'Ninguém viu seus dados ainda',
     readRightEnded: `CRM, contato e documento deixam de aparecer ${readRightDays} dias após a decisão ou o plantão.`,
   },
+  shiftDay: {
+    failed: 'Não foi possível registrar',
+    checkedIn: 'Chegada registrada. Bom plantão!',
+    checkedOut: 'Saída registrada.',
+    presenceConfirmed: 'Presença confirmada.',
+    noShowReported: 'Ausência registrada. A pessoa foi avisada.',
+    noShowAnswered: 'Resposta enviada ao hospital.',
+    noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',
+  },
   avaliacoes: {
     none: 'Você ainda não possui avaliações',
     noneOfOther: 'Sem avaliações ainda',
+    noneOfHospital: 'Este hospital ainda não tem avaliações',
+    estrelasRequired: 'Escolha de 1 a 5 estrelas',
+    given: 'Avaliação enviada.',
+    sealed: (day: string) => `As avaliações dos dois lados ficam em sigilo até que ambos avaliem, ou até ${day}.`,
+    givenSealed: (day: string) => `Em sigilo até que a outra parte avalie, ou até ${day}.`,
+    giveFailed: 'Não foi possível enviar a avaliação',
+    replied: 'Resposta publicada.',
+    replyFailed: 'Não foi possível responder',
+    reported: 'Denúncia registrada. Vamos analisar o comentário.',
+    reportFailed: 'Não foi possível registrar a denúncia',
   },
   documentos: {
     invalidTitle: 'Arquivo inválido',
@@ -220,6 +241,8 @@ export const messages = {
     required: 'Nome e email são obrigatórios',
     updateFailed: 'Erro ao atualizar perfil',
     updated: 'Perfil atualizado com sucesso!',
+    noArrival:
+      'Escreva uma vez por onde entrar, quem procurar e o que mais ajuda: quem for aceito recebe estes textos.',
     toCorrect: (count: number) =>
       count === 1
         ? '1 plantão futuro ainda está com outra localização, endereço ou telefone.'
@@ -249,9 +272,9 @@ export const messages = {
     estadoRequired: 'Estado é obrigatório',
     especialidadeRequired: 'Especialidade é obrigatória',
     tooLong: (max: number) => `Use no máximo ${max} caracteres`,
-    reasonRequired: 'Escreva o motivo',
     dateInvalid: 'Data inválida',
     charactersInvalid: 'Há caracteres que não podem ser usados',
+    reasonRequired: 'Escreva o motivo',
   },
   strict: {
     nome: 'Nome deve ter pelo menos 3 letras',
@@ -369,6 +392,16 @@ export const errorText = {
   medico_gave_up: 'A pessoa aceita desistiu deste plantão.',
   shift_too_late: 'Já não dá mais tempo: este plantão passou da metade ou terminou.',
   reason_required: 'Escreva o motivo: a pessoa aceita para o plantão será avisada.',
+
+  shift_day_too_early: 'Ainda é cedo para isto.',
+  shift_day_too_late: 'O prazo para isto já terminou.',
+  attendance_already_recorded: 'Isto já foi registrado.',
+
+  avaliacao_not_found: 'Avaliação não encontrada.',
+  avaliacao_already_answered: 'Esta avaliação já foi respondida.',
+  avaliacao_already_reported: 'Você já denunciou este comentário.',
+  rating_already_given: 'Você já avaliou este plantão.',
+  rating_of_no_show: 'Um plantão com ausência registrada não é avaliado.',
 
   medico_not_found: 'Perfil médico não encontrado.',
   medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { mountAuth } from './auth/routes.ts'
 import { mountAvaliacoes } from './avaliacoes/routes.ts'
+import { mountShiftDay } from './candidaturas/day/routes.ts'
 import { mountCandidaturas } from './candidaturas/routes.ts'
 import { mountDocumentos } from './documentos/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp(services: VagaServices, { webRoot, onRoute }: App
     mountHospitais,
     mountVagas,
     mountCandidaturas,
+    mountShiftDay,
     mountAvaliacoes,
     mountEspecialidades,
     mountDocumentos,

@@ -1,5 +1,8 @@
 import { authEmails } from './auth/emails.ts'
 import { authJobs } from './auth/jobs.ts'
+import { avaliacoesEmails } from './avaliacoes/emails.ts'
+import { avaliacoesJobs } from './avaliacoes/jobs.ts'
+import { shiftDayEmails } from './candidaturas/day/emails.ts'
 import { candidaturasEmails } from './candidaturas/emails.ts'
 import { expireJob } from './candidaturas/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
@@ -8,11 +11,19 @@ import type { JobServices } from './platform/jobs/jobs.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails.ts'
 
-export const emailKinds = [...authEmails, ...vagasEmails, ...changesEmails, ...candidaturasEmails]
+export const emailKinds = [
+  ...authEmails,
+  ...vagasEmails,
+  ...changesEmails,
+  ...candidaturasEmails,
+  ...shiftDayEmails,
+  ...avaliacoesEmails,
+]
 
 export const allJobs = (services: JobServices) => [
   ...authJobs(services),
   ...notificacoesJobs(services, emailKinds),
   ...documentosJobs(services),
   expireJob(services),
+  ...avaliacoesJobs(services),
 ]

@@ -50,6 +50,19 @@ const aboutCandidatura = (state: SideState, body: (id: string) => object) =>
 const aboutVaga = (state: SideState, body: (id: string) => object) =>
   aboutState(state, ({ vagaApplied }) => vagaApplied, body)
 
+const rating = (candidatura_id: string) => ({ candidatura_id, estrelas: 4, comentario: 'Tudo certo' })
+
+/** About the rating of a side: of its doctor when a doctor calls, else of its hospital. */
+function aboutRating(body: (id: string) => object): RouteCall {
+  return {
+    rows: ['own', 'foreign', 'missing'],
+    request: async (row, who, world) => {
+      if (row === 'missing') return { body: body(missingId) }
+      return { body: body(await world.ratingOf(row === 'own' ? who.own : who.other, who.account.accountType)) }
+    },
+  }
+}
+
 const anyVaga: RouteCall = {
   rows: ['own', 'missing'],
   request: (row, who) => ({ params: { id: row === 'own' ? who.own.vaga : missingId } }),
@@ -90,6 +103,11 @@ export const hospitalBody = {
   telefone: '(13) 3456-7890',
   cidade: 'Santos',
   estado: 'SP',
+  entrance: 'Portão 3',
+  ask_for: 'Coordenação',
+  parking: 'No subsolo',
+  dress_code: 'Jaleco',
+  computer_system: 'Prontuário X',
 }
 export const signUpBody = () => ({
   email: `${randomUUID()}@example.com`,
@@ -154,6 +172,18 @@ export const calls: Record<string, RouteCall> = {
     ({ medico }) => medico.id,
     (id) => ({ query: { medico_id: id } }),
   ),
+  'POST /rest/v1/avaliacoes': aboutCandidatura('aceita, over', rating),
+  // Any doctor may read those of any hospital.
+  'GET /rest/v1/avaliacoes_hospitais': {
+    rows: ['own', 'missing'],
+    request: async (row, who, world) => {
+      await world.ratingOf(who.own, 'hospital')
+      return { query: { hospital_id: row === 'own' ? who.own.hospital.id : missingId } }
+    },
+  },
+  'POST /rest/v1/avaliacoes_hospitais': aboutCandidatura('aceita, over', rating),
+  'POST /functions/v1/reply-to-avaliacao': aboutRating((avaliacao_id) => ({ avaliacao_id, reply: 'Obrigada' })),
+  'POST /functions/v1/report-avaliacao': aboutRating((avaliacao_id) => ({ avaliacao_id, reason })),
   'GET /rest/v1/hospitais': none({ query: { limit: '1' } }),
   'PATCH /rest/v1/hospitais/:id': about(
     ({ hospital }) => hospital.id,
@@ -233,6 +263,23 @@ export const calls: Record<string, RouteCall> = {
   'POST /functions/v1/dismiss-medico': aboutCandidatura('aceita', withReason),
   'POST /functions/v1/confirm-interest': aboutCandidatura('nao_selecionada, open', (candidatura_id) => ({
     candidatura_id,
+  })),
+
+  'GET /rest/v1/vagas/:id/day': {
+    rows: ['own', 'foreign', 'missing'],
+    request: async (row, who, world) => {
+      const side = row === 'own' ? who.own : who.other
+      await world.become(side, 'aceita, begun')
+      return { params: { id: row === 'missing' ? missingId : side.vagaApplied } }
+    },
+  },
+  'POST /functions/v1/check-in': aboutCandidatura('aceita, begun', (candidatura_id) => ({ candidatura_id })),
+  'POST /functions/v1/check-out': aboutCandidatura('aceita, checked in', (candidatura_id) => ({ candidatura_id })),
+  'POST /functions/v1/confirm-presence': aboutCandidatura('aceita, begun', (candidatura_id) => ({ candidatura_id })),
+  'POST /functions/v1/report-no-show': aboutCandidatura('aceita, begun', (candidatura_id) => ({ candidatura_id })),
+  'POST /functions/v1/answer-no-show': aboutCandidatura('aceita, no-show', (candidatura_id) => ({
+    candidatura_id,
+    answer: reason,
   })),
 
   'GET /storage/v1/object/list/documentos-crm': about(ownerOfDocument, (id) => ({ query: { search: file(id) } })),

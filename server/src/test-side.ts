@@ -55,6 +55,11 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
       [mark],
     ],
     [`app.avaliacoes (medico_id, hospital_id, estrelas) values ($1, $2, 5)`, [medico.id, hospital.id]],
+    [`app.attendance (candidatura_id) values ($1)`, [candidatura]],
+    [
+      `app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, opens_at) values ($1, $2, $3, 5, now())`,
+      [candidatura, medico.id, hospital.id],
+    ],
     [`app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'perfil')`, [medico.id, hospital.id]],
     [
       `app.notificacoes (dedupe_key, kind, auth_user_id, email) values ($1, 'confirm-email', $2, 'a@example.com')`,

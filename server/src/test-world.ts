@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { AccountType, Profile } from '@plantao/testkit/fixtures'
+import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { vi } from 'vitest'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
 import { signLink } from './platform/files/signed-links.ts'
@@ -16,6 +16,9 @@ export interface Side extends Applied {
   vaga: string
 }
 
+/** Days ago, and hours in which the time of a test is or is not. */
+const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
+
 /** Of a side's vaga and candidatura. */
 const sideStates = {
   pendente: { vaga: 'aberta', candidatura: 'pendente', isTold: true },
@@ -23,6 +26,19 @@ const sideStates = {
   'aceita, not told': { vaga: 'preenchida', candidatura: 'aceita', isTold: false },
   nao_selecionada: { vaga: 'encerrada', candidatura: 'nao_selecionada', isTold: true },
   'nao_selecionada, open': { vaga: 'aberta', candidatura: 'nao_selecionada', isTold: true },
+  'aceita, begun': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'now' },
+  'aceita, checked in': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'now', day: 'checked in' },
+  'aceita, no-show': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over', day: 'no-show' },
+  'aceita, over': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over' },
+} satisfies Record<string, State>
+interface State {
+  vaga: string
+  candidatura: string
+  isTold: boolean
+  /** Far in the future unless it says so. */
+  shift?: 'now' | 'over'
+  /** Who came; nothing unless it says so. */
+  day?: 'checked in' | 'no-show'
 }
 export type SideState = keyof typeof sideStates
 
@@ -115,12 +131,51 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     },
     /** Changes nothing in a side that is in that state already. */
     async become({ vagaApplied, candidatura }: Side, state: SideState) {
-      const to = sideStates[state]
+      const to: State = sideStates[state]
       await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
       await owner.query(
         `update app.candidaturas set status = $2, told_at = case when $3 then null else now() + interval '1 day' end
          where id = $1 and status <> $2`,
         [candidatura, to.candidatura, to.isTold],
+      )
+      const [daysAgo, horario] = to.shift ? shifts[to.shift] : [null, newVaga.horario]
+      await owner.query(
+        `update app.vagas v set data = t.data, horario = $3
+         from (select coalesce((now() at time zone 'America/Sao_Paulo')::date - $2::integer, $4::date) as data) t
+         where v.id = $1 and (v.data, v.horario) <> (t.data, $3)`,
+        [vagaApplied, daysAgo, horario, newVaga.data],
+      )
+      if (to.shift === 'over') {
+        for (const table of ['avaliacoes', 'avaliacoes_hospitais'])
+          await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])
+      }
+      const at = '2026-01-01T12:00:00Z'
+      await owner.query(
+        `merge into app.attendance a using (select $1::uuid as id) c on a.candidatura_id = c.id
+         when matched and (a.checked_in_at, a.presence, a.no_show_answer) is distinct from ($2::timestamptz, $3::text, null) then
+           update set checked_in_at = $2, presence = $3, presence_at = case when $3 is not null then $4::timestamptz end,
+             checked_out_at = null, no_show_answer = null
+         when not matched then insert (candidatura_id, checked_in_at, presence, presence_at)
+           values (c.id, $2, $3, case when $3 is not null then $4::timestamptz end)`,
+        [candidatura, to.day === 'checked in' ? at : null, to.day === 'no-show' ? 'nao_compareceu' : null, at],
+      )
+    },
+    /** The open rating about one side of a shift, unanswered. */
+    async ratingOf({ medico, hospital, candidatura }: Side, rated: AccountType) {
+      const table = rated === 'medico' ? 'app.avaliacoes' : 'app.avaliacoes_hospitais'
+      // Which is not rated.
+      await owner.query(`delete from app.attendance where candidatura_id = $1 and presence = 'nao_compareceu'`, [
+        candidatura,
+      ])
+      const [found] = (
+        await owner.query(`select id, reply, reported_at from ${table} where candidatura_id = $1`, [candidatura])
+      ).rows
+      if (found && !found.reply && !found.reported_at) return found.id as string
+      await owner.query(`delete from ${table} where candidatura_id = $1`, [candidatura])
+      return id(
+        `insert into ${table} (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
+         values ($1, $2, $3, 5, 'Bom', now()) returning id`,
+        [candidatura, medico.id, hospital.id],
       )
     },
     linkToken: (name: string, versionId: string) =>

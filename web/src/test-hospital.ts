@@ -17,6 +17,11 @@ export const hospital: Hospital = {
   cidade: 'Sorocaba',
   estado: 'SP',
   time_zone: 'America/Sao_Paulo',
+  entrance: '',
+  ask_for: '',
+  parking: '',
+  dress_code: '',
+  computer_system: '',
 }
 
 export const ownVaga: OwnVaga = {
@@ -45,6 +50,7 @@ export const ownVaga: OwnVaga = {
   accepted_name: null,
   accepted_phone: null,
   change: null,
+  can_rate: false,
 }
 
 export const signInHospital = () =>

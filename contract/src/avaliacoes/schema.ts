@@ -1,15 +1,38 @@
 import { z } from 'zod'
-import { id, instant } from '../fields.ts'
+import { id, instant, text } from '../fields.ts'
+import { messages } from '../messages.ts'
 
-export const avaliacao = z
-  .object({
-    id,
-    medico_id: id,
-    hospital_id: id,
-    estrelas: z.number().int().min(1).max(5),
-    comentario: z.string().nullable(),
-    created_at: instant,
-    hospital: z.object({ nome: z.string() }),
-  })
+const estrelas = z.number(messages.avaliacoes.estrelasRequired).int().min(1).max(5)
+
+/** What one side says of the other after a shift. */
+export const avaliacaoOfShift = z.object({
+  id,
+  estrelas: z.number().int().min(1).max(5),
+  comentario: z.string().nullable(),
+  created_at: instant,
+  /** Of whom it is about. */
+  reply: z.string().nullable(),
+})
+
+/** A rating of a doctor. */
+export const avaliacao = avaliacaoOfShift
+  .extend({ medico_id: id, hospital_id: id, hospital: z.object({ nome: z.string() }) })
   .meta({ id: 'Avaliacao' })
 export type Avaliacao = z.output<typeof avaliacao>
+
+/** A rating of a hospital. It does not say which doctor gave it. */
+export const avaliacaoOfHospital = avaliacaoOfShift.extend({ hospital_id: id }).meta({ id: 'AvaliacaoOfHospital' })
+export type AvaliacaoOfHospital = z.output<typeof avaliacaoOfHospital>
+
+const comentario = text(2000)
+
+export const rateBody = z.strictObject({
+  candidatura_id: id,
+  estrelas,
+  comentario: comentario.nullable().default(null),
+})
+
+/** The form's values. */
+export const rateForm = z.object({ estrelas, comentario: comentario.transform((value) => value || null) })
+export type RateFormInput = z.input<typeof rateForm>
+export type RateFormValues = z.output<typeof rateForm>

@@ -42,6 +42,8 @@ export const ownCandidatura = candidatura
     change: changeProposal.nullable(),
     /** Only of a pendente: the hospital cannot accept it any more. */
     clash,
+    /** The shift is over, and the doctor may rate the hospital and has not. */
+    can_rate: z.boolean(),
   })
   .meta({ id: 'OwnCandidatura' })
 export type OwnCandidatura = z.output<typeof ownCandidatura>

@@ -5,9 +5,29 @@ import { parsePhone } from '../phone.ts'
 import { estados } from './rules.ts'
 
 /** A vaga has only the hospital's name: its place is its own. */
-export const hospitalOfVaga = z.object({ nome: z.string() }).meta({ id: 'HospitalOfVaga' })
+export const hospitalOfVaga = z
+  .object({
+    nome: z.string(),
+    /** What doctors say of it, from three ratings on. */
+    avaliacoes: z.object({ media: z.number(), total: z.number().int() }).optional(),
+  })
+  .meta({ id: 'HospitalOfVaga' })
+export type HospitalOfVaga = z.output<typeof hospitalOfVaga>
 
 export const hospitalName = z.object({ id, nome: z.string() }).meta({ id: 'HospitalName' })
+
+/** What the accepted doctor reads before the shift. */
+export const arrival = {
+  /** Where to enter. */
+  entrance: z.string(),
+  /** Whom to ask for. */
+  ask_for: z.string(),
+  parking: z.string(),
+  dress_code: z.string(),
+  /** Of the medical records. */
+  computer_system: z.string(),
+}
+export const arrivalFields = ['entrance', 'ask_for', 'parking', 'dress_code', 'computer_system'] as const
 
 /** The hospital's own row. */
 export const hospital = z
@@ -23,6 +43,7 @@ export const hospital = z
     cidade: z.string(),
     estado: z.string(),
     time_zone: z.string(),
+    ...arrival,
   })
   .meta({ id: 'Hospital' })
 export type Hospital = z.output<typeof hospital>
@@ -42,5 +63,14 @@ function profileFields(strict: boolean) {
   }
 }
 
+const arrivalTexts = {
+  entrance: text(500),
+  ask_for: text(500),
+  parking: text(500),
+  dress_code: text(500),
+  computer_system: text(500),
+}
+
 export const hospitalForm = (strict: boolean) => z.strictObject(profileFields(strict))
-export const updateHospitalBody = (strict: boolean) => patchOf(profileFields(strict))
+export const arrivalForm = z.strictObject(arrivalTexts)
+export const updateHospitalBody = (strict: boolean) => patchOf({ ...profileFields(strict), ...arrivalTexts })

@@ -128,6 +128,8 @@ export const ownVaga = vaga
     /** Null also once the hospital's right to read it has ended. */
     accepted_phone: z.string().nullable(),
     change: ownChangeProposal.nullable(),
+    /** The shift is over, and the hospital may rate its doctor and has not. */
+    can_rate: z.boolean(),
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const ask = (as: Profile, medicoId = medico.id) => call(listAvaliacoes, { as, query: { medico_id: medicoId } })
 
 it('shows the five newest, and the average of all with one decimal', async () => {
-  expect((await ask(medico)).body).toEqual({ items: [], media: 0, total: 0 })
+  expect((await ask(medico)).body).toEqual({ items: [], next_cursor: null, media: 0, total: 0 })
   const other = await createHospital({ nome: 'Hospital Dois' })
   const stars = [5, 5, 4, 3, 5, 4, 4]
   for (const [n, estrelas] of stars.entries()) {

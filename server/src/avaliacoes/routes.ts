@@ -1,18 +1,67 @@
-import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import {
+  listAvaliacoes,
+  listAvaliacoesOfHospital,
+  rateHospital,
+  rateMedico,
+  replyToAvaliacao,
+  reportAvaliacao,
+} from '@plantao/contract/avaliacoes/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
+import { transition } from '../notificacoes/transition.ts'
+import { decodeCursor, timeKey, toPage } from '../platform/database/cursor.ts'
 import { asActor, readOneAs } from '../platform/database/db.ts'
+import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
-import { avaliacoesQuery } from './store.ts'
+import * as rate from './rate.ts'
+import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
+
+const constraintErrors = {
+  avaliacoes_one_per_candidatura: 'rating_already_given',
+  avaliacoes_hospitais_one_per_candidatura: 'rating_already_given',
+  // The hospital said so while the rating was on its way.
+  avaliacoes_of_worked_shift: 'rating_of_no_show',
+} as const
 
 export function mountAvaliacoes(app: FastifyInstance, services: Services) {
-  mount(app, services, listAvaliacoes, async ({ actor, query }) => {
-    if (actor.role === 'app_medico') return (await readOneAs(services.db, actor, avaliacoesQuery(query.medico_id)))!
-    return asActor(services.db, actor, async (trx) => {
-      const { rows } = await trx.executeQuery(avaliacoesQuery(query.medico_id).compile())
-      await recordAcessos(trx, [query.medico_id], 'perfil')
-      return rows[0]!
-    })
+  registerConstraintErrors(app, constraintErrors)
+  const { db, log } = services
+
+  mount(app, services, listAvaliacoes, async ({ actor, query: { medico_id, cursor, limit } }) => {
+    const query = avaliacoesQuery(medico_id, decodeCursor(cursor, timeKey), limit + 1)
+    const found =
+      actor.role === 'app_medico'
+        ? (await readOneAs(db, actor, query))!
+        : await asActor(db, actor, async (trx) => {
+            const { rows } = await trx.executeQuery(query.compile())
+            await recordAcessos(trx, [medico_id], 'perfil')
+            return rows[0]!
+          })
+    return pageOf(found, limit)
   })
+
+  mount(app, services, listAvaliacoesOfHospital, async ({ actor, query: { hospital_id, cursor, limit } }) => {
+    const query = avaliacoesOfHospitalQuery(hospital_id, decodeCursor(cursor, timeKey), limit + 1)
+    return pageOf((await readOneAs(db, actor, query))!, limit)
+  })
+
+  mount(app, services, rateMedico, transition(rate.ofMedico))
+  mount(app, services, rateHospital, transition(rate.ofHospital))
+  mount(app, services, replyToAvaliacao, (call) => asActor(db, call.actor, (trx) => rate.reply(trx, call)))
+  mount(app, services, reportAvaliacao, async (call) => {
+    const reported = await asActor(db, call.actor, (trx) => rate.report(trx, call))
+    log.warn({ avaliacao_id: reported.id }, 'a rating was reported')
+    return reported
+  })
+}
+
+interface Ratings<T> {
+  items: T[]
+  media: number
+  total: number
+}
+
+function pageOf<T extends { created_at: string; id: string }>({ items, media, total }: Ratings<T>, limit: number) {
+  return { ...toPage(items, limit, ({ created_at, id }) => [created_at, id]), media, total }
 }

@@ -1,27 +1,152 @@
-import { latestAvaliacoes } from '@plantao/contract/avaliacoes/rules'
-import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
-import { sql } from 'kysely'
+import type { Avaliacao, AvaliacaoOfHospital } from '@plantao/contract/avaliacoes/schema'
+import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { averageEstrelas } from '../medicos/store.ts'
-import { q } from '../platform/database/db.ts'
+import { averageEstrelas, isOpenRating } from '../medicos/store.ts'
+import { q, type Trx } from '../platform/database/db.ts'
+import type { TimeKey } from '../platform/database/time-pages.ts'
+
+const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 'reply'] as const
+
+const isOlderThan = ([createdAt, id]: TimeKey) =>
+  sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
 /** One row, whatever the caller may see of the doctor. */
-export function avaliacoesQuery(medicoId: string) {
-  const latest = q
+export function avaliacoesQuery(medicoId: string, after: TimeKey | null, limit: number) {
+  const newest = q
     .selectFrom('avaliacoes')
-    .select(['id', 'medico_id', 'hospital_id', 'estrelas', 'comentario', 'created_at'])
+    .select([...fields, 'medico_id'])
     // Not by a join: a hospital sees no other hospital's row.
     .select(jsonBuildObject({ nome: sql<string>`app.hospital_name(hospital_id)` }).as('hospital'))
     .where('medico_id', '=', medicoId)
+    .where(isOpenRating)
+    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(latestAvaliacoes)
+    .limit(limit)
   return q
     .selectFrom('avaliacoes')
     .select([
-      jsonArrayFrom(latest).$castTo<Avaliacao[]>().as('items'),
+      jsonArrayFrom(newest).$castTo<Avaliacao[]>().as('items'),
       averageEstrelas.as('media'),
       sql<number>`count(*)`.as('total'),
     ])
     .where('medico_id', '=', medicoId)
+    .where(isOpenRating)
+}
+
+/** One row, whatever the caller may see of the hospital. */
+export function avaliacoesOfHospitalQuery(hospitalId: string, after: TimeKey | null, limit: number) {
+  const newest = q
+    .selectFrom('avaliacoes_hospitais')
+    .select(fields)
+    .where('hospital_id', '=', hospitalId)
+    .where(isOpenRating)
+    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return q
+    .selectFrom('avaliacoes_hospitais')
+    .select([
+      jsonArrayFrom(newest).$castTo<AvaliacaoOfHospital[]>().as('items'),
+      averageEstrelas.as('media'),
+      sql<number>`count(*)`.as('total'),
+    ])
+    .where('hospital_id', '=', hospitalId)
+    .where(isOpenRating)
+}
+
+interface Given {
+  candidatura_id: string
+  estrelas: number
+  comentario: string | null
+}
+
+/** False when the caller may not rate the shift now. @throws {DatabaseError} the constraints of `mountAvaliacoes`. */
+async function rate(trx: Trx, statement: RawBuilder<unknown>) {
+  const { rows } = await sql`select id from ${statement}`.execute(trx)
+  return rows.length > 0
+}
+
+/** As app_hospital. */
+export const rateMedico = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
+  rate(trx, sql`app.rate_medico(${candidatura_id}, ${estrelas}, ${comentario})`)
+
+/** As app_medico. */
+export const rateHospital = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
+  rate(trx, sql`app.rate_hospital(${candidatura_id}, ${estrelas}, ${comentario})`)
+
+export interface Parties {
+  candidatura_id: string
+  vaga_id: string
+  medico_id: string
+  hospital_id: string
+}
+
+/** The shift of the caller's accepted candidatura as it is now, and the time by the database. */
+export async function findRatedShift(trx: Trx, candidaturaId: string) {
+  const { rows } = await sql<Parties & { day: ShiftDay | null; now: string }>`
+    select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, app.shift_day(c.vaga_id) as day, now() as now
+    from app.candidaturas c where c.id = ${candidaturaId} and c.status = 'aceita'`.execute(trx)
+  const [found] = rows
+  return found?.day ? { ...found, day: found.day } : undefined
+}
+
+/** Undefined when it is not an open rating of the caller, or the caller has answered. */
+export async function reply(trx: Trx, id: string, words: string) {
+  const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)
+  return rows[0]
+}
+
+/** Undefined when it is not an open rating of the caller, or the caller has reported it. */
+export async function report(trx: Trx, id: string, reason: string) {
+  const { rows } = await sql<{ id: string }>`select id from app.report_rating(${id}, ${reason})`.execute(trx)
+  return rows[0]
+}
+
+/** Whether it is an open rating of the caller. */
+export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', id: string) {
+  const [table, caller] =
+    accountType === 'medico'
+      ? [sql`app.avaliacoes where medico_id`, sql`app.current_medico_id()`]
+      : [sql`app.avaliacoes_hospitais where hospital_id`, sql`app.current_hospital_id()`]
+  const { rows } = await sql`select 1 from ${table} = (select ${caller}) and id = ${id} and ${isOpenRating}`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Shifts that have ended, each once. As app_jobs. */
+export async function askForRatings(trx: Trx, most: number) {
+  const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${most})`.execute(trx)
+  return rows
+}
+
+/** Ratings that the end of their time has opened, each once. As app_jobs. */
+export async function announceRatings(trx: Trx, most: number) {
+  const { rows } = await sql<Parties & { is_of_medico: boolean }>`
+    select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id
+    from app.announce_ratings(${most}) r join app.candidaturas c on c.id = r.candidatura_id`.execute(trx)
+  return rows
+}
+
+/** What e-mails about the ratings of a shift say, and what has been rated. As app_jobs. */
+export function findEmailFacts(trx: Trx, candidaturaId: string) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .leftJoin('attendance as a', 'a.candidatura_id', 'c.id')
+    .leftJoin('avaliacoes as om', 'om.candidatura_id', 'c.id')
+    .leftJoin('avaliacoes_hospitais as oh', 'oh.candidatura_id', 'c.id')
+    .select(['c.vaga_id', 'v.nome_vaga', 'v.data', 'v.horario', 'm.nome as medico', 'h.nome as hospital'])
+    .select([
+      'om.estrelas as of_medico',
+      'oh.estrelas as of_hospital',
+      sql<boolean>`a.presence is not distinct from 'nao_compareceu'`.as('is_no_show'),
+    ])
+    .where('c.id', '=', candidaturaId)
+    .executeTakeFirst()
 }

@@ -40,6 +40,8 @@ export const ownCandidaturasPage = timePages((after, limit) =>
       ) end`.as('contato'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
       sql<OwnCandidatura['clash']>`case when ${statusForMedico} = 'pendente' then ${clash} end`.as('clash'),
+      // Asks the database only about shifts that are over.
+      sql<boolean>`c.status = 'aceita' and c.concluded_at <= now() and app.can_rate(c.id)`.as('can_rate'),
     ])
     .where('c.medico_id', '=', sql<string>`(select app.current_medico_id())`)
     .$if(after !== null, (query) =>

@@ -73,11 +73,16 @@ describe('after an acceptance', () => {
          and column_name not in ('id', 'auth_user_id', 'removed_at')`,
     )
     expect(columns.length).toBeGreaterThan(12)
+    const otherValues: Record<string, string> = {
+      'timestamp with time zone': '2020-01-01T00:00:00Z',
+      integer: '5',
+      numeric: '4.5',
+    }
     for (const { table_name, column_name, data_type } of columns) {
       const values = column_name === 'estado' || column_name === 'crm_uf' ? estados : ['another']
       const id = table_name === 'hospitais' ? hospital.id : medico.id
       for (const value of values) {
-        const changed = data_type === 'timestamp with time zone' ? '2020-01-01T00:00:00Z' : value
+        const changed = otherValues[data_type] ?? value
         await owner.query(`update app.${table_name} set ${column_name} = $2 where id = $1`, [id, changed])
         expect(await rowsOf(hospital), `${table_name}.${column_name} = ${changed}`).toEqual(before)
       }

@@ -16,6 +16,7 @@ const change = {
   estado: 'AM',
   telefone: '(92) 3456-7890',
 }
+const noTexts = { entrance: '', ask_for: '', parking: '', dress_code: '', computer_system: '' }
 const names = (body: { items: { nome: string }[] }) => body.items.map((item) => item.nome)
 
 it('gives a hospital its own row, with the e-mail of the account', async () => {
@@ -32,6 +33,7 @@ it('gives a hospital its own row, with the e-mail of the account', async () => {
     cidade: 'Sorocaba',
     estado: 'SP',
     time_zone: 'America/Sao_Paulo',
+    ...noTexts,
   })
 })
 
@@ -61,6 +63,7 @@ it('changes name and place and nothing else, and finds the open vagas by the new
     time_zone: 'America/Manaus',
     email: hospital.email,
     cnpj: '11.222.333/0001-81',
+    ...noTexts,
   })
   const { rows } = await owner.query('select search_text from app.vagas where id = $1', [vagaId])
   expect(rows[0].search_text).toContain('santa casa')

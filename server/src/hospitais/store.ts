@@ -1,5 +1,5 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
-import type { Hospital } from '@plantao/contract/hospitais/schema'
+import { arrivalFields, type Hospital } from '@plantao/contract/hospitais/schema'
 import { type NotNull, sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 
@@ -14,6 +14,7 @@ const columns = [
   'cidade',
   'estado',
   'time_zone',
+  ...arrivalFields,
 ] as const
 
 const email = sql<string>`app.current_user_email()`.as('email')
@@ -60,7 +61,9 @@ export const ownHospitalQuery = q
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
 type HospitalChange = {
-  [field in 'nome' | 'localizacao' | 'endereco' | 'cidade' | 'estado' | 'telefone']?: string | undefined
+  [field in 'nome' | 'localizacao' | 'endereco' | 'cidade' | 'estado' | 'telefone' | (typeof arrivalFields)[number]]?:
+    | string
+    | undefined
 }
 
 /**
@@ -68,14 +71,14 @@ type HospitalChange = {
  * @param id or 'me'.
  */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
-  const { endereco, cidade, estado, telefone } = change
+  const { endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
   // As composeLocalizacao: a location that was composed from the address is composed again, so that both name one place.
   const isComposed = sql`${merged('localizacao')} = endereco || ', ' || cidade || ' - ' || estado`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
     .updateTable('hospitais')
-    .set({ endereco, cidade, estado, telefone })
+    .set({ endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system })
     .set({
       nome: merged('nome'),
       localizacao: sql<string>`case when ${isComposed} then ${composed} else ${merged('localizacao')} end`,

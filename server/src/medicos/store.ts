@@ -83,12 +83,16 @@ export interface DataOfCandidate {
 /** Over all ratings of a doctor, one decimal; 0 when there are none. */
 export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
 
+/** Its author sees a sealed rating too, but counts it nowhere. */
+export const isOpenRating = sql<boolean>`opens_at <= now()`
+
 /** Undefined for a doctor who applied to none of the caller's vagas. */
 export function findCandidato(trx: Trx, id: string) {
   const avaliacoes = q
     .selectFrom('avaliacoes')
     .select([averageEstrelas.as('media'), sql<number>`count(*)`.as('total')])
     .where('medico_id', '=', id)
+    .where(isOpenRating)
   const documento = q
     .selectFrom('documentos')
     .select([sql<string>`documentos.auth_user_id || '.pdf'`.as('name'), 'documentos.created_at'])

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as accountExists from '../auth/emails/account-exists.tsx'
 import * as confirm from '../auth/emails/confirm.tsx'
 import * as reset from '../auth/emails/reset.tsx'
+import * as ratingDue from '../avaliacoes/emails/due.tsx'
+import * as ratingReceived from '../avaliacoes/emails/received.tsx'
 import * as accepted from '../candidaturas/emails/accepted.tsx'
 import * as accountDeleted from '../candidaturas/emails/account-deleted.tsx'
 import * as accountDeletedList from '../candidaturas/emails/account-deleted-list.tsx'
@@ -11,6 +13,8 @@ import * as dismissed from '../candidaturas/emails/dismissed.tsx'
 import * as expired from '../candidaturas/emails/expired.tsx'
 import * as expiredList from '../candidaturas/emails/expired-list.tsx'
 import * as givenUp from '../candidaturas/emails/given-up.tsx'
+import * as noShow from '../candidaturas/emails/no-show.tsx'
+import * as noShowAnswered from '../candidaturas/emails/no-show-answered.tsx'
 import * as notSelected from '../candidaturas/emails/not-selected.tsx'
 import * as notSelectedList from '../candidaturas/emails/not-selected-list.tsx'
 import * as received from '../candidaturas/emails/received.tsx'
@@ -53,6 +57,8 @@ const gathered = { count: 23, listed, link }
 
 const ofOne = { ...about, count: 1, listed: listed.slice(1) }
 
+const rated = { vaga: about.vaga, shift: about.shift, other: about.hospital, link }
+
 const toHospital = { deletedAccount: 'medico', isReopened: true }
 const toMedico = { deletedAccount: 'hospital' }
 
@@ -94,6 +100,10 @@ const emails: [string, Template, object][] = [
   ['Alteração proposta: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', changeProposed, about],
   ['Alteração aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: true }],
   ['Alteração não aceita: UTI <b>& cia</b>', changeAnswered, { ...about, agreed: false }],
+  ['Ausência registrada: UTI <b>& cia</b>', noShow, about],
+  ['Resposta à ausência: UTI <b>& cia</b>', noShowAnswered, about],
+  ['Como foi o plantão? UTI <b>& cia</b> · sáb, 28/11, 19h-7h', ratingDue, rated],
+  ['Nova avaliação: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', ratingReceived, rated],
   ['Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne],
   ['Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas', placeCorrected, { ...about, ...gathered }],
 ]

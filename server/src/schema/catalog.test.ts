@@ -68,6 +68,7 @@ app_auth delete
   auth.users *
 app_hospital select
   avaliacoes *
+  avaliacoes_hospitais *
   candidatura_counts *
   candidaturas *
   change_proposals *
@@ -86,17 +87,20 @@ app_hospital insert
 app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
-  hospitais nome localizacao telefone endereco cidade estado
+  hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system
   idempotency_keys response
   vagas nome_vaga especialidade data horario valor observacoes status reopened_at closed_reason
 app_hospital delete
   idempotency_keys *
 app_jobs select
+  attendance *
   auth.audit at
   auth.limit_reservations expires_at
   auth.one_time_tokens id user_id kind expires_at used_at created_at
   auth.sessions id user_id refreshed_at not_after revoked_at
   auth.users id email user_type email_confirmed_at created_at
+  avaliacoes *
+  avaliacoes_hospitais *
   candidaturas *
   change_proposals *
   documentos *
@@ -124,12 +128,13 @@ app_jobs delete
 app_medico select
   acessos *
   avaliacoes *
+  avaliacoes_hospitais id candidatura_id hospital_id estrelas comentario created_at opens_at reply
   candidaturas *
   change_proposals *
   documentos *
   especialidades_medicas *
   history id at kind vaga_id candidatura_id previous reason actor
-  hospitais id nome localizacao cidade estado time_zone search_text removed_at
+  hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average
   idempotency_keys *
   medicos *
   saved_searches *
@@ -164,9 +169,12 @@ app_auth
   auth.fail_attempt
   auth.is_normal_email
 app_hospital
+  app.can_rate
+  app.card_of_hospital
   app.cfm_especialidade
   app.chain_of_candidate
   app.city_key
+  app.confirm_presence
   app.correct_place_of_vagas
   app.count_done
   app.current_hospital_id
@@ -182,15 +190,22 @@ app_hospital
   app.may_change_candidatura
   app.may_change_vaga
   app.own_data
+  app.rate_medico
   app.read_right_period
   app.record_acessos_by_export
+  app.reply_to_rating
+  app.report_no_show
+  app.report_rating
   app.search_pattern
+  app.shift_day
   app.status_now
   app.time_zone_of_estado
   app.touches_weekend
   app.undo_period
   app.vagas_to_correct
 app_jobs
+  app.announce_ratings
+  app.ask_for_ratings
   app.cfm_especialidade
   app.city_key
   app.fold_text
@@ -208,7 +223,12 @@ app_medico
   app.anchor_of_facts
   app.anchors_of_search
   app.answer_change
+  app.answer_no_show
+  app.can_rate
+  app.card_of_hospital
   app.cfm_especialidade
+  app.check_in
+  app.check_out
   app.count_done
   app.current_medico_id
   app.current_user_email
@@ -224,10 +244,14 @@ app_medico
   app.open_especialidades
   app.own_data
   app.piece_of_search
+  app.rate_hospital
   app.reopen_given_up
+  app.reply_to_rating
+  app.report_rating
   app.search_pattern
   app.search_patterns
   app.search_text_of_especialidade
+  app.shift_day
   app.short_especialidade
   app.status_for_medico
   app.status_now

@@ -34,10 +34,18 @@ saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
 saved_searches      update   --     +0       --      --    --
 saved_searches      delete   --     +0       --      --    --
-avaliacoes          select   --     +0       +0      --    --
+attendance          select   --     --       --      --    ++
+attendance          insert   --     --       --      --    --
+attendance          update   --     --       --      --    --
+attendance          delete   --     --       --      --    --
+avaliacoes          select   --     +0       +0      --    ++
 avaliacoes          insert   --     --       --      --    --
 avaliacoes          update   --     --       --      --    --
 avaliacoes          delete   --     --       --      --    --
+avaliacoes_hospitais select  --     ++       +0      --    ++
+avaliacoes_hospitais insert  --     --       --      --    --
+avaliacoes_hospitais update  --     --       --      --    --
+avaliacoes_hospitais delete  --     --       --      --    --
 especialidades_medicas select --    ++       ++      --    --
 especialidades_medicas insert --    --       --      --    --
 especialidades_medicas update --    --       --      --    --
@@ -155,6 +163,15 @@ const cases: Record<string, TableCase> = {
   avaliacoes: {
     row: ({ medico }) => `medico_id = '${medico.id}'`,
     insert: ({ medico, hospital }) => `(medico_id, hospital_id, estrelas) values ('${medico.id}', '${hospital.id}', 5)`,
+  },
+  avaliacoes_hospitais: {
+    row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
+    insert: ({ medico, hospital, candidatura }) =>
+      `(candidatura_id, medico_id, hospital_id, estrelas, opens_at) values ('${candidatura}', '${medico.id}', '${hospital.id}', 5, now())`,
+  },
+  attendance: {
+    row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,
+    insert: ({ candidatura }) => `(candidatura_id) values ('${candidatura}')`,
   },
   especialidades_medicas: {
     row: ({ name }) => `nome = '${name === 'A' ? 'Acupuntura' : 'Urologia'}'`,

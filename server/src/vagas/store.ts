@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@plantao/contract/errors'
+import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
 import { closeBlockedBy, editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { type Kysely, sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { q, type Trx } from '../platform/database/db.ts'
 import type { DB } from '../platform/database/db-types.ts'
 import { type TimeKey, timePages } from '../platform/database/time-pages.ts'
@@ -44,7 +44,7 @@ export const pendingChange = sql<ChangeProposal | null>`(
 )`
 
 /** Needs the hospital joined as `h`. */
-export const hospitalOfVaga = jsonBuildObject({ nome: sql<string>`h.nome` })
+export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)`
 
 /** Kept by a trigger. */
 const countOfCandidaturas = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
@@ -70,13 +70,19 @@ const currentChange = sql<
   from app.change_proposals p where p.vaga_id = v.id and p.status in ('pending', 'declined')
 ) end`.as('change')
 
-const ofAccepted = [acceptedName, acceptedPhone, currentChange] as const
+/** Asks the database only about shifts that are over. */
+const canRate = sql<boolean>`case when v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) <= now() then (
+  select app.can_rate(c.id) from app.candidaturas c where c.vaga_id = v.id and c.status = 'aceita'
+) else false end`.as('can_rate')
+
+const ofAccepted = [acceptedName, acceptedPhone, currentChange, canRate] as const
 
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = [
   sql<null>`null`.as('accepted_name'),
   sql<null>`null`.as('accepted_phone'),
   sql<null>`null`.as('change'),
+  sql<boolean>`false`.as('can_rate'),
 ] as const
 
 /** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */

@@ -12,11 +12,12 @@ export async function createPair(app: App) {
   const [freeVaga, vaga] = [await app.publish(hospital), await app.publish(hospital)]
   const candidatura = await app.apply(medico, vaga)
   await app.ok(getCandidato, { as: hospital, params: { id: medico.id } })
-  const sql = "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom')"
-  await app.query(sql, [medico.id, hospital.id])
+  const sql =
+    "insert into avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, 'Muito bom') returning id"
+  const avaliacao: string = (await app.query(sql, [medico.id, hospital.id]))[0].id
   const savedSearch = (await app.ok(saveSearch, { as: medico, body: { name: 'Dia', filters: { turno: 'dia' } } })).id
   /** `vaga` has the doctor's candidatura, `freeVaga` has none. */
-  return { medico, hospital, vaga, candidatura, freeVaga, savedSearch }
+  return { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch }
 }
 
 export interface ValidCall {
@@ -37,11 +38,13 @@ export interface Values {
 }
 
 /** For every route of the API: calls that it accepts. @throws for a route that is not listed and needs input. */
-export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, savedSearch }: Pair, values: Values) {
+export function validCallsOf(pair: Pair, values: Values) {
+  const { medico, hospital, vaga, candidatura, avaliacao, freeVaga, savedSearch } = pair
   const token = 'A'.repeat(43)
   const profile = { nome: 'Ana Lima', crm: '1/SP', especialidade: 'UTI', telefone: '(11) 98765-4321', email: 'a@b' }
   const address = { localizacao: 'Centro', endereco: 'Rua A, 1', cidade: 'Santos', estado: 'SP' }
   const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
+  const rating = { candidatura_id: candidatura, estrelas: 4, comentario: 'Tudo certo' }
   const documento = { params: { name: documentoOf(medico) } }
   const { email, newEmail, refreshToken, currentPassword, vagaId } = values
   const reason = 'Mudança de escala'
@@ -64,6 +67,11 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, sa
     'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },
     'GET /rest/v1/medicos/{id}': { as: hospital, params: { id: medico.id } },
     'GET /rest/v1/avaliacoes': { as: medico, query: { medico_id: medico.id } },
+    'POST /rest/v1/avaliacoes': { as: hospital, body: rating },
+    'GET /rest/v1/avaliacoes_hospitais': { as: medico, query: { hospital_id: hospital.id } },
+    'POST /rest/v1/avaliacoes_hospitais': { as: medico, body: rating },
+    'POST /functions/v1/reply-to-avaliacao': { as: medico, body: { avaliacao_id: avaliacao, reply: 'Obrigada' } },
+    'POST /functions/v1/report-avaliacao': { as: medico, body: { avaliacao_id: avaliacao, reason: 'Ofensivo' } },
     'PATCH /rest/v1/hospitais/{id}': { as: hospital, params: { id: hospital.id }, body: place },
     'POST /rest/v1/vagas': { as: hospital, body: { ...newVaga, hospital_id: hospital.id } },
     'PATCH /rest/v1/vagas/{id}': { as: hospital, params: { id: freeVaga }, body: newVaga },
@@ -89,6 +97,12 @@ export function validCallsOf({ medico, hospital, vaga, candidatura, freeVaga, sa
     'POST /functions/v1/give-up-shift': { as: medico, body: { candidatura_id: candidatura, reason } },
     'POST /functions/v1/dismiss-medico': { as: hospital, body: { candidatura_id: candidatura, reason } },
     'POST /functions/v1/confirm-interest': { as: medico, body: { candidatura_id: candidatura } },
+    'GET /rest/v1/vagas/{id}/day': { as: medico, params: { id: vaga } },
+    'POST /functions/v1/check-in': { as: medico, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/check-out': { as: medico, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/confirm-presence': { as: hospital, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/report-no-show': { as: hospital, body: { candidatura_id: candidatura } },
+    'POST /functions/v1/answer-no-show': { as: medico, body: { candidatura_id: candidatura, answer: 'Estive lá' } },
     'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },

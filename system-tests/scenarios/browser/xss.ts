@@ -9,7 +9,10 @@ import { xssPayloads } from '../../payloads/texts.ts'
 /** Every text that users write, with its longest length. */
 const fields = {
   medicos: { nome: 200, crm: 40, especialidade: 120, telefone: 40 },
-  hospitais: { nome: 200, cnpj: 32, telefone: 40, endereco: 200, localizacao: 300, cidade: 120 },
+  hospitais: {
+    ...{ nome: 200, cnpj: 32, telefone: 40, endereco: 200, localizacao: 300, cidade: 120 },
+    ...{ entrance: 500, ask_for: 500, parking: 500, dress_code: 500, computer_system: 500 },
+  },
   vagas: {
     ...{ nome_vaga: 200, especialidade: 120, horario: 60, observacoes: 2000 },
     ...{ localizacao: 300, endereco: 200, cidade: 120, telefone: 40 },

@@ -147,9 +147,10 @@ describe('a hospital that deletes its account', () => {
     )
     await apply(medico, await publish(hospital, 'Noite no Hospital Dona Leopoldína'))
     await owner.query(
-      "update app.avaliacoes set comentario = 'O hospital dona leopoldina agradece' where hospital_id = $1",
+      "update app.avaliacoes set comentario = 'O hospital dona leopoldina agradece', reply = 'Obrigada, Leopoldina do Hospital Dona Leopoldina' where hospital_id = $1",
       [hospital.id],
     )
+    await owner.query("update app.hospitais set entrance = 'Portão do Leopoldina' where id = $1", [hospital.id])
     const names = ['Leopoldina', 'Leopoldína', hospital.email, noteOf(hospital)]
     const texts = [...names, '3987-6543', 'Rua do Sol', 'Itabirito', '12.ABC']
     expect(await mentions(texts)).not.toEqual([])

@@ -74,7 +74,9 @@ describe('the export', () => {
     const rows = await rowsOf(medico)
     const app = [
       'acessos',
+      'attendance',
       'avaliacoes',
+      'avaliacoes_hospitais',
       'candidaturas',
       'documentos',
       'history',

@@ -69,6 +69,15 @@ export async function startOwnData() {
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
       [medico.id, hospital.id, 'Obrigado em nome do hospital'],
     )
+    await owner.query('insert into app.attendance (candidatura_id, no_show_answer) values ($1, $2)', [
+      accepted,
+      `Beatriz Nogueira esteve no ${nome}`,
+    ])
+    await owner.query(
+      `insert into app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, comentario, reply, opens_at)
+       values ($1, $2, $3, 4, 'Beatriz Nogueira', $4, now())`,
+      [accepted, medico.id, hospital.id, `${nome} agradece a Beatriz Nogueira`],
+    )
     await call(saveSearch, {
       as: medico,
       body: { name: 'Noites de UTI', filters: { especialidade: 'UTI', turno: 'noite' } },

@@ -34,6 +34,16 @@ export interface Acessos {
   medico_id: string;
 }
 
+export interface Attendance {
+  candidatura_id: string;
+  checked_in_at: string | null;
+  checked_out_at: string | null;
+  is_rating_asked: Generated<boolean>;
+  no_show_answer: string | null;
+  presence: string | null;
+  presence_at: string | null;
+}
+
 export interface AuthAudit {
   at: Generated<string>;
   event: string;
@@ -90,12 +100,33 @@ export interface AuthUsers {
 }
 
 export interface Avaliacoes {
+  candidatura_id: string | null;
   comentario: string | null;
   created_at: Generated<string>;
   estrelas: number;
   hospital_id: string;
   id: Generated<string>;
+  is_announced: Generated<boolean>;
   medico_id: string;
+  opens_at: Generated<string>;
+  reply: string | null;
+  report_reason: string | null;
+  reported_at: string | null;
+}
+
+export interface AvaliacoesHospitais {
+  candidatura_id: string;
+  comentario: string | null;
+  created_at: Generated<string>;
+  estrelas: number;
+  hospital_id: string;
+  id: Generated<string>;
+  is_announced: Generated<boolean>;
+  medico_id: string;
+  opens_at: string;
+  reply: string | null;
+  report_reason: string | null;
+  reported_at: string | null;
 }
 
 export interface CandidaturaCounts {
@@ -165,15 +196,22 @@ export interface History {
 }
 
 export interface Hospitais {
+  ask_for: Generated<string>;
   auth_user_id: string | null;
   cidade: Generated<string>;
   cnpj: string;
+  computer_system: Generated<string>;
   created_at: Generated<string>;
+  dress_code: Generated<string>;
   endereco: Generated<string>;
+  entrance: Generated<string>;
   estado: Generated<string>;
   id: Generated<string>;
   localizacao: Generated<string>;
   nome: string;
+  parking: Generated<string>;
+  rating_average: Numeric | null;
+  rating_count: Generated<number>;
   removed_at: string | null;
   search_text: ColumnType<string, never, never>;
   telefone: Generated<string>;
@@ -276,6 +314,7 @@ export interface Vagas {
 
 export interface DB {
   acessos: Acessos;
+  attendance: Attendance;
   "auth.audit": AuthAudit;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
@@ -283,6 +322,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   avaliacoes: Avaliacoes;
+  avaliacoes_hospitais: AvaliacoesHospitais;
   candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
   change_proposals: ChangeProposals;

@@ -14,7 +14,7 @@ import { isOpen } from '../store.ts'
  */
 
 /** Instants in whole seconds since 1970, `created_at` in microseconds. */
-const columns = sql`v.id, v.hospital_id, h.nome as hospital, v.nome_vaga, v.especialidade, v.especialidade_cfm, v.horario, v.valor,
+const columns = sql`v.id, v.hospital_id, h.nome as hospital, h.rating_count, h.rating_average, v.nome_vaga, v.especialidade, v.especialidade_cfm, v.horario, v.valor,
   v.valor_hora, v.observacoes, (extract(epoch from v.created_at) * 1000000)::bigint as created_at,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
   extract(epoch from v.open_until)::bigint as open_until, v.is_reopened, extract(epoch from v.local_start)::bigint as local_start,

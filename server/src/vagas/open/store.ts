@@ -3,7 +3,7 @@ import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
-import { isOpen, vagaFields } from '../store.ts'
+import { hospitalOfVaga, isOpen, vagaFields } from '../store.ts'
 import type { After } from './cursor.ts'
 
 /*
@@ -132,7 +132,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
       : sql`(${all})`
   // Joins only the rows of the page: else another plan could read all vagas.
   return sql<OpenVagaRow>`
-    select ${fields}, ${key} as sort_key, jsonb_build_object('nome', h.nome) as hospital,
+    select ${fields}, ${key} as sort_key, ${hospitalOfVaga} as hospital,
       case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at)) end as candidatura,
       case when v.starts_at is not null then ${clash} end as clash
     from ${found} v

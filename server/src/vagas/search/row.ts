@@ -6,6 +6,9 @@ export interface VagaRow {
   hospital_id: string
   /** The hospital's name. */
   hospital: string
+  /** Of doctors' ratings of it. */
+  rating_count: number
+  rating_average: number | null
   nome_vaga: string
   /** As written, and the CFM's name of it, by which filters find it. */
   especialidade: string

@@ -134,6 +134,9 @@ export function answerOf(row: VagaRow) {
     cidade,
     estado,
     localizacao,
-    hospital: { nome: row.hospital },
+    hospital: {
+      nome: row.hospital,
+      ...(row.rating_count >= 3 && { avaliacoes: { media: row.rating_average, total: row.rating_count } }),
+    },
   }
 }

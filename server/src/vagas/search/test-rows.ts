@@ -77,6 +77,8 @@ export interface TestHospital {
   id: string
   nome: string
   city: (typeof cities)[number]
+  /** Fewer than three are not shown. */
+  ratings: { count: number; average: number | null }
 }
 
 export function uuid(draw: Random) {
@@ -89,6 +91,11 @@ export function testHospital(draw: Random): TestHospital {
     id: uuid(draw),
     nome: `Hospital ${draw.pick(hospitalWords)} ${draw.pick(hospitalWords)}`,
     city: draw.pick(cities),
+    ratings: draw.pick([
+      { count: 0, average: null },
+      { count: 2, average: 5 },
+      { count: 12, average: 4.6 },
+    ]),
   }
 }
 
@@ -112,6 +119,8 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     id,
     hospital_id: hospital.id,
     hospital: hospital.nome,
+    rating_count: hospital.ratings.count,
+    rating_average: hospital.ratings.average,
     nome_vaga,
     especialidade,
     especialidade_cfm,

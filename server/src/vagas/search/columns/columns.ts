@@ -1,3 +1,4 @@
+import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { grown } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
@@ -7,7 +8,11 @@ import { Texts } from '../text/texts.ts'
 import { Dimension, Interned } from './dimension.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
-interface Site extends Pick<VagaRow, 'hospital_id' | 'hospital' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'> {
+interface Site
+  extends Pick<
+    VagaRow,
+    'hospital_id' | 'hospital' | 'rating_count' | 'rating_average' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'
+  > {
   /** The last members of a vaga in the list's answer. */
   json: string
   hospitalCode: number
@@ -191,15 +196,18 @@ export class Columns {
     const known = this.sitesOf.get(row.hospital_id)
     const code = known?.find((site) => isAt(this.sites[site], row))
     if (code !== undefined) return code
-    const { hospital_id, hospital, time_zone, cidade, estado, localizacao, cidade_key } = row
+    const { hospital_id, hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao, cidade_key } =
+      row
     this.sites.push({
       hospital_id,
       hospital,
+      rating_count,
+      rating_average,
       time_zone,
       cidade,
       estado,
       localizacao,
-      json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: { nome: hospital } }).slice(1, -1),
+      json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
       estadoCode: this.estado.codeOf(estado),
@@ -209,9 +217,17 @@ export class Columns {
   }
 }
 
-function isAt(site: Site | undefined, { hospital, time_zone, cidade, estado, localizacao }: VagaRow) {
+/** As app.card_of_hospital. */
+function cardOfHospital({ hospital: nome, rating_count: total, rating_average: media }: VagaRow): HospitalOfVaga {
+  return { nome, ...(total >= 3 && media !== null && { avaliacoes: { media, total } }) }
+}
+
+function isAt(site: Site | undefined, row: VagaRow) {
+  const { hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao } = row
   return (
     site?.hospital === hospital &&
+    site.rating_count === rating_count &&
+    site.rating_average === rating_average &&
     site.localizacao === localizacao &&
     site.cidade === cidade &&
     site.estado === estado &&

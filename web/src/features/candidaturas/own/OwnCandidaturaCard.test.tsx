@@ -19,6 +19,7 @@ const pendente: OwnCandidatura = {
   contato: null,
   change: null,
   clash: null,
+  can_rate: false,
   vaga: {
     ...ownVaga,
     data: '2026-11-29',

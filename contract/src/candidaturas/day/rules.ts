@@ -1,0 +1,56 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { ShiftDay } from './schema.ts'
+
+/* When each step of the day may be taken. The database decides the same (0018_shift_day.sql). */
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** How long after the shift its presence is confirmed and its ratings are given. The database has the same. */
+export const ratingDays = 14
+
+type Steps = Pick<
+  ShiftDay,
+  'starts_at' | 'ends_at' | 'checked_in_at' | 'checked_out_at' | 'presence' | 'no_show_answer'
+>
+type Blocked = Extract<ErrorCode, 'shift_day_too_early' | 'shift_day_too_late' | 'attendance_already_recorded'>
+
+function outside(now: Date, from: number, until: number): Blocked | null {
+  if (now.getTime() < from) return 'shift_day_too_early'
+  return now.getTime() > until ? 'shift_day_too_late' : null
+}
+
+export function checkInBlockedBy({ starts_at, ends_at, checked_in_at }: Steps, now: Date): Blocked | null {
+  if (checked_in_at !== null) return 'attendance_already_recorded'
+  return outside(now, Date.parse(starts_at) - 2 * hour, Date.parse(ends_at))
+}
+
+export function checkOutBlockedBy({ ends_at, checked_in_at, checked_out_at }: Steps, now: Date): Blocked | null {
+  if (checked_in_at === null) return 'shift_day_too_early'
+  if (checked_out_at !== null) return 'attendance_already_recorded'
+  return outside(now, Number.NEGATIVE_INFINITY, Date.parse(ends_at) + day)
+}
+
+/** A no-show may be corrected to a presence. */
+export function presenceBlockedBy({ starts_at, ends_at, presence }: Steps, now: Date): Blocked | null {
+  if (presence === 'presente') return 'attendance_already_recorded'
+  return outside(now, Date.parse(starts_at), Date.parse(ends_at) + ratingDays * day)
+}
+
+/** A presence, or a rating of the doctor, is not taken back. */
+export function noShowBlockedBy(steps: Steps & Pick<ShiftDay, 'given'>, now: Date) {
+  if (steps.presence !== null) return 'attendance_already_recorded'
+  if (steps.given) return 'rating_already_given'
+  return presenceBlockedBy(steps, now)
+}
+
+export function noShowAnswerBlockedBy({ presence, no_show_answer }: Steps) {
+  return presence === 'nao_compareceu' && no_show_answer === null ? null : 'attendance_already_recorded'
+}
+
+/** Both sides rate a shift that took place. */
+export function rateBlockedBy({ ends_at, presence, given }: Steps & Pick<ShiftDay, 'given'>, now: Date) {
+  if (given) return 'rating_already_given'
+  if (presence === 'nao_compareceu') return 'rating_of_no_show'
+  return outside(now, Date.parse(ends_at), Date.parse(ends_at) + ratingDays * day)
+}

@@ -1,0 +1,30 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  /** Day and hours, as 'qua, 25/11, 19h-7h'. */
+  shift: string
+  /** Whom the reader may rate. */
+  other: string
+  link: string
+}
+
+export const subject = ({ vaga, shift }: Props) => `Como foi o plantão? ${vaga} · ${shift}`
+
+export function Email({ vaga, shift, other, link }: Props) {
+  return (
+    <Layout
+      preview={`O plantão terminou. Avalie ${other} em até 14 dias.`}
+      title="Como foi o plantão?"
+      reason="Você recebeu esta mensagem porque este plantão terminou."
+    >
+      <Paragraph>
+        O plantão <strong>{vaga}</strong> terminou. Conte em um minuto como foi com <strong>{other}</strong>. As
+        avaliações dos dois lados ficam em sigilo até que ambos avaliem, ou por 14 dias.
+      </Paragraph>
+      <Facts facts={[{ label: 'Plantão', value: shift }]} />
+      <Action href={link}>Avaliar</Action>
+    </Layout>
+  )
+}

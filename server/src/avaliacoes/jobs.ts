@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Outcome, runTransition } from '../notificacoes/transition.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
+import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { shiftRated } from './change-events.ts'
+import { dueEmails, receivedEmail } from './emails.ts'
+import * as store from './store.ts'
+
+/** Of one transaction, so that none is long. */
+const atOnce = 200
+
+export const avaliacoesJobs = (services: JobServices) => [
+  repeated(services, 'ask-for-ratings', '*/10 * * * *', askBoth),
+  repeated(services, 'announce-ratings', '*/5 * * * *', announce),
+]
+
+/** Runs by the clock, until nothing is left to do. */
+function repeated(services: JobServices, name: string, cron: string, work: (trx: Trx) => Promise<Outcome<number>>) {
+  const runOnce = () => runTransition(services, (begun) => asRole(services.db, 'app_jobs', begun), work)
+  return defineJob(
+    name,
+    z.object({}),
+    async () => {
+      while ((await runOnce()) >= atOnce);
+    },
+    { cron },
+  )
+}
+
+/** Both sides of each shift that has ended. */
+async function askBoth(trx: Trx) {
+  const ended = await store.askForRatings(trx, atOnce)
+  return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map(shiftRated) }
+}
+
+/** The 14 days are over: what only one side has said is open too. */
+async function announce(trx: Trx) {
+  const opened = await store.announceRatings(trx, atOnce)
+  return {
+    answer: opened.length,
+    emails: opened.map((rating) => receivedEmail(rating, rating.is_of_medico ? 'medico' : 'hospital')),
+    changed: opened.map(shiftRated),
+  }
+}

@@ -1,0 +1,45 @@
+import type { rateHospital, rateMedico, replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
+import { rateBlockedBy } from '@plantao/contract/candidaturas/day/rules'
+import type { Trx } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/mount.ts'
+import { shiftRated } from './change-events.ts'
+import { receivedEmails } from './emails.ts'
+import * as store from './store.ts'
+
+/** A hospital rates the doctor of a shift. */
+export const ofMedico = async (trx: Trx, { body }: Call<typeof rateMedico>) =>
+  outcomeOf(trx, body.candidatura_id, await store.rateMedico(trx, body))
+
+/** A doctor rates the hospital of a shift. */
+export const ofHospital = async (trx: Trx, { body }: Call<typeof rateHospital>) =>
+  outcomeOf(trx, body.candidatura_id, await store.rateHospital(trx, body))
+
+async function outcomeOf(trx: Trx, candidaturaId: string, isRated: boolean) {
+  const shift = await store.findRatedShift(trx, candidaturaId)
+  if (!shift) throw new DomainError('candidatura_not_found')
+  const { day, now } = shift
+  if (!isRated || !day.given) throw new DomainError(rateBlockedBy(day, new Date(now)) ?? 'rating_already_given')
+  return {
+    answer: day.given,
+    // The second rating has opened both. Of the first the other side learns nothing.
+    emails: day.given.is_open ? receivedEmails(shift) : [],
+    changed: day.given.is_open ? [shiftRated(shift)] : [],
+  }
+}
+
+export async function reply(trx: Trx, { actor, body: { avaliacao_id: id, reply } }: Call<typeof replyToAvaliacao>) {
+  const answered = await store.reply(trx, id, reply)
+  if (answered) return answered
+  const isOwn = await store.isRatingOf(trx, accountTypeOf(actor), id)
+  throw new DomainError(isOwn ? 'avaliacao_already_answered' : 'avaliacao_not_found')
+}
+
+export async function report(trx: Trx, { actor, body: { avaliacao_id: id, reason } }: Call<typeof reportAvaliacao>) {
+  const reported = await store.report(trx, id, reason)
+  if (reported) return reported
+  const isOwn = await store.isRatingOf(trx, accountTypeOf(actor), id)
+  throw new DomainError(isOwn ? 'avaliacao_already_reported' : 'avaliacao_not_found')
+}
+
+const accountTypeOf = ({ role }: { role: string }) => (role === 'app_medico' ? 'medico' : 'hospital')

@@ -1,0 +1,33 @@
+import {
+  answerNoShow,
+  checkIn,
+  checkOut,
+  confirmPresence,
+  getShiftDay,
+  reportNoShow,
+} from '@plantao/contract/candidaturas/day/routes'
+import type { FastifyInstance } from 'fastify'
+import { transition } from '../../notificacoes/transition.ts'
+import { readOneAs } from '../../platform/database/db.ts'
+import { DomainError, registerConstraintErrors } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
+import * as steps from './steps.ts'
+import { shiftDayQuery } from './store.ts'
+
+/** The day of an accepted shift: who came, as both sides say. */
+export function mountShiftDay(app: FastifyInstance, services: Services) {
+  // The hospital rated the doctor while it said that the doctor had not come.
+  registerConstraintErrors(app, { attendance_rated_is_no_no_show: 'rating_already_given' })
+
+  mount(app, services, getShiftDay, async ({ actor, params: { id } }) => {
+    const found = await readOneAs(services.db, actor, shiftDayQuery(id))
+    if (!found?.day) throw new DomainError('PGRST116')
+    return found.day
+  })
+  mount(app, services, checkIn, transition(steps.enter))
+  mount(app, services, checkOut, transition(steps.leave))
+  mount(app, services, confirmPresence, transition(steps.confirm))
+  mount(app, services, reportNoShow, transition(steps.report))
+  mount(app, services, answerNoShow, transition(steps.answer))
+}

@@ -1,0 +1,29 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  vaga: string
+  medico: string
+  /** Date and time, and the answer. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Resposta à ausência: ${vaga}`
+
+export function Email({ vaga, medico, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`${medico} respondeu ao registro de ausência.`}
+      title="Resposta ao registro de ausência"
+      reason="Você recebeu esta mensagem porque seu hospital registrou esta ausência."
+    >
+      <Paragraph>
+        <strong>{medico}</strong> respondeu ao registro de ausência no plantão <strong>{vaga}</strong>.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Paragraph>Se foi um engano, confirme a presença na página do plantão.</Paragraph>
+      <Action href={link}>Ver o plantão</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '@plantao/testkit/fixtures'
+import type { startTestApp } from '../test-app.ts'
+
+type Fixtures = Pick<Awaited<ReturnType<typeof startTestApp>>, 'createVaga' | 'createCandidatura' | 'owner'>
+
+interface Shift {
+  medico: Profile
+  hospital: Profile
+  /** Hours from now, negative for one that has begun. To the minute. */
+  startsIn: number
+  hours?: number
+}
+
+/** A filled vaga of a hospital in São Paulo, with its accepted candidatura. */
+export async function createShift(fixtures: Fixtures, { medico, hospital, startsIn, hours = 12 }: Shift) {
+  // São Paulo is three hours behind, all year.
+  const local = (at: number) => new Date(at - 3 * 3_600_000).toISOString()
+  const start = Date.now() + startsIn * 3_600_000
+  const [from, until] = [local(start), local(start + hours * 3_600_000)]
+  const vaga = await fixtures.createVaga(hospital, {
+    data: from.slice(0, 10),
+    horario: `${from.slice(11, 16)} - ${until.slice(11, 16)}`,
+  })
+  const candidatura = await fixtures.createCandidatura(vaga, medico, 'aceita')
+  await fixtures.owner.query("update app.vagas set status = 'preenchida' where id = $1", [vaga])
+  return { vaga, candidatura }
+}
