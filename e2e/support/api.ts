@@ -8,8 +8,18 @@ import pg from 'pg'
 export const api = createClient(overHttp(process.env.APP_URL!))
 
 const owner = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 2, allowExitOnIdle: true })
-/** Confirmed accounts with their profiles. */
-export const { createMedico, createHospital } = createFixtures(owner, signInOver(api))
+/** Confirmed accounts with their profiles, and rows that lie in the past. */
+export const {
+  createMedico,
+  createHospital,
+  createVaga: insertVaga,
+  createCandidatura: insertCandidatura,
+} = createFixtures(owner, signInOver(api))
+
+/** As if the shift had been so many days earlier. */
+export async function moveIntoPast(vagaId: string, days: number) {
+  await owner.query('update app.vagas set data = data - $2::integer where id = $1', [vagaId, days])
+}
 
 export function publish(hospital: Profile, vaga: Partial<typeof newVaga>) {
   const body = { ...newVaga, especialidade: 'UTI', horario: '07:00 - 19:00', valor: null, observacoes: null, ...vaga }

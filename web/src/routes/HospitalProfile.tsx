@@ -12,6 +12,8 @@ import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
 import { OwnData } from '../features/auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../features/auth/password/ChangePassword.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
+import { AvaliacoesOfHospital } from '../features/avaliacoes/AvaliacoesList.tsx'
+import { Arrival } from '../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
 import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
@@ -36,6 +38,11 @@ export default function HospitalProfile() {
       <Frame>
         <div className="flex flex-col gap-5">
           <HospitalDetails hospital={data} />
+          <Arrival hospital={data} />
+          <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
+            <h2 className="mb-4 text-xl">Avaliações recebidas</h2>
+            <AvaliacoesOfHospital hospitalId={data.id} isOwn />
+          </Card>
           <Card as="section" aria-label="Conta" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Conta</h2>
             <div className="flex flex-col gap-8">

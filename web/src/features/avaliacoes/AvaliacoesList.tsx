@@ -1,11 +1,11 @@
-import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
-import { formatAverage, formatInstantDate } from '@plantao/contract/format'
+import { formatAverage } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Stars } from '../../components/Stars.tsx'
+import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
-import { avaliacoesQuery } from './queries.ts'
+import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './queries.ts'
+import { Rating, type RatingShown } from './Rating.tsx'
 
 interface AvaliacoesListProps {
   /** Null while the account has no medico row, and so no ratings. */
@@ -14,16 +14,40 @@ interface AvaliacoesListProps {
   none?: string
 }
 
-/** The average over all ratings, and the latest of them. */
+/** The average over all ratings of a doctor, the latest of them, and the rest when asked for. */
 export function AvaliacoesList({ medicoId, none = messages.avaliacoes.none }: AvaliacoesListProps) {
   if (medicoId === null) return <Average media={0} total={0} none={none} />
   return <AvaliacoesOf medicoId={medicoId} none={none} />
 }
 
 function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(avaliacoesQuery(medicoId))
+  const list = useInfiniteQuery(avaliacoesQuery(medicoId))
+  return <Ratings list={list} none={none} isOwn={none === messages.avaliacoes.none} />
+}
 
-  if (!data) {
+interface AvaliacoesOfHospitalProps {
+  hospitalId: string
+  /** The hospital itself reads them, and may answer. */
+  isOwn?: boolean
+}
+
+/** What doctors say of a hospital, likewise. */
+export function AvaliacoesOfHospital({ hospitalId, isOwn = false }: AvaliacoesOfHospitalProps) {
+  const list = useInfiniteQuery(avaliacoesOfHospitalQuery(hospitalId))
+  return <Ratings list={list} none={messages.avaliacoes.noneOfHospital} isOwn={isOwn} />
+}
+
+interface RatingsProps {
+  list: UseInfiniteQueryResult<{ pages: { items: RatingShown[]; media: number; total: number }[] }>
+  none: string
+  isOwn: boolean
+}
+
+function Ratings({ list, none, isOwn }: RatingsProps) {
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
+  const [first] = data?.pages ?? []
+
+  if (!first) {
     if (isError) {
       return (
         <InlineLoadError retrying={isFetching} onRetry={() => void refetch()}>
@@ -38,15 +62,21 @@ function AvaliacoesOf({ medicoId, none }: { medicoId: string; none: string }) {
       </Loading>
     )
   }
+  const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <Average media={data.media} total={data.total} none={none} />
-      {data.items.length > 0 && (
+      <Average media={first.media} total={first.total} none={none} />
+      {items.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {data.items.map((avaliacao) => (
-            <Rating key={avaliacao.id} avaliacao={avaliacao} />
+          {items.map((avaliacao) => (
+            <Rating key={avaliacao.id} avaliacao={avaliacao} isOwn={isOwn} />
           ))}
         </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-2" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Mais avaliações
+        </Button>
       )}
     </>
   )
@@ -65,18 +95,5 @@ function Average({ media, total, none }: { media: number; total: number; none: s
         <p className="mt-2 text-ink-2">Quando um hospital avaliar um plantão seu, a nota aparece aqui.</p>
       )}
     </>
-  )
-}
-
-function Rating({ avaliacao }: { avaliacao: Avaliacao }) {
-  return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{avaliacao.hospital.nome}</span>
-        <span className="text-sm text-ink-2">{formatInstantDate(avaliacao.created_at)}</span>
-      </div>
-      <Stars value={avaliacao.estrelas} className="mt-1" />
-      {avaliacao.comentario && <p className="mt-1 whitespace-pre-line text-ink-2">{avaliacao.comentario}</p>}
-    </li>
   )
 }

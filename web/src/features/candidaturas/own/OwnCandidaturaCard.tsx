@@ -3,6 +3,7 @@ import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import { useNow } from '../../../lib/use-now.ts'
+import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
@@ -16,13 +17,22 @@ export function OwnCandidaturaCard({
   candidatura,
   ...actions
 }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
-  const { id, vaga, status, contato, change, clash, reason } = candidatura
+  const { id, vaga, status, contato, change, clash, reason, can_rate } = candidatura
   const now = useNow()
   const meaning = candidaturaMeaning(status, vagaSituation(vaga, now))
   const own = { candidatura: { id, status }, clash }
   const canRenew = [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
   return (
-    <VagaSummary vaga={vaga} hasAddress={contato !== null} action={<CandidaturaPill status={status} />}>
+    <VagaSummary
+      vaga={vaga}
+      hasAddress={contato !== null}
+      action={
+        <>
+          <CandidaturaPill status={status} />
+          {can_rate && <RateButton vagaId={vaga.id} by="medico" />}
+        </>
+      }
+    >
       {contato && <Contato {...contato} />}
       {change && <ChangeRequest vaga={vaga} change={change} />}
       {clash && (

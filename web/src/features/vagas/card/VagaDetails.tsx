@@ -3,6 +3,7 @@ import { placeWithinCity } from '@plantao/contract/hospitais/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { HospitalRating } from '../../avaliacoes/HospitalRating.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
@@ -23,7 +24,10 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
       </div>
       <Valor vaga={vaga} size="xl" />
       <dl className="grid gap-x-6 gap-y-4">
-        <DescriptionItem name="Hospital">{hospital.nome}</DescriptionItem>
+        <DescriptionItem name="Hospital">
+          {hospital.nome}
+          <HospitalRating hospital={hospital} />
+        </DescriptionItem>
         <DescriptionItem name="Localização" none="Não informada">
           {[place, `${cidade}, ${estado}`].filter(Boolean).join(' · ')}
         </DescriptionItem>

@@ -2,6 +2,7 @@ import { dayTile, formatDay } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { HospitalRating } from '../../avaliacoes/HospitalRating.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { clashOf } from '../../candidaturas/ClashNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
@@ -53,7 +54,8 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <ReopenedPills vaga={vaga} size="sm" />
         </div>
         <p className="min-w-0 text-sm/tight tracking-[-0.015em] text-ink-2 @min-[50rem]:col-start-2 @min-[50rem]:text-base @min-[50rem]:tracking-normal">
-          <span>{vaga.hospital.nome}</span> · {vaga.cidade}, {vaga.estado}
+          <span>{vaga.hospital.nome}</span>
+          <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 @min-[50rem]:contents">
           <div className="min-w-0 flex-1 basis-34 @min-[50rem]:contents">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DateTile } from '../../../components/DateTile.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
+import { HospitalRating } from '../../avaliacoes/HospitalRating.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
@@ -40,7 +41,8 @@ export function VagaSummary({ vaga, hasAddress = false, children, action }: Vaga
           <p className="mt-1 flex items-start gap-2 text-ink-2">
             <Hospital aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">
-              <span>{vaga.hospital.nome}</span> · {vaga.cidade}, {vaga.estado}
+              <span>{vaga.hospital.nome}</span>
+              <HospitalRating hospital={vaga.hospital} /> · {vaga.cidade}, {vaga.estado}
             </span>
           </p>
           {place && (

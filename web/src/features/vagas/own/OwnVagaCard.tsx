@@ -21,6 +21,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
+import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
 import { HorarioPill } from '../card/HorarioPill.tsx'
 import { ReopenedPills } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
@@ -86,6 +87,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         >
           Ver Candidatos ({formatInteger(candidatos)})
         </Button>
+        {vaga.can_rate && <RateButton vagaId={vaga.id} by="hospital" />}
       </div>
       <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
         {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}

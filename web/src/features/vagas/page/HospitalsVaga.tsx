@@ -1,4 +1,5 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { HospitalsShiftDay } from '../../candidaturas/day/HospitalsShiftDay.tsx'
 import { OwnVagaCard } from '../own/OwnVagaCard.tsx'
 import { useOwnVagaDialogs } from '../own/OwnVagaDialogs.tsx'
 
@@ -10,6 +11,7 @@ export function HospitalsVaga({ vaga }: { vaga: OwnVaga }) {
       <h1 className="mb-3 text-2xl">Vaga do seu hospital</h1>
       <OwnVagaCard vaga={vaga} {...actions} />
       {dialogs}
+      {vaga.status === 'preenchida' && <HospitalsShiftDay vaga={vaga} />}
     </section>
   )
 }

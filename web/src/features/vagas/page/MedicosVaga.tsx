@@ -4,12 +4,15 @@ import type { VagaForMedico } from '@plantao/contract/vagas/schema'
 import { notOpenText } from '@plantao/contract/vagas/share-rules'
 import { useId } from 'react'
 import { ButtonLink } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
+import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../../candidaturas/CandidaturaPill.tsx'
 import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
 import { Contato } from '../../candidaturas/Contato.tsx'
+import { MedicosShiftDay } from '../../candidaturas/day/MedicosShiftDay.tsx'
 import { OwnCandidaturaButtons } from '../../candidaturas/own/OwnCandidaturaButtons.tsx'
 import { useOwnCandidaturaDialogs } from '../../candidaturas/own/OwnCandidaturaDialogs.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
@@ -33,28 +36,38 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
     </ButtonLink>
   )
   return (
-    <VagaArticle
-      vaga={vaga}
-      state={
-        <>
-          {/* For the doctor who took it, 'Preenchida' says nothing new. */}
-          {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
-          {candidatura && <CandidaturaPill status={candidatura.status} />}
-        </>
-      }
-      action={ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
-    >
-      {contato && <Contato {...contato} />}
-      {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
-      {ended && <NotOpen>{ended}</NotOpen>}
-      {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
-      {meaning && <p className="mt-4 text-ink-2">{meaning}</p>}
-      {candidatura && (
-        <div className="mt-3 -ml-4.5 flex flex-wrap">
-          <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
-        </div>
+    <>
+      <VagaArticle
+        vaga={vaga}
+        endereco={contato?.endereco}
+        state={
+          <>
+            {/* For the doctor who took it, 'Preenchida' says nothing new. */}
+            {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
+            {candidatura && <CandidaturaPill status={candidatura.status} />}
+          </>
+        }
+        action={ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
+      >
+        {contato && <Contato {...contato} />}
+        {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
+        {ended && <NotOpen>{ended}</NotOpen>}
+        {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
+        {meaning && <p className="mt-4 text-ink-2">{meaning}</p>}
+        {candidatura && (
+          <div className="mt-3 -ml-4.5 flex flex-wrap">
+            <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />
+          </div>
+        )}
+        {dialogs}
+      </VagaArticle>
+      {isTaken && <MedicosShiftDay vaga={vaga} />}
+      {vaga.hospital.avaliacoes && (
+        <Card as="section" aria-label="Avaliações do hospital" className="mt-5 p-5 md:p-7">
+          <h2 className="mb-4 text-xl">Avaliações do hospital</h2>
+          <AvaliacoesOfHospital hospitalId={vaga.hospital_id} />
+        </Card>
       )}
-      {dialogs}
-    </VagaArticle>
+    </>
   )
 }

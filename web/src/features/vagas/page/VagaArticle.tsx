@@ -1,3 +1,4 @@
+import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -7,6 +8,8 @@ import { ShareButton } from './ShareButton.tsx'
 
 interface VagaArticleProps {
   vaga: PublicVaga & Partial<Pick<VagaForMedico, 'localizacao'>>
+  /** Street and number, for who was accepted: the map finds them better than free text. */
+  endereco?: string | undefined
   /** What became of the vaga or of the candidatura, before the name. */
   state?: ReactNode
   /** Below the details. */
@@ -16,7 +19,7 @@ interface VagaArticleProps {
 }
 
 /** All of one vaga. */
-export function VagaArticle({ vaga, state, children, action }: VagaArticleProps) {
+export function VagaArticle({ vaga, endereco, state, children, action }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
   return (
     <Card as="article" className="p-5 md:p-7">
@@ -24,7 +27,13 @@ export function VagaArticle({ vaga, state, children, action }: VagaArticleProps)
       <h1 className="mb-4 text-2xl break-words md:text-3xl">{vaga.nome_vaga}</h1>
       <VagaDetails vaga={{ ...vaga, localizacao }} />
       <div className="mt-2">
-        <MapLink place={[hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')} />
+        <MapLink
+          place={
+            endereco
+              ? composeLocalizacao({ endereco, cidade, estado })
+              : [hospital.nome, localizacao || [cidade, estado].filter(Boolean).join(' - ')].join(', ')
+          }
+        />
       </div>
       {children}
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">

@@ -1,0 +1,79 @@
+import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
+import { formatInstantDate } from '@plantao/contract/format'
+import { useState } from 'react'
+import { Stars } from '../../components/Stars.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { WordsDialog } from '../../components/WordsDialog.tsx'
+import { useReply, useReport } from './use-answer.ts'
+
+/** Of a hospital's ratings nobody reads who gave them. */
+export type RatingShown = Omit<Avaliacao, 'medico_id' | 'hospital_id' | 'hospital'> &
+  Partial<Pick<Avaliacao, 'hospital'>>
+
+interface RatingProps {
+  avaliacao: RatingShown
+  /** It is about the reader, who may answer and report it. */
+  isOwn: boolean
+}
+
+export function Rating({ avaliacao, isOwn }: RatingProps) {
+  const { hospital, created_at, estrelas, comentario, reply } = avaliacao
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {hospital ? <span className="font-semibold">{hospital.nome}</span> : <Stars value={estrelas} />}
+        <span className="text-sm text-ink-2">{formatInstantDate(created_at)}</span>
+      </div>
+      {hospital && <Stars value={estrelas} className="mt-1" />}
+      {comentario && <p className="mt-1 whitespace-pre-line break-words text-ink-2">{comentario}</p>}
+      {reply && (
+        <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line break-words">
+          <span className="text-sm font-semibold text-ink-2">Resposta: </span>
+          {reply}
+        </p>
+      )}
+      {isOwn && <Answers avaliacao={avaliacao} />}
+    </li>
+  )
+}
+
+/** One reply, and one report of the comment. */
+export function Answers({ avaliacao }: { avaliacao: Pick<RatingShown, 'id' | 'comentario' | 'reply'> }) {
+  const [open, setOpen] = useState<'reply' | 'report' | null>(null)
+  const reply = useReply(avaliacao.id)
+  const report = useReport(avaliacao.id)
+  const close = () => setOpen(null)
+  const openState = (name: typeof open) => ({ open: open === name, onOpenChange: close })
+  return (
+    <div className="mt-1 -ml-4.5 flex flex-wrap">
+      {!avaliacao.reply && (
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
+          Responder
+        </Button>
+      )}
+      {avaliacao.comentario && (
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('report')}>
+          Denunciar
+        </Button>
+      )}
+      <WordsDialog
+        {...openState('reply')}
+        title="Responder à avaliação"
+        description="A resposta aparece abaixo da avaliação e não pode ser alterada."
+        label="Resposta"
+        submitLabel="Publicar resposta"
+        loading={reply.isPending}
+        onSubmit={(words) => reply.mutate(words, { onSettled: close })}
+      />
+      <WordsDialog
+        {...openState('report')}
+        title="Denunciar comentário"
+        description="A denúncia vai para a equipe do Plantão Aberto. Quem escreveu o comentário não fica sabendo."
+        label="Motivo"
+        submitLabel="Denunciar"
+        loading={report.isPending}
+        onSubmit={(words) => report.mutate(words, { onSettled: close })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RateFormInput, type RateFormValues, rateForm } from '@plantao/contract/avaliacoes/schema'
+import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
+import { formatInstantDate } from '@plantao/contract/format'
+import { messages } from '@plantao/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Field } from '../../../components/ui/Field.tsx'
+import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { TextArea } from '../../../components/ui/TextInput.tsx'
+import { shiftDayQuery } from '../../candidaturas/day/queries.ts'
+import { StarsField } from './StarsField.tsx'
+import { useRate } from './use-rate.ts'
+
+interface RateDialogProps {
+  vagaId: string
+  by: 'medico' | 'hospital'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** One side rates the other after a shift. */
+export function RateDialog({ vagaId, by, open, onOpenChange }: RateDialogProps) {
+  const formId = useId()
+  const day = useQuery({ ...shiftDayQuery(vagaId), enabled: open })
+  const rate = useRate(vagaId, by)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      locked={rate.isPending}
+      title="Avaliar plantão"
+      description={day.data && (by === 'medico' ? day.data.hospital : day.data.medico)}
+      footer={
+        day.data && (
+          <Button type="submit" form={formId} loading={rate.isPending}>
+            Enviar avaliação
+          </Button>
+        )
+      }
+    >
+      {day.data ? (
+        <RateForm
+          id={formId}
+          day={day.data}
+          onSubmit={(values) =>
+            rate.mutate(
+              { candidatura_id: day.data?.candidatura_id ?? '', ...values },
+              { onSettled: () => onOpenChange(false) },
+            )
+          }
+        />
+      ) : day.isError ? (
+        <LoadError what="o plantão" retrying={day.isFetching} onRetry={() => void day.refetch()} />
+      ) : (
+        <Loading label="Carregando o plantão…">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function RateForm({ id, day, onSubmit }: { id: string; day: ShiftDay; onSubmit: (values: RateFormValues) => void }) {
+  const { control, register, handleSubmit, formState } = useForm<RateFormInput, unknown, RateFormValues>({
+    resolver: zodResolver(rateForm),
+    defaultValues: { comentario: '' },
+  })
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
+      <Controller
+        control={control}
+        name="estrelas"
+        render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+          <StarsField ref={ref} value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+      <Field label="Comentário" hint="Opcional." error={formState.errors.comentario?.message}>
+        <TextArea rows={4} {...register('comentario')} />
+      </Field>
+      <p className="text-sm text-ink-2">{messages.avaliacoes.sealed(formatInstantDate(day.rate_until))}</p>
+    </form>
+  )
+}

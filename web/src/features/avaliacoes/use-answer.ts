@@ -1,0 +1,30 @@
+import { replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
+import { messages } from '@plantao/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
+import { vagaPages } from '../vagas/queries.ts'
+import { avaliacoes } from './queries.ts'
+
+export function useReply(avaliacao_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reply: string) => call(replyToAvaliacao, { body: { avaliacao_id, reply } }),
+    onSuccess: () => notify.success(messages.avaliacoes.replied),
+    onError: notifyFailure(messages.avaliacoes.replyFailed),
+    onSettled: () => {
+      void client.invalidateQueries(avaliacoes)
+      // The day of the shift shows the rating too.
+      void client.invalidateQueries(vagaPages)
+    },
+  })
+}
+
+export function useReport(avaliacao_id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => call(reportAvaliacao, { body: { avaliacao_id, reason } }),
+    onSuccess: () => notify.success(messages.avaliacoes.reported),
+    onError: notifyFailure(messages.avaliacoes.reportFailed),
+  })
+}

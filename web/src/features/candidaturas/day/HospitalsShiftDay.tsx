@@ -1,0 +1,84 @@
+import { confirmPresence, reportNoShow } from '@plantao/contract/candidaturas/day/routes'
+import { noShowBlockedBy, presenceBlockedBy } from '@plantao/contract/candidaturas/day/rules'
+import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
+import { messages } from '@plantao/contract/messages'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { useQuery } from '@tanstack/react-query'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
+import { call } from '../../../lib/http/api.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { ShiftRatings } from '../../avaliacoes/give/ShiftRatings.tsx'
+import { Attendance } from './Attendance.tsx'
+import { shiftDayQuery, useStep } from './queries.ts'
+
+/** Who came, for the hospital of a filled vaga. */
+export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
+  const { data: day } = useQuery(shiftDayQuery(vaga.id))
+  if (!day) return null
+  return (
+    <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-5 md:p-7">
+      <h2 className="mb-1 text-xl">Dia do plantão</h2>
+      <p className="mb-4 text-ink-2">{day.medico}</p>
+      <div className="flex flex-col gap-6">
+        <Attendance day={day} timeZone={vaga.time_zone} />
+        <Steps vagaId={vaga.id} day={day} />
+        <ShiftRatings vagaId={vaga.id} day={day} by="hospital" />
+      </div>
+    </Card>
+  )
+}
+
+function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const { candidatura_id } = day
+  const confirm = useStep(
+    vagaId,
+    () => call(confirmPresence, { body: { candidatura_id } }),
+    messages.shiftDay.presenceConfirmed,
+  )
+  const report = useStep(
+    vagaId,
+    () => call(reportNoShow, { body: { candidatura_id } }),
+    messages.shiftDay.noShowReported,
+  )
+  const canConfirm = presenceBlockedBy(day, now) === null
+  const canReport = noShowBlockedBy(day, now) === null
+  if (!canConfirm) return null
+  return (
+    <div className="flex flex-wrap gap-3 max-md:*:grow">
+      <Button
+        icon={<UserCheck aria-hidden className="size-5" />}
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate(undefined)}
+      >
+        Confirmar presença
+      </Button>
+      {canReport && (
+        <Button
+          variant="secondary"
+          icon={<UserX aria-hidden className="size-5" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          Não compareceu
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${day.medico} não compareceu?`}
+        description="A pessoa recebe um e-mail e pode responder. Um plantão com ausência não é avaliado. Ninguém mais vê este registro."
+        confirmLabel="Registrar ausência"
+        danger
+        loading={report.isPending}
+        onConfirm={() => report.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  )
+}

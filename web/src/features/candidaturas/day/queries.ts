@@ -1,0 +1,32 @@
+import { getShiftDay } from '@plantao/contract/candidaturas/day/routes'
+import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
+import { messages } from '@plantao/contract/messages'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+import { nullWhenNone } from '../../../lib/http/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { vagaPages } from '../../vagas/queries.ts'
+
+/** The day of a vaga's accepted shift; null for anybody but its doctor and its hospital. Live as the page of the vaga. */
+export const shiftDayQuery = (vagaId: string) =>
+  queryOptions({
+    queryKey: [...vagaPages.queryKey, 'day', vagaId],
+    queryFn: ({ signal }) => call(getShiftDay, { params: { id: vagaId }, signal }).catch(nullWhenNone),
+  })
+
+/** One step of the day. @param done the words when it was taken. */
+export function useStep<T>(vagaId: string, send: (given: T) => Promise<ShiftDay>, done: string) {
+  const client = useQueryClient()
+  const { queryKey } = shiftDayQuery(vagaId)
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (day) => {
+      client.setQueryData(queryKey, day)
+      notify.success(done)
+    },
+    onError: notifyFailure(messages.shiftDay.failed, { offline: messages.offline.shiftDay }),
+    // The other side may have done something meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

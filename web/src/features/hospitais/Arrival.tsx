@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { arrivalFields, arrivalForm, type Hospital } from '@plantao/contract/hospitais/schema'
+import { messages } from '@plantao/contract/messages'
+import Pencil from 'lucide-react/icons/pencil'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { TextArea } from '../../components/ui/TextInput.tsx'
+import { ArrivalTexts, arrivalLabels } from './ArrivalTexts.tsx'
+import { useUpdateHospital } from './use-update-hospital.ts'
+
+/** What every accepted doctor reads before the shift. */
+export function Arrival({ hospital }: { hospital: Hospital }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card as="section" aria-label="Para o dia do plantão" className="p-5 md:p-6">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-xl">Para o dia do plantão</h2>
+        {!editing && (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
+            Mudar textos
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <ArrivalForm hospital={hospital} onDone={() => setEditing(false)} />
+      ) : (
+        <ArrivalTexts texts={hospital} none={messages.hospitais.noArrival} />
+      )}
+    </Card>
+  )
+}
+
+function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => void }) {
+  const update = useUpdateHospital(hospital)
+  const { entrance, ask_for, parking, dress_code, computer_system } = hospital
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(arrivalForm),
+    defaultValues: { entrance, ask_for, parking, dress_code, computer_system },
+  })
+  // The button 'Mudar textos', which had the focus, is gone.
+  useEffect(() => setFocus('entrance'), [setFocus])
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: onDone }))}
+      className="grid gap-4 md:grid-cols-2"
+    >
+      <p className="text-ink-2 md:col-span-2">Só quem você aceitar para um plantão vê estes textos.</p>
+      {arrivalFields.map((field) => (
+        <Field key={field} label={arrivalLabels[field]} error={formState.errors[field]?.message}>
+          <TextArea {...register(field)} />
+        </Field>
+      ))}
+      <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+        <Button variant="secondary" disabled={update.isPending} onClick={onDone} className="max-md:flex-1">
+          Cancelar
+        </Button>
+        <Button type="submit" loading={update.isPending} className="max-md:flex-1">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}

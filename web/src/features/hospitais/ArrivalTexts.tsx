@@ -1,0 +1,31 @@
+import { arrivalFields, type Hospital } from '@plantao/contract/hospitais/schema'
+import { DescriptionItem } from '../../components/DescriptionItem.tsx'
+
+export const arrivalLabels = {
+  entrance: 'Por onde entrar',
+  ask_for: 'Quem procurar',
+  parking: 'Estacionamento',
+  dress_code: 'Vestimenta',
+  computer_system: 'Sistema de prontuário',
+} as const satisfies Record<(typeof arrivalFields)[number], string>
+
+interface ArrivalTextsProps {
+  texts: Pick<Hospital, (typeof arrivalFields)[number]>
+  /** The sentence while the hospital has written nothing. */
+  none: string
+}
+
+/** What the hospital says about the day of a shift, as far as it says something. */
+export function ArrivalTexts({ texts, none }: ArrivalTextsProps) {
+  const written = arrivalFields.filter((field) => texts[field] !== '')
+  if (written.length === 0) return <p className="text-ink-2">{none}</p>
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      {written.map((field) => (
+        <DescriptionItem key={field} name={arrivalLabels[field]}>
+          <span className="whitespace-pre-line">{texts[field]}</span>
+        </DescriptionItem>
+      ))}
+    </dl>
+  )
+}
