@@ -6,8 +6,10 @@ import pg from 'pg'
 import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
 import { cnpjOf } from './cnpj.ts'
+import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
+import { insert } from './insert.ts'
 import { pdfOfOnePage } from './pdf.ts'
-import { demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
+import { demoArrival, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
 
 export interface DemoAccount {
@@ -51,6 +53,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertChangesOfMind(client, { hospital: hospitais[0]!, medico: medicos[0]! })
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, random, hospitais, medicos)
+    await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')
     return true
@@ -98,11 +101,12 @@ async function insertHospitais(client: pg.Client) {
     // Not in use.
     cnpj: cnpjOf(`99.000.${String(i + 1).padStart(3, '0')}/0001-`),
     localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
+    ...demoArrival,
   }))
   return insert<Row>(
     client,
     'app.hospitais',
-    'auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado',
+    'auth_user_id, nome, cnpj, localizacao, telefone, endereco, cidade, estado, entrance, ask_for, parking, dress_code, computer_system',
     rows,
     'id',
   )
@@ -169,7 +173,7 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
 async function insertAvaliacoes(client: pg.Client, random: Random, hospitais: Row[], medicos: MedicoRow[]) {
   const rows = medicos.flatMap((medico, i) =>
     // The last ten doctors have none; the first has more than a profile shows.
-    Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 : 1 + random.below(6) }, () => ({
+    Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 - ratingsOfFirstMedico : 1 + random.below(6) }, () => ({
       medico_id: medico.id,
       hospital_id: random.pick(hospitais).id,
       estrelas: 3 + random.below(3),
@@ -190,19 +194,6 @@ async function insertDocumento(client: pg.Client, files: Files, { auth_user_id, 
       [auth_user_id, key, size, sha256],
     )
   })
-}
-
-/** Inserts the rows in their order, all as one JSON parameter. `columns` must not come from outside. */
-async function insert<R extends pg.QueryResultRow>(
-  client: pg.Client,
-  table: string,
-  columns: string,
-  rows: object[],
-  returning: string,
-): Promise<R[]> {
-  const text = `insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, $1) returning ${returning}`
-  return (await client.query<R>(text, [JSON.stringify(rows)])).rows
 }
 
 function someOf<T>(random: Random, list: readonly T[], count: number): T[] {

@@ -182,3 +182,12 @@ export function localPart(nome: string) {
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
 }
+
+/** What they all say about the day of a shift. */
+export const demoArrival = {
+  entrance: 'Entrada de funcionários, ao lado do pronto-socorro. Leve documento com foto.',
+  ask_for: 'Coordenação médica do plantão, no 1º andar.',
+  parking: 'Gratuito no subsolo, com o crachá de plantonista.',
+  dress_code: 'Jaleco próprio; roupa privativa na UTI e no centro cirúrgico.',
+  computer_system: 'Prontuário eletrônico. A senha é entregue na chegada.',
+}
