@@ -179,6 +179,14 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
     name: 'giving up a shift',
     who: 'medico',
     open: async (page) => {
+      // All begin tomorrow: the warning is there.
+      const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()
+      await page.route('**/rest/v1/candidaturas/own*', async (route) => {
+        const response = await route.fetch()
+        const { items, next_cursor } = await response.json()
+        for (const { vaga } of items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })
+        await route.fulfill({ response, json: { items, next_cursor } })
+      })
       await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
       await page.getByRole('button', { name: 'Desistir do plantão' }).first().click()
       await expect(page.getByRole('alertdialog')).toContainText('Código de Ética Médica')

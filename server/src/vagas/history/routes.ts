@@ -12,9 +12,9 @@ export function mountHistory(app: FastifyInstance, services: Services) {
     const { candidatura_id, cursor, limit } = query
     const after = decodeCursor(cursor, timeKey)
     const rows = await asActor(services.db, actor, async (trx) => {
-      const vaga = await findVaga(trx, actor.role, query)
-      if (!vaga) throw new DomainError(candidatura_id ? 'candidatura_not_found' : 'vaga_not_found')
-      return store.findHistory(trx, { vagaId: vaga.id, scope: scopeOf(actor.role, candidatura_id), after, limit })
+      const found = actor.role === 'app_medico' ? await findForMedico(trx, query) : await findForHospital(trx, query)
+      if (!found) throw new DomainError(candidatura_id ? 'candidatura_not_found' : 'vaga_not_found')
+      return store.findHistory(trx, { ...found, after, limit })
     })
     return toPage(rows, limit, ({ at, id }) => [at, id])
   })
@@ -23,12 +23,16 @@ export function mountHistory(app: FastifyInstance, services: Services) {
 type Asked = Call<typeof listHistory>['query']
 
 /** A doctor sees every vaga, but only the history of those applied to. */
-function findVaga(trx: Trx, role: string, { vaga_id = '', candidatura_id }: Asked) {
-  if (candidatura_id) return store.findVagaOfCandidatura(trx, { id: candidatura_id })
-  return role === 'app_medico' ? store.findVagaOfCandidatura(trx, { vaga_id }) : store.findOwnVaga(trx, vaga_id)
+async function findForMedico(trx: Trx, { vaga_id = '', candidatura_id }: Asked) {
+  const own = await store.findCandidatura(trx, candidatura_id ? { id: candidatura_id } : { vaga_id })
+  return own && { vagaId: own.vaga_id, scope: store.ofCandidaturaAndVaga(own.id) }
 }
 
-function scopeOf(role: string, candidaturaId: string | undefined) {
-  if (role === 'app_medico') return store.knownToMedico
-  return candidaturaId ? store.ofCandidatura(candidaturaId) : store.withoutConsequences
+async function findForHospital(trx: Trx, { vaga_id = '', candidatura_id }: Asked) {
+  if (!candidatura_id) {
+    const vaga = await store.findOwnVaga(trx, vaga_id)
+    return vaga && { vagaId: vaga.vaga_id, scope: store.withoutConsequences }
+  }
+  const candidatura = await store.findCandidatura(trx, { id: candidatura_id })
+  return candidatura && { vagaId: candidatura.vaga_id, scope: store.ofCandidatura(candidatura.id) }
 }

@@ -5,23 +5,22 @@ import type { TimeKey } from '../../platform/database/time-pages.ts'
 
 /** Undefined when the hospital has no such vaga. */
 export function findOwnVaga(trx: Trx, id: string) {
-  return trx.selectFrom('vagas').select('id').where('id', '=', id).executeTakeFirst()
+  return trx.selectFrom('vagas').select('id as vaga_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Of a candidatura, or of a doctor's own for this vaga. Undefined when the actor sees none. */
-export function findVagaOfCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
+/** By its own id, or a doctor's own by that of the vaga. Undefined when the actor sees none. */
+export function findCandidatura(trx: Trx, by: { id: string } | { vaga_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['vaga_id', by.vaga_id] as const)
-  return trx.selectFrom('candidaturas').select('vaga_id as id').where(column, '=', value).limit(1).executeTakeFirst()
+  return trx.selectFrom('candidaturas').select(['vaga_id', 'id']).where(column, '=', value).limit(1).executeTakeFirst()
 }
 
 /** Which events of a vaga, `app.history e`. */
 export type Scope = RawBuilder<boolean>
 
-/** The vaga itself and the own candidatura: a doctor sees no other. */
-export const knownToMedico: Scope = sql`(e.candidatura_id is null
-  or e.candidatura_id in (select c.id from app.candidaturas c where c.vaga_id = e.vaga_id))`
-
 export const ofCandidatura = (id: string): Scope => sql`e.candidatura_id = ${id}`
+
+/** What its doctor may know. Compared with a value, so that the policy is not asked about other candidates' events. */
+export const ofCandidaturaAndVaga = (id: string): Scope => sql`(e.candidatura_id is null or e.candidatura_id = ${id})`
 
 /** Without what only follows: one acceptance may close a hundred candidaturas, and its undoing opens them again. */
 export const withoutConsequences: Scope = sql`(e.kind not in ('candidatura_nao_selecionada', 'candidatura_expirada')
