@@ -272,7 +272,10 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
     .executeTakeFirst()
 }
 
-/** Pendentes of the accepted doctor for hours that overlap. With the role of app_jobs: they are other hospitals'. */
+/**
+ * Pendentes of the accepted doctor for hours that overlap, or so near that the hours in a row may be others. With the role of
+ * app_jobs: they are other hospitals'.
+ */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
@@ -281,7 +284,9 @@ export function findClashing(trx: Trx, acceptedId: string) {
       .select(['other.hospital_id', 'other.vaga_id'])
       .where('c.id', '=', acceptedId)
       .where('other.status', '=', 'pendente')
-      .where(sql<boolean>`other.starts_at < c.ends_at and c.starts_at < other.ends_at`)
+      .where(
+        sql<boolean>`other.starts_at < c.ends_at + interval '1 day' and c.starts_at < other.ends_at + interval '1 day'`,
+      )
       .execute(),
   )
 }
