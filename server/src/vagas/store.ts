@@ -35,7 +35,7 @@ const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
 /** Of `app.change_proposals p`. */
-export const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
+const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
 
 /** What the calling doctor may still agree to, of `app.vagas v`. */
 export const pendingChange = sql<ChangeProposal | null>`(

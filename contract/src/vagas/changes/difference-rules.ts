@@ -1,9 +1,7 @@
 import { dayTile, formatDay, formatValor } from '../../format.ts'
 import type { Vaga } from '../schema.ts'
 
-export type VagaContent = Pick<Vaga, 'nome_vaga' | 'especialidade' | 'data' | 'horario' | 'valor' | 'observacoes'>
-
-type Content = Partial<VagaContent>
+type Content = Partial<Pick<Vaga, 'nome_vaga' | 'especialidade' | 'data' | 'horario' | 'valor' | 'observacoes'>>
 
 /** As a doctor reads them. */
 const fields: [label: string, write: (content: Content) => string | undefined][] = [

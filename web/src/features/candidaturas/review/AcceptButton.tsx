@@ -32,7 +32,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
   if (blockedBy && blockedBy !== 'medico_already_booked') return null
   const { chain_minutes } = candidatura
-  const total = needsOverride(candidatura) ? `: com este, ${formatDuration(chain_minutes ?? 0)} seguidas` : ''
+  const total = chain_minutes === null ? '' : `: com este, ${formatDuration(chain_minutes)} seguidas`
 
   // Success removes the button; the focus stays in the dialog for keyboard users.
   function acceptNow(overrideReason?: string) {

@@ -30,7 +30,6 @@ export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps
       open={open}
       onOpenChange={props.onOpenChange}
       title="Propor alteração"
-      description={`${props.vaga.accepted_name} recebe um e-mail. A alteração só vale se a pessoa concordar antes do início do plantão.`}
       locked={propose.isPending}
       footer={
         <>
@@ -78,6 +77,9 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
   return (
     <>
       <form id={formId} noValidate onSubmit={submit} className="@container flex flex-col gap-4">
+        <p className="text-ink-2">
+          {vaga.accepted_name} recebe um e-mail. A alteração só vale se a pessoa concordar antes do início do plantão.
+        </p>
         <HorarioFields
           form={form}
           date={

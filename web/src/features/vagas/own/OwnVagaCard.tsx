@@ -75,7 +75,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         <AcceptedMedico vaga={vaga} />
         <VagaNotes text={vaga.observacoes} className="mt-3" />
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:row-span-2 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
         <Valor vaga={vaga} size="lg" className="@xl:text-right" />
         <Button
           // Primary while candidates wait for an answer.
@@ -89,7 +89,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         </Button>
         {vaga.can_rate && <RateButton vagaId={vaga.id} by="hospital" />}
       </div>
-      <div className="mt-3 -mb-2 -ml-4.5 flex flex-wrap self-end @xl:mt-1.5">
+      <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
         {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
         {canEdit && (
           <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
