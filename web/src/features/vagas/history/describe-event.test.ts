@@ -34,6 +34,7 @@ test.each<[string, Partial<HistoryEvent>, HistoryReader, string, string[]]>([
     [`${at} · Hospital São Braz`, 'Motivo: Já temos equipe.'],
   ],
   ['a doctor who is gone', { medico: null, by: null }, hospital, 'Candidatura enviada: Médico removido', [at]],
+  ['to what the doctor agreed', { kind: 'vaga_alteracao_aceita' }, hospital, 'Alteração aceita', [`${at} · Ana Lima`]],
   ['what the server did', { kind: 'vaga_expirada', by: null, medico: null }, hospital, 'Vaga expirada', [at]],
   [
     'what was corrected',

@@ -9,7 +9,7 @@ export type HistoryReader = { side: 'hospital' } | { side: 'medico'; hospital: s
 export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZone: string) {
   const { by, medico, changes, reason } = event
   const label = historyLabel(event)
-  const nome = event.kind.startsWith('candidatura_') ? (medico?.nome ?? 'Médico removido') : undefined
+  const nome = medico?.nome ?? (event.kind.startsWith('candidatura_') ? 'Médico removido' : undefined)
   const other = reader.side === 'medico' ? reader.hospital : nome
   const who = by === reader.side ? 'Você' : by && other
   return {
