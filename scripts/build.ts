@@ -16,7 +16,7 @@ export async function buildEmails() {
     stamp: join(out, '.stamp'),
     async build() {
       const { rolldown } = await import('rolldown')
-      const templates = sources.filter((file) => file.endsWith('.tsx') && !nameOf(file).startsWith('platform/'))
+      const templates = sources.filter((file) => file.endsWith('.tsx'))
       const input = Object.fromEntries(templates.map((file) => [nameOf(file), file]))
       rmSync(out, { recursive: true, force: true })
       if (templates.length === 0) return

@@ -77,6 +77,9 @@ export const errorStatus = {
   documento_not_pdf: 422,
   documento_too_large: 413,
   link_expired: 403,
+
+  notificacao_not_found: 404,
+  unsubscribe_token_invalid: 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

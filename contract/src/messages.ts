@@ -52,6 +52,8 @@ export const messages = {
     saveSearch: 'Você está sem conexão. A busca não foi salva.',
     renameSearch: 'Você está sem conexão. O nome não foi alterado.',
     deleteSearch: 'Você está sem conexão. A busca não foi excluída.',
+    changeAlerts: 'Você está sem conexão. Os avisos da busca não foram alterados.',
+    chooseEmail: 'Você está sem conexão. O aviso não foi alterado.',
     closeVaga: 'Você está sem conexão. A vaga não foi encerrada.',
     proposeChange: 'Você está sem conexão. A proposta não foi enviada.',
     answerChange: 'Você está sem conexão. A resposta não foi enviada.',
@@ -150,6 +152,9 @@ export const messages = {
     saveFailed: 'Não foi possível salvar a busca',
     renamed: 'Nome alterado.',
     renameFailed: 'Não foi possível alterar o nome',
+    alertsChanged: 'Avisos da busca alterados.',
+    alertsFailed: 'Não foi possível alterar os avisos da busca',
+    alerts: { never: 'Não', now: 'Na hora', 'quarter-hour': 'A cada 15 minutos', daily: 'Resumo diário' },
     deleted: 'Busca excluída.',
     deleteFailed: 'Não foi possível excluir a busca',
     loadFailed: 'Não foi possível carregar as buscas salvas',
@@ -253,6 +258,16 @@ export const messages = {
     correctFailed: 'Erro ao atualizar os plantões',
     loadFailed: (message: string) => `Erro ao buscar dados do hospital: ${message}`,
   },
+  notificacoes: {
+    none: 'Nenhuma notificação ainda',
+    loadFailed: 'Não foi possível carregar as notificações',
+    readFailed: 'Não foi possível marcar como lida',
+    choicesFailed: 'Não foi possível carregar os avisos',
+    chosen: 'Aviso alterado.',
+    chooseFailed: 'Não foi possível alterar o aviso',
+    /** How the e-mails of one kind go. */
+    delivery: { now: 'Na hora', daily: 'Resumo diário', never: 'Só no aplicativo' },
+  },
   fields: {
     required: 'Preencha este campo',
     emailRequired: 'E-mail é obrigatório',
@@ -327,6 +342,10 @@ export const errorPageText = {
     route_not_found: {
       title: 'Endereço não encontrado',
       text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+    },
+    unsubscribe_token_invalid: {
+      title: 'Link inválido',
+      text: 'O link pode estar incompleto. Copie-o novamente do e-mail ou mude os avisos no seu perfil.',
     },
     invalid_request: {
       title: 'Link inválido',
@@ -414,6 +433,9 @@ export const errorText = {
   documento_not_pdf: messages.documentos.invalid,
   documento_too_large: messages.documentos.tooLarge,
   link_expired: 'Este link expirou. Abra o documento novamente.',
+
+  notificacao_not_found: 'Este aviso não existe mais.',
+  unsubscribe_token_invalid: 'Este link não funciona. Mude os avisos no seu perfil.',
 } as const satisfies Record<ErrorCode, string>
 
 /** `message` of an error body: the same, except for the three sentences that the specification gives in English. */

@@ -7,9 +7,11 @@ import { candidaturasEmails } from './candidaturas/emails.ts'
 import { expireJob } from './candidaturas/expire.ts'
 import { documentosJobs } from './documentos/jobs.ts'
 import { notificacoesJobs } from './notificacoes/jobs.ts'
+import { dailySummary } from './notificacoes/summary.ts'
 import type { JobServices } from './platform/jobs/jobs.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails.ts'
+import { alertEmails, alertsJob } from './vagas/saved/alerts.ts'
 
 export const emailKinds = [
   ...authEmails,
@@ -18,6 +20,8 @@ export const emailKinds = [
   ...candidaturasEmails,
   ...shiftDayEmails,
   ...avaliacoesEmails,
+  ...alertEmails,
+  dailySummary,
 ]
 
 export const allJobs = (services: JobServices) => [
@@ -26,4 +30,5 @@ export const allJobs = (services: JobServices) => [
   ...documentosJobs(services),
   expireJob(services),
   ...avaliacoesJobs(services),
+  alertsJob(services),
 ]

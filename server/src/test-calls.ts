@@ -68,6 +68,13 @@ const anyVaga: RouteCall = {
   request: (row, who) => ({ params: { id: row === 'own' ? who.own.vaga : missingId } }),
 }
 
+const unsubscribing: RouteCall = {
+  rows: ['own', 'missing'],
+  request: (row, who, world) => ({
+    query: { token: row === 'own' ? world.unsubscribeToken(who.account) : `${missingId}.rating-due.${'A'.repeat(43)}` },
+  }),
+}
+
 export const vagaBody = {
   nome_vaga: 'Plantão',
   especialidade: 'UTI',
@@ -79,6 +86,7 @@ export const vagaBody = {
 /** With every filter: another name in it is none. */
 const savedSearchBody = {
   name: 'Noites em Sorocaba',
+  alerts: 'now',
   filters: {
     q: 'adulto',
     hospital_id: missingId,
@@ -222,12 +230,22 @@ export const calls: Record<string, RouteCall> = {
   'POST /rest/v1/saved_searches': none({ body: savedSearchBody }),
   'PATCH /rest/v1/saved_searches/:id': about(
     ({ savedSearch }) => savedSearch,
-    (id) => ({ params: { id }, body: { name: 'Outro nome' } }),
+    (id) => ({ params: { id }, body: { name: 'Outro nome', alerts: 'daily' } }),
   ),
   'DELETE /rest/v1/saved_searches/:id': about(
     ({ savedSearch }) => savedSearch,
     (id) => ({ params: { id } }),
   ),
+  'POST /functions/v1/read-notificacoes': {
+    rows: ['own', 'foreign', 'missing'],
+    request: (row, who) => {
+      const { bell } = row === 'own' ? who.own : who.other
+      return { body: { notificacao_id: row === 'missing' ? missingId : bell[who.account.accountType] } }
+    },
+  },
+  'PUT /rest/v1/notificacao_choices/:kind': none({ params: { kind: 'rating-due' }, body: { delivery: 'never' } }),
+  'GET /functions/v1/unsubscribe': unsubscribing,
+  'POST /functions/v1/unsubscribe': unsubscribing,
   'POST /functions/v1/close-vaga': about(
     ({ vagaApplied }) => vagaApplied,
     (vaga_id) => ({ body: { vaga_id, reason } }),

@@ -18,6 +18,8 @@ export interface Side {
   savedSearch: string
   /** Of another value for the vaga, once the doctor is accepted. */
   changeProposal: string
+  /** What the bell of each tells. */
+  bell: { medico: string; hospital: string }
 }
 
 type Fixtures = ReturnType<typeof createFixtures> & { owner: pg.Pool }
@@ -43,6 +45,15 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
   await owner.query(`begin; set local session_replication_role = replica;
     insert into app.change_proposals (id, vaga_id, candidatura_id, data, horario, valor)
     select '${changeProposal}', id, '${candidatura}', data, horario, 1 from app.vagas where id = '${vagaApplied}'; commit`)
+  const bellOf = async ({ userId, email }: Profile) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id)
+       values ($1, 'candidatura-expired', $2, $3, now(), $4, $5) returning id`,
+      [randomUUID(), userId, email, vagaApplied, candidatura],
+    )
+    return rows[0]!.id
+  }
+  const bell = { medico: await bellOf(medico), hospital: await bellOf(hospital) }
   const rows: [string, unknown[]][] = [
     [
       `auth.one_time_tokens (user_id, kind, token_hash, expires_at) values ($1, 'reset', sha256($2), now() + interval '1 h')`,
@@ -66,6 +77,10 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
       [mark, medico.userId],
     ],
     [
+      `app.notificacao_choices (auth_user_id, kind, delivery) select id, 'rating-due', 'daily' from unnest($1::uuid[]) id`,
+      [[medico.userId, hospital.userId]],
+    ],
+    [
       `app.idempotency_keys (user_id, key, route, body_hash) select id, 'key', 'POST', sha256('') from unnest($1::uuid[]) id`,
       [[medico.userId, hospital.userId]],
     ],
@@ -81,5 +96,6 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
     documento: { id: documento.rows[0]!.id, key },
     savedSearch: savedSearch.rows[0]!.id,
     changeProposal,
+    bell,
   }
 }

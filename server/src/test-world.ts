@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { vi } from 'vitest'
 import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
+import { unsubscribeLink } from './notificacoes/unsubscribe.ts'
 import { signLink } from './platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './test-side.ts'
 import type { startWholeApp } from './test-whole-app.ts'
@@ -178,6 +179,8 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [candidatura, medico.id, hospital.id],
       )
     },
+    unsubscribeToken: ({ userId }: Profile) =>
+      unsubscribeLink(services, { account: userId, kind: 'rating-due' })!.split('token=')[1]!,
     linkToken: (name: string, versionId: string) =>
       signLink(keys, { method: 'GET', name, versionId }, Date.now() + 60_000),
   }

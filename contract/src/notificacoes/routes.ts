@@ -1,4 +1,7 @@
-import { defineRoute, eventStream } from '../route.ts'
+import { z } from 'zod'
+import { id, page, pageOf } from '../fields.ts'
+import { binary, defineRoute, eventStream, noContent } from '../route.ts'
+import { emailChoice, notificacao } from './schema.ts'
 
 export const followChanges = defineRoute({
   method: 'GET',
@@ -8,4 +11,79 @@ export const followChanges = defineRoute({
   by: 'account',
   ok: eventStream,
   errors: ['too_many_requests'],
+})
+
+export const listNotificacoes = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/notificacoes',
+  summary: 'What the bell of the account tells, newest first; for 90 days',
+  by: 'account',
+  query: page,
+  ok: pageOf(notificacao),
+  errors: [],
+})
+
+export const countUnread = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/notificacoes/unread',
+  summary: 'How many of them are not read; 100 stands for 100 or more',
+  by: 'account',
+  ok: z.object({ count: z.number().int().max(100) }),
+  errors: [],
+})
+
+export const readNotificacoes = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/read-notificacoes',
+  summary: 'Mark one of them as read, or all',
+  by: 'account',
+  body: z.strictObject({ notificacao_id: id.nullable() }),
+  ok: noContent,
+  errors: ['notificacao_not_found'],
+})
+
+export const listEmailChoices = defineRoute({
+  method: 'GET',
+  path: '/rest/v1/notificacao_choices',
+  summary: 'How the e-mails of each kind go, of which the account may choose',
+  by: 'account',
+  ok: z.object({ items: z.array(emailChoice) }),
+  errors: [],
+})
+
+export const chooseEmail = defineRoute({
+  method: 'PUT',
+  path: '/rest/v1/notificacao_choices/:kind',
+  summary: 'Choose how the e-mails of one kind go: at once, in the daily summary, or not at all',
+  by: 'account',
+  params: z.object({ kind: emailChoice.shape.kind }),
+  body: z.strictObject({ delivery: emailChoice.shape.delivery }),
+  ok: emailChoice,
+  errors: [],
+})
+
+const token = z.object({ token: z.string().max(200).default('') })
+
+export const showUnsubscribe = defineRoute({
+  method: 'GET',
+  path: '/functions/v1/unsubscribe',
+  summary: 'The page behind the link in an e-mail, which asks; it changes nothing',
+  by: 'public',
+  query: token,
+  mediaType: 'text/html',
+  ok: binary,
+  errors: ['unsubscribe_token_invalid'],
+})
+
+export const unsubscribe = defineRoute({
+  method: 'POST',
+  path: '/functions/v1/unsubscribe',
+  summary: 'No more e-mails of the kind that the link names (RFC 8058: one click, no session)',
+  by: 'public',
+  query: token,
+  // Mail programs send a form of either kind. The token says all: what is sent is not read.
+  upload: { mediaType: '*/*', maxBytes: 10_000 },
+  mediaType: 'text/html',
+  ok: binary,
+  errors: ['unsubscribe_token_invalid'],
 })

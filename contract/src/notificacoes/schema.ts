@@ -1,9 +1,34 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { day, id, instant } from '../fields.ts'
+import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
 /** What changed, by id only: the web loads the stale lists again. */
-export const changeEvent = z.object({
-  topic: z.enum(['vagas', 'candidaturas']),
-  vaga_id: id,
-})
+export const changeEvent = z.discriminatedUnion('topic', [
+  z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id }),
+  z.object({ topic: z.literal('notificacoes') }),
+])
 export type ChangeEvent = z.output<typeof changeEvent>
+
+const kind = z.enum(notificacaoKinds)
+
+/** One event. Its words are made by `describeNotificacao`. */
+export const notificacao = z
+  .object({
+    id,
+    kind,
+    /** Since when it can be seen. */
+    created_at: instant,
+    is_read: z.boolean(),
+    vaga_id: id.nullable(),
+    nome_vaga: z.string().nullable(),
+    data: day.nullable(),
+    horario: z.string().nullable(),
+    hospital: z.string().nullable(),
+    medico: z.string().nullable(),
+  })
+  .meta({ id: 'Notificacao' })
+export type Notificacao = z.output<typeof notificacao>
+
+/** How the e-mails of one kind go. */
+export const emailChoice = z.object({ kind, delivery: z.enum(deliveries) }).meta({ id: 'EmailChoice' })
+export type EmailChoice = z.output<typeof emailChoice>

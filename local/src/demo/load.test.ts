@@ -48,6 +48,14 @@ test('it shows each state, marked as a demonstration', async () => {
   expect(await rowsOf(`select from app.vagas where ${over}`)).toEqual([])
 })
 
+test('the bells of both shown accounts have something read and something not', async () => {
+  const [unread] = await rowsOf(`select count(distinct auth_user_id)::int as accounts from (
+    select auth_user_id from app.notificacoes join auth.users u on u.id = auth_user_id
+    where u.email = any ('{${demoAccounts.map(({ email }) => email).join()}}')
+    group by auth_user_id having count(read_at) between 1 and count(*) - 1) as bell`)
+  expect(unread).toEqual({ accounts: 2 })
+})
+
 test('each filled vaga has one accepted candidate and no open one', async () => {
   expect(
     await rowsOf(`select from app.vagas v where

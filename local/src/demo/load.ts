@@ -8,6 +8,7 @@ import { insertChangesOfMind } from './changes-of-mind.ts'
 import { cnpjOf } from './cnpj.ts'
 import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
 import { insert } from './insert.ts'
+import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { pdfOfOnePage } from './pdf.ts'
 import { demoArrival, demoDomain, demoHospitais, demoMedicos, localPart } from './profiles.ts'
 import { type DemoVaga, demoComments, demoVagas } from './vagas.ts'
@@ -54,6 +55,8 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, random, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
+    await insertNotificacoes(client)
+    await insertSavedSearch(client, medicos[0]!.id)
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
     await client.query('commit')
     return true

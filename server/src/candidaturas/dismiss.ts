@@ -28,5 +28,6 @@ export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }
       }),
       ...(await clashingChanged(trx, id)),
     ],
+    opened: [vaga.id],
   }
 }

@@ -23,6 +23,7 @@ export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }:
       candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),
       ...(await clashingChanged(trx, id)),
     ],
+    opened: [vaga.id],
   }
 }
 

@@ -19,5 +19,6 @@ export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof re
     answer: { ...(await vagas.readOwn(trx, id)), invited_count: invited.length },
     emails: invited.map(reopenedEmail),
     changed: [vagaChanged(vaga), candidaturasChanged(id, { medicos: invited.map(({ medico_id }) => medico_id) })],
+    opened: vaga.was_closed ? [id] : [],
   }
 }

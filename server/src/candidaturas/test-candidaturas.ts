@@ -62,7 +62,7 @@ export async function startCandidaturasApp() {
     return rows as { dedupe_key: string; email: string }[]
   }
 
-  /** The change events that reach each of these keys from now on, by its name. */
+  /** The change events that reach each of these keys from now on, by its name; without those of the bell. */
   async function subscribe(keys: Record<string, string>) {
     const { listener } = started.services
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))
@@ -70,7 +70,10 @@ export async function startCandidaturasApp() {
     const stops = Object.entries(keys).map(([name, key]) => {
       const received: ChangeEvent[] = []
       events[name] = received
-      const onEvent = (data: unknown) => received.push(data as ChangeEvent)
+      const onEvent = (data: unknown) => {
+        const change = data as ChangeEvent
+        if (change.topic !== 'notificacoes') received.push(change)
+      }
       return listener.subscribe({ keys: [key], onEvent, onGap: () => {} })
     })
     return { events, stop: () => stops.forEach((stop) => void stop()) }

@@ -1,3 +1,4 @@
+import { isNotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
 import { expect, it } from 'vitest'
 import { emailKinds } from '../jobs.ts'
 import { testDatabase } from '../test-database.ts'
@@ -9,4 +10,9 @@ it('the database takes exactly the kinds of e-mail that the domains define', asy
   )
   const inDatabase = [...(rows[0].rule as string).matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
   expect(inDatabase.sort()).toEqual(emailKinds.map(({ name }) => name).sort())
+})
+
+it('the bell tells of every kind but those about the account itself', () => {
+  const silent = emailKinds.map(({ name }) => name).filter((name) => !isNotificacaoKind(name))
+  expect(silent.sort()).toEqual(['account-exists', 'confirm-email', 'daily-summary', 'reset-password'])
 })

@@ -28,7 +28,9 @@ import * as withdrawnList from '../candidaturas/emails/withdrawn-list.tsx'
 import * as changeAnswered from '../vagas/emails/change-answered.tsx'
 import * as changeProposed from '../vagas/emails/change-proposed.tsx'
 import * as placeCorrected from '../vagas/emails/place-corrected.tsx'
+import * as searchFound from '../vagas/emails/search-found.tsx'
 import * as vagaChanged from '../vagas/emails/vaga-changed.tsx'
+import * as dailySummary from './emails/daily-summary.tsx'
 
 interface Template {
   subject: (props: never) => string
@@ -106,6 +108,8 @@ const emails: [string, Template, object][] = [
   ['Nova avaliação: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', ratingReceived, rated],
   ['Novo endereço ou telefone do seu plantão: Hospital São Lucas', placeCorrected, ofOne],
   ['Novo endereço ou telefone dos seus 23 plantões: Hospital São Lucas', placeCorrected, { ...about, ...gathered }],
+  ['23 novas vagas para você', searchFound, { vaga: about.vaga, ...gathered }],
+  ['Seu resumo diário: 23 novidades', dailySummary, gathered],
 ]
 
 describe.each(emails)('the e-mail %s', async (expected, { subject, Email }, props) => {

@@ -20,10 +20,13 @@ export interface EmailKind {
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
 }
 
-/** An e-mail to be queued. There is one for each kind and key, ever. */
+/** What the bell tells, and an e-mail to be queued. There is one for each kind and key, ever. */
 export interface Email {
   kind: EmailKind
+  /** Begins with the id of the candidatura, vaga or proposed change that it is about, where it is about one. */
   key: string
+  /** How the e-mail goes when the account's choice of its kind is 'now'. */
+  alerts?: 'quarter-hour' | 'daily'
   /** Waits until the hospital cannot undo the acceptance any more. Then `compose` finds whether it still holds. */
   isAfterUndo?: true
   to: { medico: string } | { hospital: string } | { account: string }

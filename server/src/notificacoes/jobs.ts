@@ -3,8 +3,11 @@ import { asRole } from '../platform/database/db.ts'
 import { giveWay } from '../platform/jobs/give-way.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
+import { deleteOldNotificacoes, markSent, takeDueEmail } from './due-store.ts'
 import type { EmailKind } from './emails.ts'
-import { changeEventsQueue, deleteOldNotificacoes, emailQueue, markSent, takeDueEmail, urgentQueue } from './store.ts'
+import { changeEventsQueue, emailQueue, urgentQueue } from './store.ts'
+import { summaryJob } from './summary.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 /** Of the connections to the mail server: a backlog of other e-mails cannot take these. */
 const urgentWorkers = 3
@@ -26,6 +29,7 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
     defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', deleteOldNotificacoes), {
       cron: '51 4 * * *',
     }),
+    summaryJob(services),
   ]
 }
 
@@ -41,7 +45,8 @@ async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, Email
   })
   if (!taken) return
   const { due, message } = taken
-  const failure = await mail.send({ id: due.id, to: due.email, message }).then(() => null, smtpFailureOf)
+  const unsubscribe = unsubscribeLink(services, due)
+  const failure = await mail.send({ id: due.id, to: due.email, message, unsubscribe }).then(() => null, smtpFailureOf)
   if (failure?.isFinal) {
     return log.warn({ notificacao_id: notificacaoId, reason: failure.reason }, 'an e-mail has no receiver')
   }

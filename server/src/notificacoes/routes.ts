@@ -6,6 +6,8 @@ import { DomainError } from '../platform/http/errors.ts'
 import { mount, type SignedIn } from '../platform/http/mount.ts'
 import { type EventStream, openEventStream } from '../platform/realtime/event-stream.ts'
 import type { Services } from '../platform/services.ts'
+import { mountBell } from './bell-routes.ts'
+import { mountUnsubscribe } from './unsubscribe.ts'
 
 /** One for each tab. More is an error or an attack. */
 const streamsPerSession = 12
@@ -17,6 +19,8 @@ interface Follower {
 }
 
 export function mountNotificacoes(app: FastifyInstance, services: Services) {
+  mountBell(app, services)
+  mountUnsubscribe(app, services)
   const { db, listener } = services
   const bySession = new Map<string, Set<Follower>>()
   const byAccount = new Map<string, Set<Follower>>()
@@ -80,7 +84,11 @@ async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
     actor,
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
-  return [...(kind === 'medico' ? ['medicos'] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])]
+  return [
+    `account:${actor.userId}`,
+    ...(kind === 'medico' ? ['medicos'] : []),
+    ...(own?.id ? [`${kind}:${own.id}`] : []),
+  ]
 }
 
 /** The stream ends with the access token; the web opens another with a new one. */

@@ -5,7 +5,9 @@ import type { Call } from '../platform/http/mount.ts'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import { countDone, openRateLimiter, type RateLimit, type RateLimiter } from '../platform/security/rate-limiter.ts'
 import type { Services } from '../platform/services.ts'
+import { bellChanged } from './change-events.ts'
 import type { Email } from './emails.ts'
+import { queueOpened } from './opened-vagas.ts'
 import { queueChangeEvents, queueEmails } from './store.ts'
 
 /** What a change of state leads to. */
@@ -17,21 +19,30 @@ export interface Outcome<A> {
   changed?: readonly ChangeEvent[]
   /** Sent when the hospital cannot undo an acceptance any more. */
   changedAfterUndo?: readonly ChangeEvent[]
+  /** Vagas that are open from now on: doctors whose saved searches want them are told. */
+  opened?: readonly string[]
 }
 
 /** Runs the work in the transaction that `begin` opens, with everything that follows from its outcome. */
 export async function runTransition<A>(
-  services: Pick<Services, 'db' | 'jobs'>,
+  services: Pick<Services, 'db' | 'jobs' | 'log'>,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
   work: (trx: Trx) => Promise<Outcome<A>>,
 ): Promise<A> {
-  const { answer, changed = [] } = await begin(async (trx) => {
+  const {
+    answer,
+    changed = [],
+    opened = [],
+    told,
+  } = await begin(async (trx) => {
     const outcome = await work(trx)
-    await queueEmails(services, trx, outcome.emails ?? [])
-    await queueChangeEvents(services, trx, outcome.changedAfterUndo ?? [])
-    return outcome
+    const told = await queueEmails(services, trx, outcome.emails ?? [])
+    const changedAfterUndo = [...(outcome.changedAfterUndo ?? []), ...bellChanged(told.afterUndo)]
+    await queueChangeEvents(services, trx, changedAfterUndo)
+    return { ...outcome, told }
   })
-  services.db.notify(changed)
+  services.db.notify([...changed, ...bellChanged(told.now)])
+  queueOpened(services, opened)
   return answer
 }
 

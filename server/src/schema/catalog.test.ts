@@ -78,17 +78,22 @@ app_hospital select
   hospitais *
   idempotency_keys *
   medicos id auth_user_id nome
+  notificacao_choices *
+  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
   vagas *
 app_hospital insert
   acessos medico_id hospital_id kind
   change_proposals vaga_id data horario valor reason
   idempotency_keys user_id key route body_hash response
+  notificacao_choices *
   vagas hospital_id nome_vaga especialidade data horario valor observacoes
 app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
   hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system
   idempotency_keys response
+  notificacao_choices delivery
+  notificacoes read_at
   vagas nome_vaga especialidade data horario valor observacoes status reopened_at closed_reason
 app_hospital delete
   idempotency_keys *
@@ -108,6 +113,7 @@ app_jobs select
   hospitais *
   idempotency_keys created_at
   medicos *
+  notificacao_choices *
   notificacoes *
   vaga_changes *
   vagas *
@@ -115,7 +121,7 @@ app_jobs insert
   notificacoes *
 app_jobs update
   candidaturas status
-  notificacoes sent_at gathered_into
+  notificacoes sent_at gathered_into delivery
   vagas status
 app_jobs delete
   auth.audit *
@@ -137,6 +143,8 @@ app_medico select
   hospitais id nome localizacao cidade estado time_zone search_text removed_at rating_count rating_average
   idempotency_keys *
   medicos *
+  notificacao_choices *
+  notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
   saved_searches *
   vagas id hospital_id nome_vaga especialidade data horario valor observacoes created_at status time_zone cidade estado localizacao starts_at ends_at open_until search_text especialidade_cfm local_start turno fim_de_semana valor_hora cidade_key is_reopened
 app_medico insert
@@ -144,12 +152,15 @@ app_medico insert
   documentos auth_user_id object_key size sha256
   idempotency_keys user_id key route body_hash response
   medicos auth_user_id nome crm crm_uf especialidade telefone
-  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito
+  notificacao_choices *
+  saved_searches medico_id name q hospital_id especialidade estado cidade data_de data_ate turno fim_de_semana valor_min valor_hora_min sem_conflito alerts
 app_medico update
   candidaturas status reason
   idempotency_keys response
   medicos nome crm crm_uf especialidade telefone
-  saved_searches name
+  notificacao_choices delivery
+  notificacoes read_at
+  saved_searches name alerts
 app_medico delete
   idempotency_keys *
   saved_searches *
@@ -204,6 +215,7 @@ app_hospital
   app.undo_period
   app.vagas_to_correct
 app_jobs
+  app.alerts_for
   app.announce_ratings
   app.ask_for_ratings
   app.cfm_especialidade
@@ -218,6 +230,8 @@ app_jobs
   app.search_pattern
   app.searches_wanting
   app.touches_weekend
+  app.undo_period
+  app.unsubscribe
 app_medico
   app.agreeing_blocked_by
   app.anchor_of_facts

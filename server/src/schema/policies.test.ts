@@ -58,10 +58,14 @@ acessos             select   --     +0       --      --    --
 acessos             insert   --     --       +-      --    --
 acessos             update   --     --       --      --    --
 acessos             delete   --     --       --      --    --
-notificacoes        select   --     --       --      --    ++
+notificacoes        select   --     +0       +0      --    ++
 notificacoes        insert   --     --       --      --    ++
-notificacoes        update   --     --       --      --    ++
+notificacoes        update   --     +0       +0      --    ++
 notificacoes        delete   --     --       --      --    ++
+notificacao_choices select   --     +0       +0      --    ++
+notificacao_choices insert   --     +-       +-      --    --
+notificacao_choices update   --     +0       +0      --    --
+notificacao_choices delete   --     --       --      --    --
 history             select   --     +0       +0      --    ++
 history             insert   --     --       --      --    --
 history             update   --     --       --      --    --
@@ -187,9 +191,14 @@ const cases: Record<string, TableCase> = {
       `(medico_id, hospital_id, kind) values ('${medico.id}', '${hospital.id}', 'documento')`,
   },
   notificacoes: {
-    row: ({ mark }) => `dedupe_key = '${mark}'`,
+    row: ({ bell }, role) => `id = '${role === 'app_hospital' ? bell.hospital : bell.medico}'`,
     insert: ({ medico }) =>
       `(dedupe_key, kind, auth_user_id, email) values ('new', 'confirm-email', '${medico.userId}', 'a@example.com')`,
+  },
+  notificacao_choices: {
+    row: (side, role) => `auth_user_id = '${userOf(side, role)}'`,
+    insert: (side, role) =>
+      `(auth_user_id, kind, delivery) values ('${userOf(side, role)}', 'rating-received', 'never')`,
   },
   history: {
     row: ({ candidatura }) => `candidatura_id = '${candidatura}'`,

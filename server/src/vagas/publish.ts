@@ -10,7 +10,7 @@ export async function publish(trx: Trx, { body: { hospital_id, ...content } }: C
   const created = await store.createVaga(trx, hospital_id, content)
   if (!created) throw new DomainError('hospital_not_found')
   if (!created.is_open) throw new DomainError('vaga_in_past')
-  return { answer: created, changed: [vagaChanged(created)] }
+  return { answer: created, changed: [vagaChanged(created)], opened: [created.id] }
 }
 
 /** The table takes no day before 2000. Whether a later day is past depends on the hospital's time zone: the database decides. */

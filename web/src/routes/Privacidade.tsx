@@ -26,8 +26,8 @@ export default function Privacidade() {
           </li>
           <li>
             <strong>Do uso:</strong> vagas, candidaturas e seus resultados, avaliações, buscas salvas, o histórico de
-            quem fez o quê em cada vaga, os e-mails que enviamos (para quem, sobre o quê e quando) e o registro de qual
-            hospital recebeu os dados de qual médico, como e quando.
+            quem fez o quê em cada vaga, as notificações e os e-mails que enviamos (para quem, sobre o quê e quando),
+            como você quer recebê-los, e o registro de qual hospital recebeu os dados de qual médico, como e quando.
           </li>
           <li>
             <strong>Da conta:</strong> a senha, que ninguém consegue ler (guardamos apenas um código calculado a partir
@@ -103,15 +103,15 @@ export default function Privacidade() {
 
       <Section title="Por quanto tempo">
         <p>
-          Perfil, vagas, candidaturas, buscas salvas, avaliações e o registro de quem viu os dados ficam enquanto a
-          conta existir. O resto tem prazo:
+          Perfil, vagas, candidaturas, buscas salvas, escolhas de avisos, avaliações e o registro de quem viu os dados
+          ficam enquanto a conta existir. O resto tem prazo:
         </p>
         <List>
           <li>Documento do CRM substituído por outro: apagado em cerca de dois minutos.</li>
           <li>Cadastro que ninguém confirmou pelo e-mail: 7 dias.</li>
           <li>Sessões: 30 dias depois de encerradas.</li>
           <li>Links de confirmação e de nova senha: 7 dias depois de vencidos.</li>
-          <li>Registro dos e-mails enviados: 90 dias.</li>
+          <li>Notificações e registro dos e-mails enviados: 90 dias.</li>
           <li>Registros de acesso (data, hora e endereço IP): 6 meses, mesmo que a conta seja excluída antes.</li>
         </List>
       </Section>

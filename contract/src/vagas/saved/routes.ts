@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../fields.ts'
 import { defineRoute, noContent } from '../../route.ts'
-import { renameSearchBody, savedSearch, saveSearchBody } from './schema.ts'
+import { changeSearchBody, savedSearch, saveSearchBody } from './schema.ts'
 
 export const listSavedSearches = defineRoute({
   method: 'GET',
@@ -29,13 +29,13 @@ export const saveSearch = defineRoute({
   idempotent: true,
 })
 
-export const renameSavedSearch = defineRoute({
+export const changeSavedSearch = defineRoute({
   method: 'PATCH',
   path: '/rest/v1/saved_searches/:id',
-  summary: 'Give a saved search another name',
+  summary: 'Give a saved search another name, or change its alerts',
   by: 'medico',
   params: z.object({ id }),
-  body: renameSearchBody,
+  body: changeSearchBody,
   ok: savedSearch,
   errors: ['saved_search_not_found', 'too_many_requests'],
 })

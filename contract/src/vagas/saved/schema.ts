@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, required } from '../../fields.ts'
+import { id, instant, patchOf, required } from '../../fields.ts'
 import { messages } from '../../messages.ts'
 import { vagaFilters } from '../search/schema.ts'
 
@@ -8,13 +8,22 @@ const name = required(60, messages.savedSearches.nameRequired)
 /** Filters as the list's address has them: texts, with commas in lists. Only those that are given. */
 const sentFilters = z.partialRecord(vagaFilters.keyof(), z.string())
 
-export const savedSearch = z.object({ id, name, filters: sentFilters, created_at: instant }).meta({ id: 'SavedSearch' })
+/** When its doctor is told of a new vaga: not at all, at once, with others of the same quarter of an hour, once a day. */
+export const alertChoices = ['never', 'now', 'quarter-hour', 'daily'] as const
+export type AlertChoice = (typeof alertChoices)[number]
+const alerts = z.enum(alertChoices)
+
+export const savedSearch = z
+  .object({ id, name, filters: sentFilters, alerts, created_at: instant })
+  .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.output<typeof savedSearch>
 
 export const saveSearchBody = z.strictObject({
   name,
+  alerts: alerts.default('never'),
   // An empty filter is none, as in the list.
   filters: z.strictObject(vagaFilters.shape).refine((filters) => Object.values(filters).some((value) => value !== '')),
 })
 
-export const renameSearchBody = z.strictObject({ name })
+export const searchNameForm = z.strictObject({ name })
+export const changeSearchBody = patchOf({ name, alerts })

@@ -62,10 +62,13 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Those that the person owns: jobs, counts and the marks of changed vagas only name them. */
+/** Those that the person owns: jobs, counts, the marks of changed vagas and what others are told only name them. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
-    ({ table }) => !table.startsWith('pgboss.') && !['app.vaga_changes', 'app.candidatura_counts'].includes(table),
+    ({ table, row }) =>
+      !table.startsWith('pgboss.') &&
+      !['app.vaga_changes', 'app.candidatura_counts'].includes(table) &&
+      (table !== 'app.notificacoes' || row.auth_user_id === actor.userId),
   )
 
 describe('the export', () => {
@@ -81,6 +84,7 @@ describe('the export', () => {
       'documentos',
       'history',
       'medicos',
+      'notificacao_choices',
       'notificacoes',
       'saved_searches',
     ]

@@ -1,6 +1,7 @@
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import { chooseEmail } from '@plantao/contract/notificacoes/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
@@ -8,6 +9,7 @@ import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
+import { mountNotificacoes } from '../../notificacoes/routes.ts'
 import { startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../../vagas/routes.ts'
 import { mountAuth } from '../routes.ts'
@@ -20,7 +22,7 @@ export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}
 /** Hospitals and doctors with rows in every table, made by the API. */
 export async function startOwnData() {
   const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountCandidaturas, mountDocumentos]
-  const started = await startTestApp(mounts)
+  const started = await startTestApp([...mounts, mountNotificacoes])
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
 
@@ -64,6 +66,7 @@ export async function startOwnData() {
     await accept(hospital, await apply(other, vagas.notSelected))
     // The hospital cannot undo them any more.
     await owner.query('update app.candidaturas set told_at = now() where told_at > now()')
+    await owner.query('update app.notificacoes set visible_from = now() where visible_from > now()')
     await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(
       `insert into app.avaliacoes (medico_id, hospital_id, estrelas, comentario) values ($1, $2, 5, $3)`,
@@ -82,6 +85,9 @@ export async function startOwnData() {
       as: medico,
       body: { name: 'Noites de UTI', filters: { especialidade: 'UTI', turno: 'noite' } },
     })
+    for (const as of [medico, hospital]) {
+      await call(chooseEmail, { as, params: { kind: 'rating-due' }, body: { delivery: 'daily' } })
+    }
     return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 

@@ -240,18 +240,30 @@ export interface Medicos {
   telefone: string | null;
 }
 
+export interface NotificacaoChoices {
+  auth_user_id: string;
+  delivery: 'now' | 'daily' | 'never';
+  kind: string;
+}
+
 export interface Notificacoes {
   auth_user_id: string;
+  candidatura_id: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
+  delivery: Generated<'now' | 'daily' | 'never'>;
   email: string;
   gathered_into: string | null;
   id: Generated<string>;
   kind: string;
+  read_at: string | null;
   sent_at: string | null;
+  vaga_id: string | null;
+  visible_from: string | null;
 }
 
 export interface SavedSearches {
+  alerts: Generated<'never' | 'now' | 'quarter-hour' | 'daily'>;
   anchors: Generated<string[] | null>;
   cidade: string[] | null;
   created_at: Generated<string>;
@@ -332,6 +344,7 @@ export interface DB {
   hospitais: Hospitais;
   idempotency_keys: IdempotencyKeys;
   medicos: Medicos;
+  notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
   saved_searches: SavedSearches;
   vaga_changes: VagaChanges;

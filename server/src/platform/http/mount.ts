@@ -102,7 +102,8 @@ export function mount<const R extends RouteDescription>(
   // Its own scope: only here is this media type taken, as a stream, and JSON is not.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
+    // In Fastify's words.
+    scope.addContentTypeParser(mediaType === '*/*' ? '*' : mediaType, (_request, payload, done) => done(null, payload))
     register(scope)
   })
 }

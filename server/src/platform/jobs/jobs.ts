@@ -16,8 +16,10 @@ export interface RunningJob {
 
 export interface JobDefinition {
   name: string
-  /** When it runs by itself (UTC); undefined: only when it is enqueued. */
+  /** When it runs by itself; undefined: only when it is enqueued. */
   cron: string | undefined
+  /** Of `cron`. */
+  timeZone: string
   /** How many of it each process runs at a time. */
   workers: number
   run: (data: unknown, job: RunningJob) => Promise<void>
@@ -28,7 +30,7 @@ export function defineJob<S extends z.ZodType>(
   name: string,
   data: S,
   run: (data: z.output<S>, job: RunningJob) => Promise<void>,
-  { cron, workers = 1 }: { cron?: string; workers?: number } = {},
+  { cron, timeZone = 'UTC', workers = 1 }: { cron?: string; timeZone?: string; workers?: number } = {},
 ): JobDefinition {
-  return { name, cron, workers, run: (given, job) => run(data.parse(given), job) }
+  return { name, cron, timeZone, workers, run: (given, job) => run(data.parse(given), job) }
 }

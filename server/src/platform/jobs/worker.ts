@@ -105,7 +105,7 @@ async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
 }
 
 async function keepSchedules(boss: PgBoss, jobs: readonly JobDefinition[]) {
-  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])))
+  const wanted = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, { ...job, cron: job.cron }] as const] : [])))
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, {})
+  for (const [name, { cron, timeZone }] of wanted) await boss.schedule(name, cron, {}, { tz: timeZone })
 }

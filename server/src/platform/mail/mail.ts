@@ -10,6 +10,8 @@ export interface OutgoingEmail {
   id: string
   to: string
   message: Message
+  /** Where one POST ends e-mails of this kind (RFC 8058), and a person is asked. */
+  unsubscribe?: string | undefined
 }
 
 export interface Mailer {
@@ -33,8 +35,8 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     socketTimeout: 30_000,
   })
   return {
-    async send({ id, to, message }) {
-      const { html, text } = await message.render()
+    async send({ id, to, message, unsubscribe }) {
+      const { html, text } = await message.render({ unsubscribe })
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -43,7 +45,13 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         text,
         // From id and receiver, so that an e-mail sent twice is one message to the receiving side.
         messageId: `<${createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)}@${domainOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

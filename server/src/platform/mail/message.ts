@@ -14,14 +14,16 @@ export interface Template<P extends object> {
 /** What an e-mail says. */
 export interface Message {
   subject: string
-  render: () => Promise<{ html: string; text: string }>
+  /** @param footer the link that ends e-mails of this kind, where there is one. */
+  render: (footer?: { unsubscribe: string | undefined }) => Promise<{ html: string; text: string }>
 }
 
 export function writeMessage<P extends object>({ subject, Email }: Template<P>, props: NoInfer<P>): Message {
   return {
     subject: subject(props),
-    async render() {
-      const html = await render(createElement(Email, props))
+    async render({ unsubscribe } = { unsubscribe: undefined }) {
+      const { UnsubscribeLink } = await import('#compiled/platform/mail/emails/layout')
+      const html = await render(createElement(UnsubscribeLink, { value: unsubscribe }, createElement(Email, props)))
       return { html, text: toPlainText(html) }
     },
   }

@@ -23,7 +23,7 @@ const access = claims.extend({ exp: z.number() })
 /** The claims of a verified access token; `exp` in seconds since 1970. */
 export type Access = z.output<typeof access>
 
-export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts'
+export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'unsubscribe'
 
 export interface Keys {
   signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
@@ -112,6 +112,7 @@ async function ring(secret: string) {
     limits: derive('limits'),
     salts: derive('salts'),
     devices: derive('devices'),
+    unsubscribe: derive('unsubscribe'),
   }
 }
 

@@ -1,7 +1,7 @@
 import {
+  changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
-  renameSavedSearch,
   saveSearch,
 } from '@plantao/contract/vagas/saved/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -16,16 +16,19 @@ const save = (as: Profile, name = 'Noites', given: Record<string, unknown> = fil
   call(saveSearch, { as, body: { name, filters: given } })
 const listed = async (as: Profile) => (await ok(listSavedSearches, { as })).items
 
-it('is kept with its filters as they were sent, renamed and deleted', async () => {
+it('is kept with its filters as they were sent, changed and deleted', async () => {
   const medico = await createMedico()
   const { body: first } = await save(medico, '  Noites em SP ', { ...filters, especialidade: '' })
   expect(first).toMatchObject({ name: 'Noites em SP', filters })
   const { body: second } = await save(medico, 'Perto', { cidade: 'sorocaba/SP,sao paulo/SP', sem_conflito: 'true' })
   expect((await listed(medico)).map(({ name }) => name)).toEqual(['Perto', 'Noites em SP'])
-  const renamed = await ok(renameSavedSearch, { as: medico, params: { id: first.id }, body: { name: 'Plantões' } })
-  expect(renamed).toEqual({ ...first, name: 'Plantões' })
+  expect(first.alerts).toBe('never')
+  const change = (body: object) => call(changeSavedSearch, { as: medico, params: { id: first.id }, body })
+  expect(await change({ name: 'Plantões' })).toMatchObject({ body: { ...first, name: 'Plantões' } })
+  const { body: changed } = await change({ alerts: 'daily' })
+  expect(changed).toEqual({ ...first, name: 'Plantões', alerts: 'daily' })
   await ok(deleteSavedSearch, { as: medico, params: { id: second.id } })
-  expect(await listed(medico)).toEqual([renamed])
+  expect(await listed(medico)).toEqual([changed])
 })
 
 it.each([
@@ -61,7 +64,7 @@ it('belongs to its doctor alone', async () => {
   const { body: saved } = await save(medico)
   const given = { as: stranger, params: { id: saved.id } }
   expect(await listed(stranger)).toEqual([])
-  expect(await call(renameSavedSearch, { ...given, body: { name: 'Minha' } })).toMatchObject(
+  expect(await call(changeSavedSearch, { ...given, body: { name: 'Minha' } })).toMatchObject(
     refusal(404, 'saved_search_not_found'),
   )
   expect(await call(deleteSavedSearch, given)).toMatchObject(refusal(404, 'saved_search_not_found'))

@@ -1,7 +1,7 @@
 import {
+  changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
-  renameSavedSearch,
   saveSearch,
 } from '@plantao/contract/vagas/saved/routes'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +30,7 @@ export function mountSavedSearches(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, saveSearch, transition(save, savedSearchLimit))
-  mount(app, services, renameSavedSearch, transition(rename, savedSearchLimit))
+  mount(app, services, changeSavedSearch, transition(change, savedSearchLimit))
 
   mount(app, services, deleteSavedSearch, async ({ actor, params: { id } }) => {
     const isDeleted = await asActor(db, actor, (trx) => store.deleteSavedSearch(trx, id))
@@ -38,14 +38,14 @@ export function mountSavedSearches(app: FastifyInstance, services: Services) {
   })
 }
 
-async function save(trx: Trx, { body: { name, filters } }: Call<typeof saveSearch>) {
-  const saved = await store.createSavedSearch(trx, name, requirePossible(filters))
+async function save(trx: Trx, { body: { filters, ...settings } }: Call<typeof saveSearch>) {
+  const saved = await store.createSavedSearch(trx, settings, requirePossible(filters))
   if (!saved) throw new DomainError('medico_not_found')
   return { answer: store.toSavedSearch(saved) }
 }
 
-async function rename(trx: Trx, { params: { id }, body: { name } }: Call<typeof renameSavedSearch>) {
-  const renamed = await store.renameSavedSearch(trx, id, name)
-  if (!renamed) throw new DomainError('saved_search_not_found')
-  return { answer: store.toSavedSearch(renamed) }
+async function change(trx: Trx, { params: { id }, body }: Call<typeof changeSavedSearch>) {
+  const changed = await store.changeSavedSearch(trx, id, body)
+  if (!changed) throw new DomainError('saved_search_not_found')
+  return { answer: store.toSavedSearch(changed) }
 }

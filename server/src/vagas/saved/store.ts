@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@plantao/contract/vagas/saved/schema'
+import type { AlertChoice, SavedSearch } from '@plantao/contract/vagas/saved/schema'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { type Selectable, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
@@ -7,6 +7,7 @@ import type { SavedSearches } from '../../platform/database/db-types.ts'
 const columns = [
   'id',
   'name',
+  'alerts',
   'created_at',
   'q',
   'hospital_id',
@@ -29,11 +30,16 @@ export const ownSavedSearchesQuery = q
   .orderBy('created_at', 'desc')
   .orderBy('id', 'desc')
 
+interface Settings {
+  name: string
+  alerts: AlertChoice
+}
+
 /**
  * Undefined when the account has no doctor's row.
  * @throws {DatabaseError} saved_searches_twenty_per_medico.
  */
-export async function createSavedSearch(trx: Trx, name: string, filters: VagaQuestion) {
+export async function createSavedSearch(trx: Trx, { name, alerts }: Settings, filters: VagaQuestion) {
   // Row policies show a doctor only the own row.
   const medico = await trx.selectFrom('medicos').select('id').executeTakeFirst()
   if (!medico) return undefined
@@ -42,6 +48,7 @@ export async function createSavedSearch(trx: Trx, name: string, filters: VagaQue
     .values({
       medico_id: medico.id,
       name,
+      alerts,
       q: filters.q || null,
       hospital_id: filters.hospital_id ?? null,
       especialidade: filters.especialidade || null,
@@ -59,9 +66,18 @@ export async function createSavedSearch(trx: Trx, name: string, filters: VagaQue
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when the caller has no saved search with this id. */
-export function renameSavedSearch(trx: Trx, id: string, name: string) {
-  return trx.updateTable('saved_searches').set({ name }).where('id', '=', id).returning(columns).executeTakeFirst()
+/** Undefined when the caller has no saved search with this id. Fields not given stay. */
+export function changeSavedSearch(
+  trx: Trx,
+  id: string,
+  { name, alerts }: { [field in keyof Settings]?: Settings[field] | undefined },
+) {
+  return trx
+    .updateTable('saved_searches')
+    .set({ name, alerts })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
 }
 
 export async function deleteSavedSearch(trx: Trx, id: string) {
@@ -71,9 +87,9 @@ export async function deleteSavedSearch(trx: Trx, id: string) {
 
 type Row = Pick<Selectable<SavedSearches>, (typeof columns)[number]>
 
-export function toSavedSearch({ id, name, created_at, ...filters }: Row): SavedSearch {
+export function toSavedSearch({ id, name, alerts, created_at, ...filters }: Row): SavedSearch {
   const sent = Object.entries(filters).flatMap(([filter, value]) =>
     value === null || value === false ? [] : [[filter, String(value)]],
   )
-  return { id, name, created_at, filters: Object.fromEntries(sent) }
+  return { id, name, alerts, created_at, filters: Object.fromEntries(sent) }
 }

@@ -4,5 +4,6 @@ import { candidaturasQuery, ownCandidaturasQuery } from './queries.ts'
 export const liveCandidaturas: LiveQueries = {
   all: ['candidaturas'],
   // A change of the vaga too: each candidatura shows its vaga, and a closed vaga closes them.
-  staleAfter: ({ vaga_id }) => [ownCandidaturasQuery.queryKey, candidaturasQuery(vaga_id).queryKey],
+  staleAfter: (change) =>
+    change.topic === 'notificacoes' ? [] : [ownCandidaturasQuery.queryKey, candidaturasQuery(change.vaga_id).queryKey],
 }

@@ -4,15 +4,16 @@ import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFace
 export const liveVagas: LiveQueries = {
   all: ['vagas'],
   // A candidatura changes what a list says of a vaga, but not which vagas there are, except for what clashes with a shift.
-  staleAfter: ({ topic }) =>
-    topic === 'candidaturas'
-      ? [
-          openVagasLists.queryKey,
-          openVagasCountQuery({ sem_conflito: 'true' }).queryKey,
-          vagaFacets.queryKey,
-          ownVagasQuery.queryKey,
-          vagaPages.queryKey,
-          histories.queryKey,
-        ]
-      : [['vagas']],
+  staleAfter: ({ topic }) => {
+    if (topic === 'notificacoes') return []
+    if (topic === 'vagas') return [['vagas']]
+    return [
+      openVagasLists.queryKey,
+      openVagasCountQuery({ sem_conflito: 'true' }).queryKey,
+      vagaFacets.queryKey,
+      ownVagasQuery.queryKey,
+      vagaPages.queryKey,
+      histories.queryKey,
+    ]
+  },
 }

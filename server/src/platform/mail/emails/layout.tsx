@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
 
 /** The brand's colours in light mode; `dark` has those of dark mode. */
 const colour = {
@@ -97,7 +97,11 @@ const frame = {
     color: colour.ink,
   },
   foot: { margin: '20px 0 0', fontSize: '14px', lineHeight: '21px', color: colour.ink2 },
+  unsubscribe: { color: colour.brand },
 } satisfies Record<string, CSSProperties>
+
+/** Ends e-mails of this kind. */
+export const UnsubscribeLink = createContext<string | undefined>(undefined)
 
 interface Props {
   /** What a list of e-mails shows beside the subject. */
@@ -110,6 +114,7 @@ interface Props {
 
 /** The frame of all our e-mails: blocks, no tables, no pictures; readable in dark mode. */
 export function Layout({ preview, title, children, reason }: Props) {
+  const unsubscribe = useContext(UnsubscribeLink)
   return (
     <html lang="pt-BR" dir="ltr">
       <head>
@@ -144,6 +149,14 @@ export function Layout({ preview, title, children, reason }: Props) {
               {reason}
               <br />
               Plantão Aberto: conectando médicos e hospitais
+              {unsubscribe && (
+                <>
+                  <br />
+                  <a className="brand" href={unsubscribe} style={frame.unsubscribe} target="_blank" rel="noopener">
+                    Parar de receber estes e-mails
+                  </a>
+                </>
+              )}
             </p>
           </div>
         </div>

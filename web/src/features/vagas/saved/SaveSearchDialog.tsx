@@ -1,8 +1,11 @@
+import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { hospitalNameQuery } from '../../hospitais/queries.ts'
 import { useCityNames } from '../filters/use-city-names.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { AlertsField } from './AlertsField.tsx'
 import { SearchNameForm } from './SearchNameForm.tsx'
 import { useSaveSearch } from './saved-searches.ts'
 import { searchName } from './search-name.ts'
@@ -16,6 +19,7 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) {
   const { filters, query } = useVagaFilters()
   const save = useSaveSearch()
+  const [alerts, setAlerts] = useState<AlertChoice>('never')
   const hospital = useQuery(hospitalNameQuery(filters.hospital_id)).data
   const cidade = useCityNames()
   return (
@@ -29,7 +33,8 @@ export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) 
       <SearchNameForm
         name={searchName(filters, { hospital, cidade })}
         busy={save.isPending}
-        onSave={(name) => save.mutate({ name, filters: query }, { onSuccess: () => onOpenChange(false) })}
+        more={<AlertsField value={alerts} onChange={setAlerts} />}
+        onSave={(name) => save.mutate({ name, alerts, filters: query }, { onSuccess: () => onOpenChange(false) })}
       />
     </Dialog>
   )

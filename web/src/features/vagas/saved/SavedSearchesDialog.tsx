@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -15,8 +15,9 @@ import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { noFilters } from '../filters/filters-in-address.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { AlertsField } from './AlertsField.tsx'
 import { SearchNameForm } from './SearchNameForm.tsx'
-import { savedSearchesQuery, useDeleteSearch, useRenameSearch } from './saved-searches.ts'
+import { savedSearchesQuery, useChangeAlerts, useDeleteSearch, useRenameSearch } from './saved-searches.ts'
 
 interface SavedSearchesDialogProps {
   open: boolean
@@ -45,6 +46,7 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
   const [deleting, setDeleting] = useState<SavedSearch | null>(null)
   const rename = useRenameSearch()
   const remove = useDeleteSearch()
+  const listId = useId()
 
   if (!data) {
     if (isError) return <LoadError what="as buscas salvas" retrying={isFetching} onRetry={() => void refetch()} />
@@ -81,6 +83,7 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
             ) : (
               <>
                 <button
+                  id={`${listId}-${search.id}`}
                   type="button"
                   onClick={() => onChoose(search)}
                   className="min-h-11 min-w-0 flex-1 basis-40 py-2 text-left font-semibold break-words text-brand hover:underline hover:underline-offset-4"
@@ -95,6 +98,7 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
                   <Trash2 aria-hidden className="size-4" />
                   <VisuallyHidden>Excluir {search.name}</VisuallyHidden>
                 </Button>
+                <Alerts search={search} describedBy={`${listId}-${search.id}`} />
               </>
             )}
           </li>
@@ -111,5 +115,13 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
         onConfirm={() => deleting && remove.mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
       />
     </>
+  )
+}
+
+function Alerts({ search: { id, alerts }, describedBy }: { search: SavedSearch; describedBy: string }) {
+  const change = useChangeAlerts()
+  const value = change.isPending ? change.variables.alerts : alerts
+  return (
+    <AlertsField value={value} describedBy={describedBy} onChange={(next) => change.mutate({ id, alerts: next })} />
   )
 }

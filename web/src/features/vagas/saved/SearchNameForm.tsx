@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { renameSearchBody } from '@plantao/contract/vagas/saved/schema'
+import { searchNameForm } from '@plantao/contract/vagas/saved/schema'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -10,12 +10,14 @@ interface SearchNameFormProps {
   name: string
   busy: boolean
   onSave: (name: string) => void
+  /** Below the name. */
+  more?: ReactNode
   /** Before 'Salvar'. */
   children?: ReactNode
 }
 
-export function SearchNameForm({ name, busy, onSave, children }: SearchNameFormProps) {
-  const form = useForm({ resolver: zodResolver(renameSearchBody), defaultValues: { name } })
+export function SearchNameForm({ name, busy, onSave, more, children }: SearchNameFormProps) {
+  const form = useForm({ resolver: zodResolver(searchNameForm), defaultValues: { name } })
   return (
     <form
       noValidate
@@ -25,6 +27,7 @@ export function SearchNameForm({ name, busy, onSave, children }: SearchNameFormP
       <Field label="Nome da busca" required error={form.formState.errors.name?.message}>
         <TextInput maxLength={60} autoComplete="off" {...form.register('name')} />
       </Field>
+      {more}
       <div className="flex flex-wrap justify-end gap-3">
         {children}
         <Button type="submit" loading={busy}>

@@ -1,10 +1,11 @@
 import { messages } from '@plantao/contract/messages'
 import {
+  changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
-  renameSavedSearch,
   saveSearch,
 } from '@plantao/contract/vagas/saved/routes'
+import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
@@ -37,16 +38,24 @@ function useWrite<Input>(
 
 export const useSaveSearch = () =>
   useWrite(
-    (body: { name: string; filters: VagaFilters }) => callOnce(saveSearch, { body }),
+    (body: { name: string; alerts: AlertChoice; filters: VagaFilters }) => callOnce(saveSearch, { body }),
     texts.saved,
     notifyFailure(texts.saveFailed, { offline: offline.saveSearch }),
   )
 
 export const useRenameSearch = () =>
   useWrite(
-    ({ id, name }: { id: string; name: string }) => call(renameSavedSearch, { params: { id }, body: { name } }),
+    ({ id, name }: { id: string; name: string }) => call(changeSavedSearch, { params: { id }, body: { name } }),
     texts.renamed,
     notifyFailure(texts.renameFailed, { offline: offline.renameSearch }),
+  )
+
+export const useChangeAlerts = () =>
+  useWrite(
+    ({ id, alerts }: { id: string; alerts: AlertChoice }) =>
+      call(changeSavedSearch, { params: { id }, body: { alerts } }),
+    texts.alertsChanged,
+    notifyFailure(texts.alertsFailed, { offline: offline.changeAlerts }),
   )
 
 export const useDeleteSearch = () =>

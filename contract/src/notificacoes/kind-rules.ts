@@ -1,0 +1,123 @@
+import { formatShift } from '../format.ts'
+
+/** How the e-mail of a kind goes. In the app everything is told at once. */
+export const deliveries = ['now', 'daily', 'never'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** What the bell knows of an event: names as they are when it is read. Null: gone, or not of this event. */
+export interface NotificacaoFacts {
+  vaga_id: string | null
+  nome_vaga: string | null
+  data: string | null
+  horario: string | null
+  hospital: string | null
+  medico: string | null
+}
+
+interface Kind {
+  to: 'medico' | 'hospital' | 'both'
+  /** What the choice of its e-mail is called. Without one, the e-mail always leaves at once. */
+  choice?: string
+  text: (names: { hospital: string; medico: string }) => string
+}
+
+/** What the bell tells, by the e-mail's kind. E-mails about the account itself are not here. */
+const kinds = {
+  'candidatura-accepted': { to: 'medico', text: ({ hospital }) => `${hospital} aceitou sua candidatura` },
+  'candidatura-not-selected': {
+    to: 'medico',
+    choice: 'Candidatura não selecionada',
+    text: () => 'Sua candidatura não foi selecionada',
+  },
+  'candidatura-refused': {
+    to: 'medico',
+    choice: 'Candidatura recusada',
+    text: ({ hospital }) => `${hospital} recusou sua candidatura`,
+  },
+  'candidatura-expired': {
+    to: 'medico',
+    choice: 'Candidatura expirada',
+    text: () => 'O plantão começou sem que alguém fosse escolhido',
+  },
+  'vaga-changed': {
+    to: 'medico',
+    choice: 'Alteração de vaga com candidatura sua',
+    text: ({ hospital }) => `${hospital} alterou uma vaga a que você se candidatou`,
+  },
+  'vaga-reopened': {
+    to: 'medico',
+    choice: 'Vaga reaberta',
+    text: ({ hospital }) => `${hospital} reabriu uma vaga a que você se candidatou`,
+  },
+  'saved-search-found': {
+    to: 'medico',
+    choice: 'Vagas das buscas salvas',
+    text: ({ hospital }) => `${hospital} publicou uma vaga para uma busca sua`,
+  },
+  'shift-dismissed': { to: 'medico', text: ({ hospital }) => `${hospital} dispensou você do plantão` },
+  'shift-change-proposed': { to: 'medico', text: ({ hospital }) => `${hospital} propõe alterar seu plantão` },
+  'shift-place-corrected': { to: 'medico', text: () => 'O local de um plantão seu foi corrigido' },
+  'shift-without-hospital': { to: 'medico', text: () => 'O hospital de um plantão seu excluiu a conta' },
+  'shift-no-show': {
+    to: 'medico',
+    choice: 'Falta registrada pelo hospital',
+    text: ({ hospital }) => `${hospital} registrou que você não compareceu`,
+  },
+  'candidatura-received': {
+    to: 'hospital',
+    choice: 'Nova candidatura',
+    text: ({ medico }) => `${medico} se candidatou`,
+  },
+  'candidatura-withdrawn': {
+    to: 'hospital',
+    choice: 'Candidatura retirada',
+    text: ({ medico }) => `${medico} retirou a candidatura`,
+  },
+  'candidatura-renewed': {
+    to: 'hospital',
+    choice: 'Interesse confirmado após a reabertura',
+    text: ({ medico }) => `${medico} ainda tem interesse na vaga`,
+  },
+  'shift-given-up': { to: 'hospital', text: ({ medico }) => `${medico} desistiu do plantão` },
+  'shift-without-medico': { to: 'hospital', text: () => 'A pessoa aceita para um plantão excluiu a conta' },
+  'shift-change-answered': { to: 'hospital', text: ({ medico }) => `${medico} respondeu à alteração do plantão` },
+  'no-show-answered': {
+    to: 'hospital',
+    choice: 'Resposta a uma falta registrada',
+    text: ({ medico }) => `${medico} respondeu ao “não compareceu”`,
+  },
+  'rating-due': { to: 'both', choice: 'Avaliação a fazer', text: () => 'O plantão terminou: avalie como foi' },
+  'rating-received': { to: 'both', choice: 'Avaliação recebida', text: () => 'Você recebeu uma avaliação' },
+} as const satisfies Record<string, Kind>
+
+export type NotificacaoKind = keyof typeof kinds
+const table: Record<NotificacaoKind, Kind> = kinds
+
+export const isNotificacaoKind = (name: string): name is NotificacaoKind => Object.hasOwn(kinds, name)
+export const notificacaoKinds = Object.keys(kinds).filter(isNotificacaoKind)
+
+export const isOptional = (kind: NotificacaoKind) => table[kind].choice !== undefined
+
+/** Whose e-mails the account may choose, in the order of the profile. */
+export function choosableKinds(accountType: 'medico' | 'hospital') {
+  return notificacaoKinds.filter((kind) => isOptional(kind) && [accountType, 'both'].includes(table[kind].to))
+}
+
+/** The name of the choice. */
+export const choiceLabel = (kind: NotificacaoKind) => table[kind].choice ?? ''
+
+/** What one event is called, in the bell and in the daily summary, and where it leads. */
+export function describeNotificacao(
+  { kind, ...facts }: NotificacaoFacts & { kind: NotificacaoKind },
+  accountType: 'medico' | 'hospital',
+) {
+  const { nome_vaga, data, horario, vaga_id } = facts
+  const text = table[kind].text({ hospital: facts.hospital ?? 'O hospital', medico: facts.medico ?? 'A pessoa' })
+  const shift = data !== null && horario !== null ? [formatShift(data, horario)] : []
+  const list = accountType === 'medico' ? '/?view=doctor-dashboard&aba=candidaturas' : '/?view=hospital-dashboard'
+  return {
+    text,
+    about: [...(nome_vaga === null ? [] : [nome_vaga]), ...shift].join(' · '),
+    path: vaga_id === null ? list : `/vagas/${vaga_id}`,
+  }
+}

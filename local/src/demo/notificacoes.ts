@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+/** What the bells of both sides tell of the candidaturas, the older half of it read. Their e-mails count as sent. */
+export async function insertNotificacoes(client: pg.Client) {
+  await client.query(`
+    insert into app.notificacoes
+      (dedupe_key, kind, auth_user_id, email, created_at, sent_at, visible_from, read_at, vaga_id, candidatura_id)
+    select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, c.created_at, c.created_at, c.created_at,
+      case when c.created_at < now() - interval '5 days' then c.created_at end, c.vaga_id, c.id
+    from app.candidaturas c
+    join app.medicos m on m.id = c.medico_id
+    join app.hospitais h on h.id = c.hospital_id
+    cross join lateral (values
+      (h.auth_user_id, case c.status when 'retirada' then 'candidatura-withdrawn' when 'desistencia' then 'shift-given-up'
+        else 'candidatura-received' end),
+      (m.auth_user_id, case c.status when 'aceita' then 'candidatura-accepted'
+        when 'nao_selecionada' then 'candidatura-not-selected' when 'recusada' then 'candidatura-refused'
+        when 'expirada' then 'candidatura-expired' when 'dispensada' then 'shift-dismissed' end)
+    ) as e (auth_user_id, kind)
+    join auth.users u on u.id = e.auth_user_id
+    where e.kind is not null`)
+}
+
+/** One of the doctor's, which tells of new vagas once a day. */
+export async function insertSavedSearch(client: pg.Client, medicoId: string) {
+  await client.query(
+    `insert into app.saved_searches (medico_id, name, especialidade, turno, alerts)
+     values ($1, 'UTI · Noite', 'UTI', '{noite}', 'daily')`,
+    [medicoId],
+  )
+}

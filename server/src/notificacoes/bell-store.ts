@@ -1,0 +1,80 @@
+import type { Delivery, NotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
+import { sql } from 'kysely'
+import { q, type Trx } from '../platform/database/db.ts'
+import { timePages } from '../platform/database/time-pages.ts'
+
+/** Needs `notificacoes as n`. Names as they are now; null where the caller may not read them or they are gone. */
+const withFacts = q
+  .selectFrom('notificacoes as n')
+  .leftJoin('vagas as v', 'v.id', 'n.vaga_id')
+  .leftJoin('hospitais as h', 'h.id', 'v.hospital_id')
+  .leftJoin('candidaturas as c', 'c.id', 'n.candidatura_id')
+  .leftJoin('medicos as m', 'm.id', 'c.medico_id')
+  .select([
+    'n.id',
+    'n.kind',
+    'n.vaga_id',
+    'v.nome_vaga',
+    'v.data',
+    'v.horario',
+    'h.nome as hospital',
+    'm.nome as medico',
+  ])
+
+const own = sql<boolean>`n.auth_user_id = (select app.current_user_id()) and n.visible_from <= now()`
+
+export const bellPage = timePages((after, limit) =>
+  withFacts
+    .select(['n.visible_from as created_at', sql<boolean>`n.read_at is not null`.as('is_read')])
+    .where(own)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(n.visible_from, n.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .orderBy('n.visible_from', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit),
+)
+
+/** Counts to 100. */
+export const unreadCountQuery = sql<{ count: number }>`
+  select count(*) as count from (
+    select from app.notificacoes n where ${own} and n.read_at is null limit 100) as unread`.compile(q)
+
+/** @param id null: all of the caller's bell. @returns whether it has that one. */
+export async function markRead(trx: Trx, id: string | null) {
+  const { numUpdatedRows } = await trx
+    .updateTable('notificacoes as n')
+    .set({ read_at: sql<string>`coalesce(n.read_at, now())` })
+    .where(own)
+    .where((eb) => (id === null ? eb('n.read_at', 'is', null) : eb('n.id', '=', id)))
+    .executeTakeFirst()
+  return id === null || numUpdatedRows > 0n
+}
+
+/** What a summary says of these rows, in their order. As app_jobs. */
+export function findSummaryFacts(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom(withFacts.where(sql<boolean>`n.id = any (${ids}::uuid[])`).as('f'))
+    .selectAll()
+    .orderBy(sql`array_position(${ids}::uuid[], f.id)`)
+    .execute()
+}
+
+/** Only of kinds that the caller chose. */
+export const emailChoicesQuery = q
+  .selectFrom('notificacao_choices')
+  .select(['kind', 'delivery'])
+  .where('auth_user_id', '=', sql<string>`(select app.current_user_id())`)
+
+export async function chooseDelivery(trx: Trx, kind: NotificacaoKind, delivery: Delivery) {
+  await trx
+    .insertInto('notificacao_choices')
+    .values({ auth_user_id: sql<string>`app.current_user_id()`, kind, delivery })
+    .onConflict((conflict) => conflict.columns(['auth_user_id', 'kind']).doUpdateSet({ delivery }))
+    .execute()
+}
+
+/** As app_jobs: whoever has the link is not signed in. */
+export async function unsubscribe(trx: Trx, account: string, kind: string) {
+  await sql`select app.unsubscribe(${account}, ${kind})`.execute(trx)
+}

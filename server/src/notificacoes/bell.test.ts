@@ -1,0 +1,180 @@
+import { acceptCandidatura, applyToVaga, undoAccept } from '@plantao/contract/candidaturas/routes'
+import {
+  chooseEmail,
+  countUnread,
+  followChanges,
+  listEmailChoices,
+  listNotificacoes,
+  readNotificacoes,
+} from '@plantao/contract/notificacoes/routes'
+import type { Profile } from '@plantao/testkit/fixtures'
+import { readEvents } from '@plantao/testkit/sse-reader'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { refusal, startTestApp } from '../test-app.ts'
+import { mountNotificacoes } from './routes.ts'
+import { startEmails } from './test-emails.ts'
+
+const test = await startTestApp([mountCandidaturas, mountNotificacoes])
+const { app, services, owner, call, ok, everyPage, createMedico, createHospital, createVaga } = test
+const { sendDue } = await startEmails(services, owner)
+let origin: string
+
+beforeAll(async () => {
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+/** A doctor has just applied. */
+async function applied() {
+  const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+  const medico = await createMedico({ nome: 'Ana Souza' })
+  const vagaId = await createVaga(hospital, { nome_vaga: 'UTI', data: '2099-11-28' })
+  const { id } = await ok(applyToVaga, { as: medico, body: { vaga_id: vagaId, medico_id: medico.id } })
+  return { hospital, medico, vagaId, candidaturaId: id }
+}
+
+const kindsIn = async (as: Profile) => (await ok(listNotificacoes, { as })).items.map(({ kind }) => kind)
+const unread = async (as: Profile) => (await ok(countUnread, { as })).count
+const read = (as: Profile, notificacao_id: string | null) => call(readNotificacoes, { as, body: { notificacao_id } })
+
+/** As if these seconds had passed. */
+const pass = (seconds: number) =>
+  owner.query(
+    `with told as (update app.candidaturas set told_at = told_at - $1 * interval '1 s' where told_at is not null)
+     update app.notificacoes set visible_from = visible_from - $1 * interval '1 s'`,
+    [seconds],
+  )
+
+/** Rows in the bell of this account, the last of them the newest. */
+async function fill({ userId }: Profile, count: number) {
+  await owner.query(
+    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from)
+     select gen_random_uuid(), 'candidatura-expired', $1, 'a@example.com', now() - (($2 - n) / 2) * interval '1 s'
+     from generate_series(1, $2) n`,
+    [userId, count],
+  )
+}
+
+describe('the bell', () => {
+  it('tells the hospital of a candidatura, with the names as they are, and links to the vaga', async () => {
+    const { hospital, vagaId } = await applied()
+    const { items } = await ok(listNotificacoes, { as: hospital })
+    expect(items).toMatchObject([
+      { kind: 'candidatura-received', is_read: false, vaga_id: vagaId, nome_vaga: 'UTI', medico: 'Ana Souza' },
+    ])
+    expect(await unread(hospital)).toBe(1)
+  })
+
+  it('tells the doctor of an acceptance once it cannot be undone', async () => {
+    const { hospital, medico, candidaturaId } = await applied()
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturaId } })
+    expect([await kindsIn(medico), await unread(medico)]).toEqual([[], 0])
+    await pass(11)
+    expect(await ok(listNotificacoes, { as: medico })).toMatchObject({
+      items: [{ kind: 'candidatura-accepted', hospital: 'Hospital São Lucas', medico: 'Ana Souza' }],
+    })
+    expect(await unread(medico)).toBe(1)
+  })
+
+  it('never tells of one that was undone, by no way', async () => {
+    const { hospital, medico, candidaturaId } = await applied()
+    await ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidaturaId } })
+    await ok(undoAccept, { as: hospital, body: { candidatura_id: candidaturaId } })
+    await pass(11)
+    expect(await kindsIn(medico)).toEqual([])
+    expect((await sendDue()).map(({ to }) => to)).toEqual([hospital.email])
+  })
+
+  it('is paged, newest first, and counts to 100', async () => {
+    const medico = await createMedico()
+    await fill(medico, 105)
+    const all = await everyPage(listNotificacoes, { as: medico, query: { limit: 20 } })
+    expect(new Set(all.map(({ id }) => id)).size).toBe(105)
+    const times = all.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(await unread(medico)).toBe(100)
+  })
+
+  it('is read one by one or whole, by its own account', async () => {
+    const [medico, stranger] = [await createMedico(), await createMedico()]
+    await fill(medico, 3)
+    const [newest] = (await ok(listNotificacoes, { as: medico })).items
+    expect(await read(stranger, newest!.id)).toMatchObject(refusal(404, 'notificacao_not_found'))
+    expect(await read(stranger, null)).toMatchObject({ status: 204 })
+    expect(await unread(medico)).toBe(3)
+    // A second time changes nothing.
+    for (let n = 0; n < 2; n++) expect(await read(medico, newest!.id)).toMatchObject({ status: 204 })
+    expect(await unread(medico)).toBe(2)
+    expect(await read(medico, null)).toMatchObject({ status: 204 })
+    expect((await ok(listNotificacoes, { as: medico })).items.map(({ is_read }) => is_read)).toEqual([true, true, true])
+  })
+
+  it('rings in every tab of the account, for what is new and what was read', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    const tabs = await Promise.all(
+      [hospital, hospital].map(({ headers }) => readEvents(`${origin}${followChanges.path}`, headers)),
+    )
+    const rung = async () => {
+      for (const tab of tabs) {
+        let event = await tab.next()
+        while (event && event.data !== '{"topic":"notificacoes"}') event = await tab.next()
+        expect(event?.event).toBe('change')
+      }
+    }
+    const vaga_id = await createVaga(hospital)
+    await ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
+    await rung()
+    await read(hospital, null)
+    await rung()
+    for (const tab of tabs) tab.close()
+  })
+})
+
+describe('the choice of e-mails', () => {
+  const choose = (as: Profile, kind: string, delivery: string) =>
+    call(chooseEmail, { as, params: { kind }, body: { delivery } })
+  const queued = async ({ userId }: Profile) =>
+    (
+      await owner.query(
+        `select n.delivery, count(j.id)::integer as jobs from app.notificacoes n
+         left join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
+         where n.auth_user_id = $1 group by n.id, n.delivery`,
+        [userId],
+      )
+    ).rows
+
+  it('offers the kinds of the account type, each at once until another is chosen', async () => {
+    const [medico, hospital] = [await createMedico(), await createHospital()]
+    const offered = async (as: Profile) => (await ok(listEmailChoices, { as })).items
+    const forMedico = (await offered(medico)).map(({ kind }) => kind)
+    expect(forMedico).toContain('candidatura-not-selected')
+    expect(forMedico).not.toContain('candidatura-received')
+    expect(forMedico).not.toContain('candidatura-accepted')
+    expect((await offered(hospital)).find(({ kind }) => kind === 'candidatura-received')?.delivery).toBe('now')
+    expect(await choose(hospital, 'candidatura-received', 'never')).toMatchObject({ status: 200 })
+    expect((await offered(hospital)).find(({ kind }) => kind === 'candidatura-received')?.delivery).toBe('never')
+    for (const kind of ['candidatura-received', 'candidatura-accepted', 'confirm-email']) {
+      expect(await choose(medico, kind, 'never')).toMatchObject(refusal(400, 'invalid_request'))
+    }
+  })
+
+  it.each([
+    ['now', 1],
+    ['daily', 0],
+    ['never', 0],
+  ])('%s: the bell tells, and %i e-mails are queued', async (delivery, jobs) => {
+    const { hospital, medico } = await applied()
+    await owner.query('delete from app.notificacoes')
+    await choose(hospital, 'candidatura-received', delivery)
+    const vaga_id = await createVaga(hospital)
+    await ok(applyToVaga, { as: medico, body: { vaga_id, medico_id: medico.id } })
+    expect(await queued(hospital)).toEqual([{ delivery, jobs }])
+    expect(await unread(hospital)).toBe(1)
+  })
+
+  it('also stops what waits', async () => {
+    const { hospital } = await applied()
+    await choose(hospital, 'candidatura-received', 'never')
+    expect(await sendDue()).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { asRole, type Trx } from '../platform/database/db.ts'
+import type { Services } from '../platform/services.ts'
+
+export const alertsQueue = 'find-searches'
+
+type Given = Pick<Services, 'db' | 'jobs' | 'log'>
+
+/**
+ * Doctors whose searches want these vagas are told, by a job. After the commit, so that publishing costs no more. A process that dies
+ * before is made up for by `queueOpenedLately`.
+ */
+export function queueOpened(services: Given, vagas: readonly string[]) {
+  if (vagas.length === 0) return
+  const found = sql<boolean>`v.id = any (${vagas}::uuid[])`
+  asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found)).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'alerts are left to the job of each minute'),
+  )
+}
+
+/** Those that may have been missed. A job that was queued before is not queued again. */
+export function queueOpenedLately(services: Given) {
+  const since = sql<string>`now() - interval '10 minutes'`
+  const found = sql<boolean>`v.status = 'aberta' and (v.created_at > ${since} or v.reopened_at > ${since})`
+  return asRole(services.db, 'app_jobs', (trx) => queueJobs(services, trx, found))
+}
+
+async function queueJobs({ jobs }: Given, trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
+  const opened = await trx
+    .selectFrom('vagas as v')
+    .select(['v.id', sql<string>`coalesce(v.reopened_at, v.created_at)`.as('opened_at')])
+    .where(condition)
+    .execute()
+  const each = opened.map(({ id, opened_at }) => ({ id: `${id} ${opened_at}`, data: { vaga_id: id } }))
+  await jobs.enqueue(trx, alertsQueue, each)
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { asRole } from '../platform/database/db.ts'
+import { startTestApp } from '../test-app.ts'
+import { unsubscribe } from './bell-store.ts'
+import { queueSummaries } from './summary.ts'
+import { startEmails } from './test-emails.ts'
+
+const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
+const { sendDue, received } = await startEmails(services, owner)
+
+/** So many candidaturas wait for the hospital's summary. */
+async function waiting(count: number) {
+  const hospital = await createHospital()
+  const vagaId = await createVaga(hospital, { nome_vaga: 'UTI', data: '2099-11-28' })
+  const ids: string[] = []
+  for (let n = 1; n <= count; n++) {
+    ids.push(await createCandidatura(vagaId, await createMedico({ nome: `Ana ${n}.` })))
+  }
+  await owner.query(
+    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery)
+     select 'candidatura-received:' || id, 'candidatura-received', $1, $2, now(), $3, id, 'daily'
+     from unnest($4::uuid[]) with ordinality as i (id, n) order by n`,
+    [hospital.userId, hospital.email, vagaId, ids],
+  )
+  return hospital
+}
+
+/** Only the summaries' own rows have jobs; the others wait for them. */
+async function sendSummaries() {
+  await queueSummaries(services)
+  return sendDue()
+}
+
+it('is one e-mail to each account, however often its job runs', async () => {
+  const [busy, quiet] = [await waiting(22), await waiting(1)]
+  await sendSummaries()
+  const emails = await sendSummaries()
+  expect(emails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [
+      [busy.email, 'Seu resumo diário: 22 novidades'],
+      [quiet.email, 'Seu resumo diário: 1 novidade'],
+    ].sort(),
+  )
+  const { body } = emails.find(({ to }) => to === busy.email)!
+  expect(body).toContain('Ana 1. se candidatou')
+  expect(body).toContain('UTI · sáb, 28/11, 19h-7h')
+  expect(body).toContain('e mais 2')
+  const { rows } = await owner.query('select count(*)::integer as unsent from app.notificacoes where sent_at is null')
+  expect(rows).toEqual([{ unsent: 0 }])
+})
+
+it('leaves out what was read, and is not sent when nothing is left', async () => {
+  const hospital = await waiting(2)
+  await owner.query('update app.notificacoes set read_at = now() where auth_user_id = $1', [hospital.userId])
+  expect(await sendSummaries()).toEqual([])
+})
+
+it('is not sent once it was unsubscribed from', async () => {
+  const hospital = await waiting(1)
+  await queueSummaries(services)
+  await asRole(services.db, 'app_jobs', (trx) => unsubscribe(trx, hospital.userId, 'daily-summary'))
+  await sendDue()
+  expect(received()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { describeNotificacao, isNotificacaoKind } from '@plantao/contract/notificacoes/kind-rules'
+import { z } from 'zod'
+import { asRole } from '../platform/database/db.ts'
+import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { writeMessage } from '../platform/mail/message.ts'
+import { findSummaryFacts } from './bell-store.ts'
+import { findSummaryAccounts, summaryKind } from './due-store.ts'
+import { type EmailKind, maxListed, withoutLinks } from './emails.ts'
+import { queueEmails } from './store.ts'
+
+/** Of one transaction, so that none is long. */
+const accountsAtOnce = 500
+
+/** Tells what an account wants to be told once a day. */
+export const dailySummary: EmailKind = {
+  name: summaryKind,
+  async compose(trx, ids, { config }) {
+    const listed = (await findSummaryFacts(trx, ids.slice(0, maxListed))).flatMap(({ kind, ...facts }) => {
+      if (!isNotificacaoKind(kind)) return []
+      const { text, about } = describeNotificacao({ kind, ...withoutLinks(facts) }, 'medico')
+      return [{ title: text, detail: about }]
+    })
+    return writeMessage(await import('#compiled/notificacoes/emails/daily-summary'), {
+      count: ids.length,
+      listed,
+      link: `${config.publicUrl}/`,
+    })
+  },
+}
+
+/** At 7 h in Brasília. Run twice it is one e-mail: its key has the day. */
+export const summaryJob = (services: JobServices) =>
+  defineJob('send-summaries', z.object({}), () => queueSummaries(services), {
+    cron: '0 7 * * *',
+    timeZone: 'America/Sao_Paulo',
+  })
+
+export async function queueSummaries(services: Pick<JobServices, 'db' | 'jobs'>) {
+  let after: string | null = null
+  do {
+    const accounts: { id: string; today: string }[] = await asRole(services.db, 'app_jobs', async (trx) => {
+      const found = await findSummaryAccounts(trx, after, accountsAtOnce)
+      const emails = found.map(({ id, today }) => ({ kind: dailySummary, key: `${id}:${today}`, to: { account: id } }))
+      await queueEmails(services, trx, emails)
+      return found
+    })
+    after = accounts.length === accountsAtOnce ? accounts.at(-1)!.id : null
+  } while (after !== null)
+}

@@ -1,0 +1,79 @@
+import { decoded } from '@plantao/testkit/smtp-sink'
+import { describe, expect, it } from 'vitest'
+import { acceptedEmail, receivedEmail } from '../candidaturas/emails.ts'
+import { startTestApp } from '../test-app.ts'
+import { mountNotificacoes } from './routes.ts'
+import { startEmails } from './test-emails.ts'
+
+const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })
+const { app, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
+const { smtp, sendDue, queueAbout } = await startEmails(services, owner)
+
+async function sent(emailOf: typeof receivedEmail | typeof acceptedEmail, status = 'pendente') {
+  const hospital = await createHospital()
+  const id = await createCandidatura(await createVaga(hospital), await createMedico(), status)
+  await queueAbout(emailOf, [id])
+  await sendDue()
+  const email = decoded(smtp.emails.at(-1)!)
+  const link = /^<(.+)>$/.exec(email.header('List-Unsubscribe') ?? '')?.[1]
+  return { hospital, email, path: link?.replace('https://plantao.test', '') ?? '' }
+}
+
+const choices = async () => (await owner.query('select auth_user_id, kind, delivery from app.notificacao_choices')).rows
+
+describe('an optional e-mail', () => {
+  it('carries the link in its footer and in the headers of RFC 8058', async () => {
+    const { email, path } = await sent(receivedEmail)
+    expect(email.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(email.body).toContain(`https://plantao.test${path}`)
+  })
+
+  it.each([
+    ['as a mail program sends it', 'multipart/form-data; boundary=x', '--x\r\nList-Unsubscribe=One-Click\r\n--x--'],
+    ['as a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['without a body', undefined, undefined],
+  ])('is stopped by one POST %s, without a session', async (_, type, payload) => {
+    const { hospital, path } = await sent(receivedEmail)
+    const headers = type ? { 'content-type': type } : {}
+    const response = await app.inject({ method: 'POST', url: path, headers, ...(payload && { payload }) })
+    expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('“Nova candidatura”')])
+    const chosen = { auth_user_id: hospital.userId, kind: 'candidatura-received', delivery: 'never' }
+    expect(await choices()).toContainEqual(chosen)
+  })
+
+  it('goes on after any number of GETs, which only ask', async () => {
+    const { path } = await sent(receivedEmail)
+    const before = await choices()
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const { statusCode, headers, body } = await app.inject({ method, url: path })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      if (method === 'GET') expect(body).toContain('<form method="post">')
+    }
+    expect(await choices()).toEqual(before)
+  })
+
+  it('is not stopped by another’s link, another kind’s or a broken one', async () => {
+    const { path } = await sent(receivedEmail)
+    const stranger = await createHospital()
+    const before = await choices()
+    const [address, token = ''] = path.split('=')
+    const [account, kind, mac] = token.split('.')
+    for (const forged of [
+      `${stranger.userId}.${kind}.${mac}`,
+      `${account}.candidatura-withdrawn.${mac}`,
+      `${account}.${kind}.${'A'.repeat(43)}`,
+      `${account}.candidatura-accepted.${services.keys.mac('unsubscribe', `${account}.candidatura-accepted`)}`,
+      '',
+    ]) {
+      const response = await app.inject({ method: 'POST', url: `${address}=${forged}` })
+      expect([response.statusCode, response.json().code]).toEqual([400, 'unsubscribe_token_invalid'])
+    }
+    expect(await choices()).toEqual(before)
+  })
+})
+
+it('an e-mail that always leaves has no such link', async () => {
+  const { email } = await sent(acceptedEmail, 'aceita')
+  expect(email.header('List-Unsubscribe')).toBeFalsy()
+  expect(email.body).not.toContain('unsubscribe')
+})

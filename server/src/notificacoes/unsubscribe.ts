@@ -1,0 +1,75 @@
+import { choiceLabel, isNotificacaoKind, isOptional } from '@plantao/contract/notificacoes/kind-rules'
+import { showUnsubscribe, unsubscribe } from '@plantao/contract/notificacoes/routes'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { asRole } from '../platform/database/db.ts'
+import { DomainError } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.ts'
+import { escaped } from '../platform/http/pages/page-head.ts'
+import { plainPage } from '../platform/http/pages/plain-page.ts'
+import type { Keys } from '../platform/security/keys.ts'
+import type { Services } from '../platform/services.ts'
+import * as store from './bell-store.ts'
+import { summaryKind } from './due-store.ts'
+
+const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificacaoKind(kind) && isOptional(kind))
+
+/**
+ * The link in an optional e-mail, of a mail program (RFC 8058) and of its reader; undefined for an e-mail that always leaves. It never
+ * ends: an old e-mail's link must work too. It can do no more than stop these e-mails.
+ */
+export function unsubscribeLink(
+  { keys, config }: { keys: Keys; config: Config },
+  { account, kind }: { account: string; kind: string },
+) {
+  if (!isUnsubscribable(kind)) return undefined
+  return `${config.publicUrl}${unsubscribe.path}?token=${account}.${kind}.${keys.mac('unsubscribe', `${account}.${kind}`)}`
+}
+
+const form = /^([0-9a-f-]{36})\.([a-z-]{1,60})\.([\w-]{43})$/
+
+/** @throws {DomainError} unsubscribe_token_invalid. */
+function readToken(keys: Keys, token: string) {
+  const [, account, kind, mac] = form.exec(token) ?? []
+  if (
+    !account ||
+    !kind ||
+    !mac ||
+    !isUnsubscribable(kind) ||
+    !keys.verifyMac('unsubscribe', `${account}.${kind}`, mac)
+  ) {
+    throw new DomainError('unsubscribe_token_invalid')
+  }
+  return { account, kind }
+}
+
+/** What stops, as the page says it. */
+function stops(kind: string) {
+  if (!isNotificacaoKind(kind)) {
+    return 'o resumo diário. Os avisos continuam no aplicativo, menos os de buscas salvas com resumo diário'
+  }
+  return `e-mails de “${choiceLabel(kind)}”. Estes avisos continuam no aplicativo`
+}
+
+export function mountUnsubscribe(app: FastifyInstance, services: Services) {
+  const { db, keys } = services
+
+  // Scanners of e-mails open every link: this one only asks.
+  mount(app, services, showUnsubscribe, async ({ query: { token }, reply }) => {
+    const { kind } = readToken(keys, token)
+    // The form goes to this same address.
+    const content = `<p>Você não receberá mais ${escaped(stops(kind))}.</p>
+<form method="post"><button class="action">Parar de receber</button></form>`
+    return reply.type('text/html; charset=utf-8').send(plainPage('Parar de receber estes e-mails?', content))
+  })
+
+  mount(app, services, unsubscribe, async ({ query: { token }, upload, reply }) => {
+    upload?.resume()
+    const { account, kind } = readToken(keys, token)
+    await asRole(db, 'app_jobs', (trx) => store.unsubscribe(trx, account, kind))
+    const content = `<p>Você não receberá mais ${escaped(stops(kind))}.</p>
+<p>Para mudar isso, abra seu perfil, em “Avisos”.</p>
+<p><a class="action" href="/">Ir para o Plantão Aberto</a></p>`
+    return reply.type('text/html; charset=utf-8').send(plainPage('Pronto', content))
+  })
+}

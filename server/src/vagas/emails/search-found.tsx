@@ -1,0 +1,34 @@
+import { Layout } from '../../platform/mail/emails/layout.tsx'
+import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  count: number
+  /** The first one's name. */
+  vaga: string
+  /** Vaga; day and hours, value, hospital. */
+  listed: readonly Listed[]
+  link: string
+}
+
+export const subject = ({ count, vaga }: Props) =>
+  count === 1 ? `Nova vaga: ${vaga}` : `${count} novas vagas para você`
+
+export function Email({ count, listed, link }: Props) {
+  return (
+    <Layout
+      preview={
+        count === 1 ? 'Uma vaga combina com suas buscas salvas.' : `${count} vagas combinam com suas buscas salvas.`
+      }
+      title={count === 1 ? 'Nova vaga para você' : 'Novas vagas para você'}
+      reason="Você recebeu esta mensagem porque pediu avisos de uma busca salva."
+    >
+      <Paragraph>
+        {count === 1
+          ? 'Uma vaga que acaba de abrir combina com uma busca sua.'
+          : `${count} vagas que acabam de abrir combinam com buscas suas.`}
+      </Paragraph>
+      <List listed={listed} count={count} />
+      <Action href={link}>{count === 1 ? 'Ver a vaga' : 'Ver as vagas'}</Action>
+    </Layout>
+  )
+}

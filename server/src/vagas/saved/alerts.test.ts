@@ -1,0 +1,121 @@
+import { createVaga as publishVaga } from '@plantao/contract/vagas/routes'
+import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
+import { newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
+import { describe, expect, it } from 'vitest'
+import { startEmails } from '../../notificacoes/test-emails.ts'
+import { startTestApp } from '../../test-app.ts'
+import { mountVagas } from '../routes.ts'
+import { alertsJob } from './alerts.ts'
+
+const test = await startTestApp([mountVagas])
+const { services, owner, ok, createMedico, createHospital, createVaga, createCandidatura } = test
+const { jobServices, sendDue } = await startEmails(services, owner)
+
+/** Each test has a specialty of its own, so that no other's search wants its vaga. */
+let tests = 0
+function situation() {
+  const especialidade = `Especialidade ${++tests}`
+  return {
+    especialidade,
+    async searching(...alerts: AlertChoice[]) {
+      const medico = await createMedico()
+      for (const each of alerts) {
+        await owner.query(
+          `insert into app.saved_searches (medico_id, name, especialidade, alerts) values ($1, 'Busca', $2, $3)`,
+          [medico.id, especialidade, each],
+        )
+      }
+      return medico
+    },
+    async publish(row: object = {}) {
+      const hospital = await createHospital({ nome: 'Hospital São Lucas' })
+      const body = { ...newVaga, hospital_id: hospital.id, especialidade, ...row }
+      return (await ok(publishVaga, { as: hospital, body })).id
+    },
+  }
+}
+
+/** Runs the jobs of so many vagas, which are queued after their publication was answered. */
+async function findSearches(count: number) {
+  const rows = await waitFor('the jobs', async () => {
+    const found = await owner.query(`select id, data from pgboss.job where name = 'find-searches'`)
+    return found.rowCount === count ? found.rows : null
+  })
+  for (const { id, data } of rows) await alertsJob(jobServices).run(data, { id, attempt: 0 })
+}
+
+async function toldOf({ userId }: Profile) {
+  const { rows } = await owner.query(
+    `select n.delivery, n.vaga_id, j.start_after > now() + interval '1 s' as waits from app.notificacoes n
+     left join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text where n.auth_user_id = $1`,
+    [userId],
+  )
+  return rows
+}
+
+describe('a published vaga', () => {
+  it('is told to each doctor once, as soon as one of the searches asks', async () => {
+    const { searching, publish } = situation()
+    const medicos = [
+      await searching('never'),
+      await searching('now', 'daily'),
+      await searching('quarter-hour', 'quarter-hour'),
+      await searching('daily', 'never'),
+    ]
+    const vaga_id = await publish()
+    await findSearches(1)
+    expect(await Promise.all(medicos.map(toldOf))).toEqual([
+      [],
+      [{ vaga_id, delivery: 'now', waits: false }],
+      // Unless the quarter of an hour ends in this very second.
+      [{ vaga_id, delivery: 'now', waits: expect.any(Boolean) }],
+      [{ vaga_id, delivery: 'daily', waits: null }],
+    ])
+  })
+
+  it('is not told to who applied, is accepted elsewhere at that time, or was told before', async () => {
+    const { searching, publish } = situation()
+    const [applicant, booked, free] = [await searching('now'), await searching('now'), await searching('now')]
+    const elsewhere = await createVaga(await createHospital(), { data: newVaga.data, status: 'preenchida' })
+    await createCandidatura(elsewhere, booked, 'aceita')
+    const vagaId = await publish()
+    await createCandidatura(vagaId, applicant)
+    for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({ vaga_id: vagaId }, { id: '1', attempt: n })
+    const told = await Promise.all([applicant, booked, free].map(toldOf))
+    expect(told.map((rows) => rows.length)).toEqual([0, 0, 1])
+  })
+
+  it('is in one e-mail with others that wait, unless it is not open any more', async () => {
+    const { searching, publish } = situation()
+    const medico = await searching('now')
+    await publish({ nome_vaga: 'UTI Adulto' })
+    await publish({ nome_vaga: 'UTI Neo', data: '2099-06-01' })
+    const closed = await publish({ nome_vaga: 'Encerrada' })
+    await findSearches(3)
+    await owner.query(`update app.vagas set status = 'encerrada' where id = $1`, [closed])
+    const emails = await sendDue()
+    expect(emails).toMatchObject([{ to: medico.email, subject: '2 novas vagas para você' }])
+    expect(emails[0]!.body).toContain('UTI Adulto · qua, 20/05, 19h-7h · R$\u00a01.400,00 · Hospital São Lucas')
+    expect(emails[0]!.body).not.toContain('Encerrada')
+  })
+})
+
+it('a vaga whose process died after the commit is made up for, once', async () => {
+  const { searching, especialidade } = situation()
+  const medico = await searching('now')
+  await createVaga(await createHospital(), { especialidade })
+  for (let n = 0; n < 2; n++) await alertsJob(jobServices).run({}, { id: 'minute', attempt: n })
+  const { rows } = await owner.query(`select data ->> 'vaga_id' as vaga from pgboss.job where name = 'find-searches'`)
+  expect(new Set(rows.map(({ vaga }) => vaga)).size).toBe(rows.length)
+  await findSearches(rows.length)
+  expect(await toldOf(medico)).toHaveLength(1)
+})
+
+it('the database and the contract have the same choices', async () => {
+  const { rows } = await owner.query(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'saved_searches_alerts'",
+  )
+  const inDatabase = [...(rows[0].rule as string).matchAll(/'([a-z-]+)'/g)].map(([, choice]) => choice)
+  expect(inDatabase).toEqual([...alertChoices])
+})

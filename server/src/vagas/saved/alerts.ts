@@ -1,0 +1,67 @@
+import { formatShift, formatValor } from '@plantao/contract/format'
+import { z } from 'zod'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../../notificacoes/emails.ts'
+import { alertsQueue, queueOpenedLately } from '../../notificacoes/opened-vagas.ts'
+import { runTransition } from '../../notificacoes/transition.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { defineJob, type JobServices } from '../../platform/jobs/jobs.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+import * as store from './alerts-store.ts'
+
+/** Of one transaction, so that none is long. */
+const alertsAtOnce = 500
+
+const searchFound: EmailKind = {
+  name: 'saved-search-found',
+  isGathered: true,
+  isPaced: true,
+  async compose(trx, keys, { config }) {
+    const vagas = (await store.findFoundVagas(trx, keys.map(partsOf))).map(withoutLinks)
+    const [first] = vagas
+    if (!first) return null
+    return writeMessage(await import('#compiled/vagas/emails/search-found'), {
+      count: vagas.length,
+      vaga: first.nome_vaga,
+      listed: vagas.slice(0, maxListed).map(({ nome_vaga, data, horario, valor, hospital }) => ({
+        title: nome_vaga,
+        detail: [formatShift(data, horario), formatValor(valor), hospital].join(' · '),
+      })),
+      link: `${config.publicUrl}${vagas.length === 1 ? `/vagas/${first.id}` : '/?view=doctor-dashboard'}`,
+    })
+  },
+}
+
+export const alertEmails = [searchFound]
+
+/** The same for every opening of a vaga: nobody is told of it twice. */
+const keyOf = (vaga: string, medico: string) => `${vaga}:${medico}`
+function partsOf(key: string) {
+  const [vaga = '', medico = ''] = key.split(':')
+  return { vaga, medico }
+}
+
+function foundEmail(vaga: string, { medico_id, alerts }: store.Alert): Email {
+  const email = { kind: searchFound, key: keyOf(vaga, medico_id), to: { medico: medico_id } }
+  return alerts === 'now' ? email : { ...email, alerts }
+}
+
+/** Tells those whose saved searches want a vaga that was published or reopened. By the clock: of vagas that may have been missed. */
+export const alertsJob = (services: JobServices) =>
+  defineJob(
+    alertsQueue,
+    z.object({ vaga_id: z.uuid().optional() }),
+    ({ vaga_id }) => (vaga_id ? tellOf(services, vaga_id) : queueOpenedLately(services)),
+    { cron: '* * * * *' },
+  )
+
+async function tellOf(services: JobServices, vaga_id: string) {
+  const alerts = await asRole(services.db, 'app_jobs', (trx) => store.findAlerts(trx, vaga_id))
+  for (let i = 0; i < alerts.length; i += alertsAtOnce) {
+    const emails = alerts.slice(i, i + alertsAtOnce).map((alert) => foundEmail(vaga_id, alert))
+    await runTransition(
+      services,
+      (work) => asRole(services.db, 'app_jobs', work),
+      async () => ({ answer: undefined, emails }),
+    )
+  }
+}

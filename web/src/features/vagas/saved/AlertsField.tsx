@@ -1,0 +1,32 @@
+import { messages } from '@plantao/contract/messages'
+import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
+import { Field } from '../../../components/ui/Field.tsx'
+import { Select } from '../../../components/ui/Select.tsx'
+
+interface AlertsFieldProps {
+  value: AlertChoice
+  onChange: (value: AlertChoice) => void
+  /** The id of the search's name, where there are several. */
+  describedBy?: string
+}
+
+/** When a doctor is told of vagas that a saved search finds. */
+export function AlertsField({ value, onChange, describedBy }: AlertsFieldProps) {
+  return (
+    <Field label="Receber avisos" className="basis-full pb-2" {...(describedBy && { describedBy })}>
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = alertChoices.find((each) => each === target.value)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {alertChoices.map((each) => (
+          <option key={each} value={each}>
+            {messages.savedSearches.alerts[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
