@@ -267,12 +267,22 @@ export const screens: { name: string; who: Who; open: (page: Page) => Promise<vo
     name: 'saved searches',
     who: 'medico',
     open: async (page) => {
-      const items = [{ id: '1', name: 'UTI · Sorocaba, SP · Noite', filters: { turno: 'noite' }, created_at: '' }]
+      const items = [
+        { id: '1', name: 'UTI · Sorocaba, SP · Noite', filters: { turno: 'noite' }, alerts: 'daily', created_at: '' },
+      ]
       await page.route('**/rest/v1/saved_searches', (route) => route.fulfill({ json: { items } }))
       await page.getByRole('button', { name: 'Buscas salvas' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible()
     },
   },
+  ...(['medico', 'hospital'] as const).map((who) => ({
+    name: `notifications of a ${who}`,
+    who,
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: /^Notificações/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem').first()).toBeVisible()
+    },
+  })),
   { name: 'page of a vaga, for anybody', who: 'nobody', open: openVagaPage },
   { name: 'page of a vaga, for a doctor', who: 'medico', open: openVagaPage },
   {

@@ -17,6 +17,7 @@ import { Arrival } from '../features/hospitais/Arrival.tsx'
 import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
 import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
+import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { notify } from '../lib/notify.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 
@@ -42,6 +43,10 @@ export default function HospitalProfile() {
           <Card as="section" aria-label="Avaliações recebidas" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Avaliações recebidas</h2>
             <AvaliacoesOfHospital hospitalId={data.id} isOwn />
+          </Card>
+          <Card as="section" aria-label="Avisos" className="p-5 md:p-6">
+            <h2 className="mb-4 text-xl">Avisos</h2>
+            <EmailChoices />
           </Card>
           <Card as="section" aria-label="Conta" className="p-5 md:p-6">
             <h2 className="mb-4 text-xl">Conta</h2>

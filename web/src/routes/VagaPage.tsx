@@ -15,6 +15,7 @@ import { liveCandidaturas } from '../features/candidaturas/live-queries.ts'
 import { HospitalHeader } from '../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { MedicoHeader } from '../features/medicos/MedicoHeader.tsx'
+import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../features/vagas/live-queries.ts'
 import { AnyonesVaga } from '../features/vagas/page/AnyonesVaga.tsx'
 import { HospitalsVaga } from '../features/vagas/page/HospitalsVaga.tsx'
@@ -26,7 +27,7 @@ import { useUser } from '../lib/session/session.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
 import NotFound from './NotFound.tsx'
 
-const live = [liveVagas, liveCandidaturas]
+const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 /** `/vagas/:id`: one vaga, as a doctor, its hospital or anybody sees it. */
 export default function VagaPage() {

@@ -17,7 +17,13 @@ export function Brand({ compact }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg leading-tight font-bold tracking-title">
       <Mark />
-      <span className={cn(compact && 'whitespace-nowrap @max-[20rem]:sr-only')}>Plantão Aberto</span>
+      <span
+        className={cn(
+          compact && 'whitespace-nowrap @max-[20rem]:sr-only @max-[25rem]:group-has-data-bell/header:sr-only',
+        )}
+      >
+        Plantão Aberto
+      </span>
     </span>
   )
 }

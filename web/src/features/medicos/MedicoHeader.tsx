@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useUser } from '../../lib/session/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { SignOutButton } from '../auth/sign-in/SignOutButton.tsx'
+import { NotificacoesButton } from '../notificacoes/NotificacoesButton.tsx'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
 const loadDialog = () => import('./OwnProfileDialog.tsx').then((module) => module.OwnProfileDialog)
@@ -18,6 +19,7 @@ export function MedicoHeader() {
 
   return (
     <AppHeader>
+      <NotificacoesButton accountType="medico" />
       <button
         type="button"
         aria-haspopup="dialog"

@@ -11,6 +11,7 @@ import { ChangePassword } from '../auth/password/ChangePassword.tsx'
 import { AvaliacoesList } from '../avaliacoes/AvaliacoesList.tsx'
 import { OwnDocumento } from '../documentos/OwnDocumento.tsx'
 import { useUploadDocumento } from '../documentos/use-upload-documento.ts'
+import { EmailChoices } from '../notificacoes/EmailChoices.tsx'
 import { AcessosList } from './AcessosList.tsx'
 import { OwnProfileData } from './OwnProfileData.tsx'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
@@ -37,6 +38,9 @@ export function OwnProfileDialog({ user, open, onOpenChange }: OwnProfileDialogP
         <Section title="Avaliações">{data !== undefined && <AvaliacoesList medicoId={data?.id ?? null} />}</Section>
         <Section title="Quem viu meus dados">
           <AcessosList />
+        </Section>
+        <Section title="Avisos">
+          <EmailChoices />
         </Section>
         <Section title="Conta">
           <div className="flex flex-col gap-8">

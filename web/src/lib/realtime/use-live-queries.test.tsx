@@ -5,13 +5,15 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
+import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
+import { notificacoesQuery, unreadQuery } from '../../features/notificacoes/queries.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { openVagasCountQuery, openVagasQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
 import { hospital, signInHospital } from '../../test-hospital.ts'
 import { createQueryClient } from '../query-client.ts'
 import { useLiveQueries } from './use-live-queries.ts'
 
-const live = [liveVagas, liveCandidaturas]
+const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 const vagaId = hospital.id
 
 const queries: Record<string, QueryKey> = {
@@ -21,6 +23,8 @@ const queries: Record<string, QueryKey> = {
   'own candidaturas': ownCandidaturasQuery.queryKey,
   'candidaturas of the vaga': candidaturasQuery(vagaId).queryKey,
   'candidaturas of another vaga': candidaturasQuery('another').queryKey,
+  notificacoes: notificacoesQuery.queryKey,
+  'unread ones': unreadQuery.queryKey,
   especialidades: ['especialidades'],
 }
 
@@ -77,4 +81,8 @@ test('a changed candidatura does not reload the count of vagas', async () => {
     'own candidaturas',
     'candidaturas of the vaga',
   ])
+})
+
+test('a new notification reloads the bell alone', async () => {
+  expect(await reloadedAfter({ topic: 'notificacoes' })).toEqual(['notificacoes', 'unread ones'])
 })

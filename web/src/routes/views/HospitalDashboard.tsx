@@ -7,6 +7,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { HospitalHeader } from '../../features/hospitais/HospitalHeader.tsx'
 import { ownHospitalQuery } from '../../features/hospitais/own-hospital-query.ts'
+import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { OwnVagas } from '../../features/vagas/own/OwnVagas.tsx'
 import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
@@ -16,7 +17,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 
 const title = 'Vagas Cadastradas'
-const live = [liveVagas, liveCandidaturas]
+const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 /** The form for a new vaga at the left, the hospital's vagas at the right. */
 export default function HospitalDashboard() {

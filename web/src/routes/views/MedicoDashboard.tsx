@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { OwnCandidaturas } from '../../features/candidaturas/own/OwnCandidaturas.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
+import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
@@ -15,7 +16,7 @@ const tabs = [
   { value: 'candidaturas', label: 'Minhas candidaturas', icon: <Send aria-hidden /> },
 ]
 
-const live = [liveVagas, liveCandidaturas]
+const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 export default function MedicoDashboard() {
   useLiveQueries(live)

@@ -1,0 +1,92 @@
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { mailTo } from '../support/inbox.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+
+const soon = { timeout: 2_000 }
+
+test('the bell rings in every tab, and what was opened is read in all of them', async ({ page, newPage }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico({ nome: 'Ana Souza' })]
+  const phone = await newPage({ viewport: { width: 360, height: 640 } })
+  await enter(page, hospital)
+  await enter(phone, hospital)
+  for (const tab of [page, phone]) {
+    await expect(tab.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
+  }
+  const { id } = await publish(hospital, { nome_vaga: 'UTI do sino', data: dayFromNow(5) })
+  const candidatura = await apply(medico, id)
+  for (const tab of [page, phone]) {
+    await expect(tab.getByRole('button', { name: 'Notificações, 1 não lida' })).toBeVisible(soon)
+  }
+
+  await phone.getByRole('button', { name: 'Notificações, 1 não lida' }).click()
+  const panel = phone.getByRole('dialog', { name: 'Notificações' })
+  const item = panel.getByRole('listitem')
+  await expect(item).toContainText('Ana Souza se candidatou')
+  await expect(item).toContainText('UTI do sino')
+  await item.getByRole('link').click()
+  await expect(phone).toHaveURL(new RegExp(`/vagas/${id}$`))
+  await expect(panel).toBeHidden()
+  for (const tab of [page, phone]) {
+    await expect(tab.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible(soon)
+  }
+
+  await test.step('the doctor hears of the acceptance after the time to undo it', async () => {
+    const doctor = await newPage()
+    await enter(doctor, medico)
+    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidatura.id } })
+    const rung = doctor.getByRole('button', { name: 'Notificações, 1 não lida' })
+    await expect(rung).toBeVisible({ timeout: 20_000 })
+    await rung.click()
+    const heard = doctor.getByRole('dialog', { name: 'Notificações' })
+    await expect(heard.getByRole('listitem')).toContainText(`${hospital.nome} aceitou sua candidatura`)
+    await heard.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+    await expect(heard.getByText('Não lida')).toHaveCount(0)
+  })
+})
+
+test('e-mails of one kind end by the link in each, and come again by the profile', async ({ page }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico()]
+  const { id } = await publish(hospital, { nome_vaga: 'UTI com aviso', data: dayFromNow(5) })
+  await apply(medico, id)
+  const mail = await mailTo(hospital.email, 'Nova candidatura: UTI com aviso')
+  const link = /href="([^"]+unsubscribe[^"]+)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
+  await page.goto(link!)
+  await expect(page.getByRole('heading', { name: 'Parar de receber estes e-mails?' })).toBeVisible()
+  await expect(page.getByText('“Nova candidatura”')).toBeVisible()
+  await page.getByRole('button', { name: 'Parar de receber' }).click()
+  await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
+
+  await enter(page, hospital)
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  const choice = page.getByRole('region', { name: 'Avisos' }).getByLabel('Nova candidatura', { exact: true })
+  await expect(choice).toHaveValue('never')
+  await choice.selectOption('Resumo diário')
+  await expect(toast(page, 'Aviso alterado.')).toBeVisible()
+  await page.reload()
+  await expect(choice).toHaveValue('daily')
+})
+
+test('a saved search tells of a new vaga, on the screen and by e-mail', async ({ page }) => {
+  const [hospital, medico] = [await createHospital(), await createMedico()]
+  const word = `sino${crypto.randomUUID().slice(0, 8)}`
+  await enter(page, medico)
+  await page.goto(`/?view=doctor-dashboard&q=${word}`)
+  await page.getByRole('button', { name: 'Salvar busca' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Salvar busca' })
+  await dialog.getByLabel('Receber avisos', { exact: true }).selectOption('Na hora')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page, 'Busca salva.')).toBeVisible()
+
+  await publish(hospital, { nome_vaga: `UTI ${word}`, data: dayFromNow(5) })
+  await page.getByRole('button', { name: 'Notificações, 1 não lida' }).click({ timeout: 15_000 })
+  await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toContainText(`UTI ${word}`)
+  await mailTo(medico.email, `Nova vaga: UTI ${word}`)
+
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Buscas salvas' }).click()
+  const alerts = page.getByRole('dialog', { name: 'Buscas salvas' }).getByLabel('Receber avisos', { exact: true })
+  await expect(alerts).toHaveValue('now')
+  await alerts.selectOption('A cada 15 minutos')
+  await expect(toast(page, 'Avisos da busca alterados.')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { messages } from '@plantao/contract/messages'
+import { choiceLabel, deliveries } from '@plantao/contract/notificacoes/kind-rules'
+import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
+import { useQuery } from '@tanstack/react-query'
+import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
+import { Field } from '../../components/ui/Field.tsx'
+import { Select } from '../../components/ui/Select.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { emailChoicesQuery } from './queries.ts'
+import { useChooseEmail } from './use-choose-email.ts'
+
+/** How the e-mails of each kind go. */
+export function EmailChoices() {
+  const choices = useQuery(emailChoicesQuery)
+  if (choices.isPending) {
+    return (
+      <Loading label="Carregando avisos…">
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  if (choices.isError) {
+    return (
+      <InlineLoadError retrying={choices.isFetching} onRetry={() => void choices.refetch()}>
+        {messages.notificacoes.choicesFailed}
+      </InlineLoadError>
+    )
+  }
+  return (
+    <div className="@container flex flex-col gap-4">
+      <p className="text-ink-2">
+        Escolha quando cada aviso chega por e-mail. Em “Notificações”, no aplicativo, todos aparecem na hora. O resumo
+        diário sai às 7h, no horário de Brasília.
+      </p>
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2">
+        {choices.data.items.map((choice) => (
+          <Choice key={choice.kind} choice={choice} />
+        ))}
+      </div>
+      <p className="text-ink-2">
+        Aceitação, desistência, dispensa, alterações de um plantão aceito e e-mails da conta sempre saem na hora.
+      </p>
+    </div>
+  )
+}
+
+function Choice({ choice: { kind, delivery } }: { choice: EmailChoice }) {
+  const choose = useChooseEmail()
+  return (
+    <Field label={choiceLabel(kind)}>
+      <Select
+        value={choose.isPending ? choose.variables.delivery : delivery}
+        onChange={({ target }) => {
+          const chosen = deliveries.find((each) => each === target.value)
+          if (chosen) choose.mutate({ kind, delivery: chosen })
+        }}
+      >
+        {deliveries.map((each) => (
+          <option key={each} value={each}>
+            {messages.notificacoes.delivery[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

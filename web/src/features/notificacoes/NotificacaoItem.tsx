@@ -1,0 +1,39 @@
+import { formatInstant } from '@plantao/contract/format'
+import { describeNotificacao } from '@plantao/contract/notificacoes/kind-rules'
+import type { Notificacao } from '@plantao/contract/notificacoes/schema'
+import { Link } from 'wouter'
+import { cn } from '../../components/ui/cn.ts'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+
+interface NotificacaoItemProps {
+  notificacao: Notificacao
+  accountType: 'medico' | 'hospital'
+  onOpen: () => void
+}
+
+export function NotificacaoItem({ notificacao, accountType, onOpen }: NotificacaoItemProps) {
+  const { text, about, path } = describeNotificacao(notificacao, accountType)
+  const { is_read, created_at } = notificacao
+  return (
+    <li>
+      <Link
+        href={path}
+        onClick={onOpen}
+        className="flex items-start gap-3 px-5 py-3 transition-colors duration-150 hover:bg-fact focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden
+          className={cn('mt-2 size-2.5 shrink-0 rounded-full', is_read ? 'bg-transparent' : 'bg-brand')}
+        />
+        <span className="min-w-0 break-words">
+          {!is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}
+          <span className={cn('block', !is_read && 'font-semibold')}>{text}</span>
+          {about && <span className="block text-ink-2">{about}</span>}
+          <time dateTime={created_at} className="block text-sm text-ink-2">
+            {formatInstant(created_at)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

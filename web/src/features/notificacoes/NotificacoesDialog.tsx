@@ -1,0 +1,100 @@
+import { messages } from '@plantao/contract/messages'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import { EmptyState } from '../../components/load-state/EmptyState.tsx'
+import { LoadError } from '../../components/load-state/LoadError.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Dialog } from '../../components/ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { NotificacaoItem } from './NotificacaoItem.tsx'
+import { notificacoesQuery, unreadQuery } from './queries.ts'
+import { useReadNotificacoes } from './use-read-notificacoes.ts'
+
+interface NotificacoesDialogProps {
+  accountType: 'medico' | 'hospital'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What happened, newest first. */
+export function NotificacoesDialog({ accountType, open, onOpenChange }: NotificacoesDialogProps) {
+  const unread = useQuery(unreadQuery).data ?? 0
+  const read = useReadNotificacoes()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Notificações"
+      footer={
+        unread > 0 && (
+          <Button variant="secondary" loading={read.isPending} onClick={() => read.mutate(null)}>
+            Marcar todas como lidas
+          </Button>
+        )
+      }
+    >
+      <List accountType={accountType} onOpen={() => onOpenChange(false)} onRead={read.mutate} />
+    </Dialog>
+  )
+}
+
+interface ListProps {
+  accountType: 'medico' | 'hospital'
+  onOpen: () => void
+  onRead: (id: string) => void
+}
+
+function List({ accountType, onOpen, onRead }: ListProps) {
+  const list = useInfiniteQuery(notificacoesQuery)
+  if (!list.data) {
+    if (list.isError) {
+      return <LoadError what="as notificações" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    }
+    return (
+      <Loading label="Carregando notificações…">
+        <Skeleton className="h-48" />
+      </Loading>
+    )
+  }
+  const notificacoes = list.data.pages.flatMap((page) => page.items)
+  if (notificacoes.length === 0) {
+    return (
+      <EmptyState
+        icon={<Bell />}
+        title={messages.notificacoes.none}
+        description={
+          accountType === 'medico'
+            ? 'As respostas dos hospitais e os avisos das suas buscas aparecem aqui.'
+            : 'As candidaturas às suas vagas aparecem aqui.'
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Notificações" className="-mx-5 -mt-5 divide-y divide-line">
+        {notificacoes.map((notificacao) => (
+          <NotificacaoItem
+            key={notificacao.id}
+            notificacao={notificacao}
+            accountType={accountType}
+            onOpen={() => {
+              if (!notificacao.is_read) onRead(notificacao.id)
+              onOpen()
+            }}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

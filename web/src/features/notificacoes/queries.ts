@@ -1,0 +1,23 @@
+import { countUnread, listEmailChoices, listNotificacoes } from '@plantao/contract/notificacoes/routes'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../../lib/cursor-pages.ts'
+import { call } from '../../lib/http/api.ts'
+
+/** The account's own, newest first. */
+export const notificacoesQuery = infiniteQueryOptions({
+  queryKey: ['notificacoes', 'list'],
+  queryFn: ({ pageParam, signal }) => call(listNotificacoes, { query: { cursor: pageParam }, signal }),
+  ...byCursor,
+})
+
+export const unreadQuery = queryOptions({
+  queryKey: ['notificacoes', 'unread'],
+  queryFn: ({ signal }) => call(countUnread, { signal }),
+  select: ({ count }) => count,
+})
+
+/** Not below 'notificacoes', whose change events do not concern it. */
+export const emailChoicesQuery = queryOptions({
+  queryKey: ['email-choices'],
+  queryFn: ({ signal }) => call(listEmailChoices, { signal }),
+})
