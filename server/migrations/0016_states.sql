@@ -403,3 +403,28 @@ alter table app.notificacoes add constraint notificacoes_kind check (kind in (
   'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
   'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
   'shift-without-medico', 'shift-without-hospital'));
+
+/* app.own_data() as the caller may know it: for a doctor without what the hospital may still undo, or has undone, and without the
+   reason that a hospital gave for closing a vaga. */
+create function app.own_data_as_told() returns jsonb language sql stable security definer set search_path = '' as $$
+  with own as (select app.own_data() as data),
+  candidatura as (
+    select c, place, coalesce((c ->> 'told_at')::timestamptz > now(), false) as is_untold
+    from own, jsonb_array_elements(data -> 'candidaturas') with ordinality as e (c, place)
+  )
+  select case when data -> 'medico' = 'null' then data else data || jsonb_build_object(
+    'candidaturas', (
+      select coalesce(jsonb_agg(case when is_untold
+          then c - 'version' || '{"status": "pendente", "decided_at": null, "told_at": null}'
+            || jsonb_build_object('concluded_at', c -> 'open_until',
+              'vaga', (c -> 'vaga') - '{closed_reason,endereco,telefone}'::text[] || '{"status": "aberta"}')
+          else c #- '{vaga,closed_reason}' end order by place), '[]')
+      from candidatura),
+    'eventos', (
+      select coalesce(jsonb_agg(e order by place), '[]')
+      from jsonb_array_elements(data -> 'eventos') with ordinality as t (e, place)
+      where e ->> 'candidatura_id' is null or app.is_told_to_medico((e ->> 'vaga_id')::uuid, (e ->> 'candidatura_id')::uuid,
+        e ->> 'kind', e ->> 'actor', (e ->> 'at')::timestamptz))) end
+  from own
+$$;
+grant execute on function app.own_data_as_told() to app_medico, app_hospital;

@@ -59,6 +59,22 @@ describe('a candidatura that is withdrawn', () => {
     expect(await accept(hospital, id)).toMatchObject(refusal(409, 'candidatura_withdrawn'))
   })
 
+  it('or accepted at that moment: one of both happens, and the doctor who was too late learns no outcome', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { hospital, medico, vagaId, id } = await pendente()
+      const [accepted, withdrawn] = await Promise.all([accept(hospital, id), withdraw(medico, id)])
+      const { vaga, candidaturas } = await statusesOf(vagaId)
+      if (accepted.status === 200) {
+        expect(withdrawn).toMatchObject(refusal(409, 'candidatura_being_decided'))
+        expect([vaga, candidaturas[id]]).toEqual(['preenchida', 'aceita'])
+      } else {
+        expect(accepted).toMatchObject(refusal(409, 'candidatura_withdrawn'))
+        expect(withdrawn).toMatchObject({ status: 200 })
+        expect([vaga, candidaturas[id]]).toEqual(['aberta', 'retirada'])
+      }
+    }
+  })
+
   it('is the same one when the doctor applies again', async () => {
     const { hospital, medico, vagaId, id } = await pendente()
     await withdraw(medico, id)

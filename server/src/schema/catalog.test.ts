@@ -201,6 +201,7 @@ app_hospital
   app.may_change_candidatura
   app.may_change_vaga
   app.own_data
+  app.own_data_as_told
   app.rate_medico
   app.read_right_period
   app.record_acessos_by_export
@@ -257,6 +258,7 @@ app_medico
   app.may_change_vaga
   app.open_especialidades
   app.own_data
+  app.own_data_as_told
   app.piece_of_search
   app.rate_hospital
   app.reopen_given_up

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
-/** The part of app.own_data() that the server reads. */
+/** The part of it that the server reads. */
 export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
 
-/** Every row of the caller (0010_own_data.sql). */
+/** Every row of the caller (`app.own_data` of the migrations), without what the caller may not know yet. */
 export async function readOwnData(trx: Trx): Promise<OwnData> {
-  const { rows } = await sql<{ data: OwnData }>`select app.own_data() as data`.execute(trx)
+  const { rows } = await sql<{ data: OwnData }>`select app.own_data_as_told() as data`.execute(trx)
   return rows[0]!.data
 }
 
