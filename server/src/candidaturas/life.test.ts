@@ -82,7 +82,8 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
   for (const each of acted) {
     if (each.act === 'tell') {
       model.tell()
-      await owner.query('update app.candidaturas set told_at = null where told_at is not null')
+      await owner.query(`update app.candidaturas set told_at = null where told_at is not null;
+        update app.notificacoes set visible_from = now() where visible_from > now()`)
     } else if (each.act === 'advance') {
       model.hour += each.hours
       await moveTo(model, ids, began)
@@ -100,7 +101,8 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
       ])
       if (each.act === 'accept' && agrees) {
         // As long as a test may take.
-        await owner.query(`update app.candidaturas set told_at = told_at + interval '1 day' where told_at > now()`)
+        await owner.query(`update app.candidaturas set told_at = told_at + interval '1 day' where told_at > now();
+          update app.notificacoes set visible_from = visible_from + interval '1 day' where visible_from > now()`)
       }
     }
     expect(await stored(ids)).toEqual(expected(model))

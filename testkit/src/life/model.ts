@@ -29,8 +29,8 @@ export class LifeModel {
   readonly vagas: ModelVaga[]
   /** Every change of status, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
   readonly history: string[] = []
-  /** Every e-mail queued: 'candidatura-accepted 2/0 3', by vaga, doctor and version. */
-  readonly emails: string[] = []
+  /** Every e-mail that is due: 'candidatura-accepted 2/0 3', by vaga, doctor and version. */
+  emails: string[] = []
 
   constructor(vagas: readonly Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]) {
     this.vagas = vagas.map((vaga) => ({ ...vaga, status: 'aberta', isReopened: false, candidaturas: [] }))
@@ -79,6 +79,9 @@ export class LifeModel {
     candidatura: ModelCandidatura,
     { to, email, isTold = true }: { to: CandidaturaStatus; email?: string; isTold?: boolean },
   ) {
+    // What was not told yet is not told any more.
+    const untold = ` ${this.nameOf(vaga, candidatura)} ${candidatura.version}`
+    if (!candidatura.isTold) this.emails = this.emails.filter((each) => !each.endsWith(untold))
     Object.assign(candidatura, { status: to, version: candidatura.version + 1, isTold })
     this.record(vaga, candidatura, email)
   }
