@@ -4,7 +4,7 @@
 
 /* Every row of the calling user, without what would let somebody sign in: the hashes of passwords, links and requests.
    Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file is for
-   that person to read. */
+   that person to read. Some of the tables come with later migrations: a function looks for them when it runs. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();
@@ -31,17 +31,41 @@ begin
         select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('medico', m.nome) order by c.id), '[]')
         from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.hospital_id = hospital)
       end,
+    'buscas_salvas', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors}'::text[] order by s.id), '[]')
+      from app.saved_searches s where s.medico_id = medico),
+    'presencas', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.candidatura_id), '[]')
+      from app.candidaturas c join app.attendance a on a.candidatura_id = c.id
+      where c.medico_id = medico or c.hospital_id = hospital),
     'avaliacoes', (
-      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(a)
+        -- A report is between the one it is about and the operator.
+        || case when a.medico_id = medico then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
+        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
       from app.avaliacoes a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
-      where a.medico_id = medico or a.hospital_id = hospital),
+      where (a.medico_id = medico and a.opens_at <= now()) or a.hospital_id = hospital),
+    'avaliacoes_hospitais', (
+      select coalesce(jsonb_agg(to_jsonb(a)
+        || case when a.hospital_id = hospital then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
+        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.avaliacoes_hospitais a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where a.medico_id = medico or (a.hospital_id = hospital and a.opens_at <= now())),
     'acessos', (
       select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
       from app.acessos a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
       where a.medico_id = medico or a.hospital_id = hospital),
     'notificacoes', (
       select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
-      from app.notificacoes n where n.auth_user_id = caller),
+      -- What may still be undone is not there yet.
+      from app.notificacoes n where n.auth_user_id = caller and coalesce(n.visible_from <= now(), true)),
+    'avisos', (
+      select coalesce(jsonb_agg(to_jsonb(w) order by w.kind), '[]')
+      from app.notificacao_choices w where w.auth_user_id = caller),
+    'propostas_de_alteracao', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+      from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
+      where c.hospital_id = hospital or (c.medico_id = medico and coalesce(c.told_at <= now(), true))),
     -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
     'eventos', (
       select coalesce(jsonb_agg(to_jsonb(e)

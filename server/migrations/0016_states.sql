@@ -271,17 +271,6 @@ language sql stable rows 1 security definer set search_path = '' as $$
   where c.vaga_id = vaga and c.status = 'aceita' and coalesce(c.told_at <= now(), true) and c.medico_id = app.current_medico_id()
 $$;
 
-/* As in 0013. */
-create or replace function app.public_vaga(vaga uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'nome_vaga', v.nome_vaga, 'especialidade', v.especialidade,
-    'data', v.data, 'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes, 'created_at', v.created_at,
-    'status', v.status, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_until', v.open_until, 'is_reopened', v.is_reopened,
-    'time_zone', v.time_zone, 'cidade', v.cidade, 'estado', v.estado, 'hospital', jsonb_build_object('nome', h.nome))
-  from app.vagas v join app.hospitais h on h.id = v.hospital_id
-  where v.id = vaga and h.removed_at is null
-$$;
-
 alter table app.history
   -- Why, in the words of whoever acted.
   add column reason text check (char_length(reason) between 1 and 500),
@@ -395,14 +384,6 @@ begin
   return null;
 end
 $$;
-
-alter table app.notificacoes drop constraint notificacoes_kind;
-alter table app.notificacoes add constraint notificacoes_kind check (kind in (
-  'confirm-email', 'reset-password', 'account-exists',
-  'shift-place-corrected',
-  'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
-  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed', 'shift-given-up', 'shift-dismissed', 'vaga-reopened',
-  'shift-without-medico', 'shift-without-hospital'));
 
 /* app.own_data() as the caller may know it: for a doctor without what the hospital may still undo, or has undone, and without the
    reason that a hospital gave for closing a vaga. */

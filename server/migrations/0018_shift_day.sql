@@ -394,17 +394,6 @@ language sql stable security definer set search_path = '' as $$
   where v.id = vaga and h.removed_at is null
 $$;
 
-alter table app.notificacoes drop constraint notificacoes_kind;
-alter table app.notificacoes add constraint notificacoes_kind check (kind in (
-  'confirm-email', 'reset-password', 'account-exists',
-  'shift-place-corrected',
-  'candidatura-accepted', 'candidatura-not-selected', 'candidatura-received', 'candidatura-expired',
-  'candidatura-withdrawn', 'candidatura-refused', 'candidatura-renewed',
-  'shift-given-up', 'shift-dismissed', 'vaga-reopened',
-  'shift-without-medico', 'shift-without-hospital',
-  'vaga-changed', 'shift-change-proposed', 'shift-change-answered',
-  'shift-no-show', 'no-show-answered', 'rating-due', 'rating-received'));
-
 /* The words of a deleted doctor go. The stars that they gave count on. */
 create function app.forget_words_of_medico() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -443,82 +432,3 @@ $$;
 create trigger hospitais_forget_days before update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_days_of_hospital();
 
-/* As in 0017, with the day of the shifts and the ratings of both sides; of those about the caller only what is open. */
-create or replace function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  caller constant uuid := app.current_user_id();
-  medico constant uuid := (select m.id from app.medicos m where m.auth_user_id = caller);
-  hospital constant uuid := (select h.id from app.hospitais h where h.auth_user_id = caller);
-begin
-  return jsonb_build_object(
-    'conta', (select to_jsonb(u) - 'password_hash' from auth.users u where u.id = caller),
-    'medico', (select to_jsonb(m) from app.medicos m where m.id = medico),
-    'hospital', (select to_jsonb(h) - 'search_text' from app.hospitais h where h.id = hospital),
-    'documentos', (
-      select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('sha256', encode(d.sha256, 'hex')) order by d.id), '[]')
-      from app.documentos d where d.auth_user_id = caller),
-    'vagas', (
-      select coalesce(jsonb_agg(to_jsonb(v) - 'search_text' order by v.id), '[]')
-      from app.vagas v where v.hospital_id = hospital),
-    'candidaturas', case when medico is not null then (
-        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text'
-          -- Address and phone are only for the doctor who was accepted.
-          - case when c.status = 'aceita' then '{}'::text[] else array['endereco', 'telefone'] end) order by c.id), '[]')
-        from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
-        where c.medico_id = medico)
-      else (
-        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('medico', m.nome) order by c.id), '[]')
-        from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.hospital_id = hospital)
-      end,
-    'buscas_salvas', (
-      select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors}'::text[] order by s.id), '[]')
-      from app.saved_searches s where s.medico_id = medico),
-    'presencas', (
-      select coalesce(jsonb_agg(to_jsonb(a) order by a.candidatura_id), '[]')
-      from app.candidaturas c join app.attendance a on a.candidatura_id = c.id
-      where c.medico_id = medico or c.hospital_id = hospital),
-    'avaliacoes', (
-      select coalesce(jsonb_agg(to_jsonb(a)
-        -- A report is between the one it is about and the operator.
-        || case when a.medico_id = medico then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
-        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
-      from app.avaliacoes a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
-      where (a.medico_id = medico and a.opens_at <= now()) or a.hospital_id = hospital),
-    'avaliacoes_hospitais', (
-      select coalesce(jsonb_agg(to_jsonb(a)
-        || case when a.hospital_id = hospital then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
-        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
-      from app.avaliacoes_hospitais a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
-      where a.medico_id = medico or (a.hospital_id = hospital and a.opens_at <= now())),
-    'acessos', (
-      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
-      from app.acessos a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
-      where a.medico_id = medico or a.hospital_id = hospital),
-    'notificacoes', (
-      select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
-      from app.notificacoes n where n.auth_user_id = caller),
-    'propostas_de_alteracao', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
-      from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
-      where c.hospital_id = hospital or (c.medico_id = medico and coalesce(c.told_at <= now(), true))),
-    -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
-    'eventos', (
-      select coalesce(jsonb_agg(to_jsonb(e)
-        || jsonb_build_object('auth_user_id', case when e.auth_user_id = caller then caller end) order by e.id), '[]')
-      from app.history e where e.id in (
-        select o.id from app.history o where o.auth_user_id = caller
-        union select o.id from app.vagas v join app.history o on o.vaga_id = v.id where v.hospital_id = hospital
-        union select o.id from app.candidaturas c join app.history o on o.vaga_id = c.vaga_id and o.candidatura_id = c.id
-          where c.medico_id = medico)),
-    'sessoes', (
-      select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from auth.sessions s where s.user_id = caller),
-    'links', (
-      select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.id), '[]')
-      from auth.one_time_tokens t where t.user_id = caller),
-    'registros_de_acesso', (
-      select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from auth.audit r where r.user_id = caller),
-    'chaves_de_envio', (
-      select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
-      from app.idempotency_keys k where k.user_id = caller));
-end
-$$;
