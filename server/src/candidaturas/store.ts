@@ -272,10 +272,7 @@ export function markAceita(trx: Trx, id: string, overrideReason: string | null) 
     .executeTakeFirst()
 }
 
-/**
- * Pendentes of the accepted doctor for hours that overlap, or so near that the hours in a row may be others. With the role of
- * app_jobs: they are other hospitals'.
- */
+/** The accepted doctor's pendentes within a day: overlaps and hours in a row may change. As app_jobs: they are other hospitals'. */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
