@@ -3,7 +3,7 @@ import { type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
-import { type EmailFacts, findEmailFacts } from './store.ts'
+import { type EmailFacts, findEmailFacts } from './email-facts-store.ts'
 
 /* What the e-mails about candidaturas have in common. */
 

@@ -21,7 +21,7 @@ import {
   pageOf,
   whenOf,
 } from './email-facts.ts'
-import type { EmailFacts } from './store.ts'
+import type { EmailFacts } from './email-facts-store.ts'
 
 const accepted: EmailKind = {
   name: 'candidatura-accepted',

@@ -1,6 +1,6 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
-import type { StartsIn } from '../store.ts'
+import type { StartsIn } from '../email-facts-store.ts'
 import type { OfShift } from './props.ts'
 
 interface Props extends OfShift {

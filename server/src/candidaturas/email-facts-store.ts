@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
+
+/** Until the shift. */
+export type StartsIn = 'begun' | 'less than a day' | 'more'
+
+/** What e-mails say of these candidaturas, in the order of the ids; those that are gone are missing. As app_jobs. */
+export function findEmailFacts(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'c.id',
+      'c.version',
+      'c.status',
+      'c.reason',
+      'c.vaga_id',
+      'v.status as vaga_status',
+      sql<StartsIn>`case
+        when coalesce(v.starts_at, v.open_until) <= now() then 'begun'
+        when coalesce(v.starts_at, v.open_until) < now() + interval '24 hours' then 'less than a day'
+        else 'more' end`.as('starts_in'),
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.valor',
+      'm.nome as medico',
+      'm.crm',
+      'm.especialidade',
+      'h.nome as hospital',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
+    ])
+    .where(sql<boolean>`c.id = any (${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
+    .execute()
+}
+
+export type EmailFacts = Awaited<ReturnType<typeof findEmailFacts>>[number]
