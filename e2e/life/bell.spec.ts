@@ -83,7 +83,7 @@ test('a saved search tells of a new vaga, on the screen and by e-mail', async ({
   await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toContainText(`UTI ${word}`)
   await mailTo(medico.email, `Nova vaga: UTI ${word}`)
 
-  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await page.getByRole('button', { name: 'Buscas salvas' }).click()
   const alerts = page.getByRole('dialog', { name: 'Buscas salvas' }).getByLabel('Receber avisos', { exact: true })
   await expect(alerts).toHaveValue('now')
