@@ -33,6 +33,7 @@ describe('publishing', () => {
       accepted_name: null,
       accepted_phone: null,
       change: null,
+      can_rate: false,
       starts_at: '2099-05-20T22:00:00Z',
       ends_at: '2099-05-21T10:00:00Z',
       open_until: '2099-05-20T22:00:00Z',

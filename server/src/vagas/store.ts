@@ -386,6 +386,8 @@ export function findCorrectedShifts(trx: Trx, correction: string, medicoId: stri
     ])
     .where('c.medico_id', '=', medicoId)
     .where('c.status', '=', 'aceita')
+    // Of an acceptance that the hospital may still undo the doctor knows nothing.
+    .where(sql<boolean>`coalesce(c.told_at <= now(), true)`)
     .where('v.place_correction', '=', correction)
     .orderBy('v.open_until')
     .execute()

@@ -203,5 +203,5 @@ it('strangers find neither the vaga nor a proposal', async () => {
   expect(await propose(await createHospital(), vaga, { valor: 1 })).toMatchObject(refusal(404, 'vaga_not_found'))
   const stranger = await createMedico()
   expect((await page(stranger, vaga)).change).toBeNull()
-  expect(await answer(stranger, vaga, true)).toMatchObject(refusal(409, 'change_not_pending'))
+  expect(await answer(stranger, vaga, true)).toMatchObject(refusal(404, 'vaga_not_found'))
 })

@@ -113,8 +113,9 @@ const codeByBlock: Record<string, ErrorCode> = {
 }
 
 export async function whyNotAnswered(trx: Trx, { vaga_id, agrees, change_id }: Answer): Promise<ErrorCode> {
-  const vaga = await trx.selectFrom('vagas').select('id').where('id', '=', vaga_id).executeTakeFirst()
-  if (!vaga) return 'vaga_not_found'
+  // For whoever never applied there is no such vaga.
+  const own = await trx.selectFrom('candidaturas').select('id').where('vaga_id', '=', vaga_id).executeTakeFirst()
+  if (!own) return 'vaga_not_found'
   const pending = await trx
     .selectFrom('change_proposals as p')
     .select(sql<string | null>`app.agreeing_blocked_by(p.id)`.as('blocked_by'))

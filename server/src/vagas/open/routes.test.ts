@@ -58,10 +58,10 @@ describe("the doctor's list", () => {
   it("says the caller's own candidatura, and nobody else's", async () => {
     const [applied, foreign] = [await createMedico(), await createMedico()]
     const { body } = await list({ q: 'Noturno' })
-    await createCandidatura(body.items[0].id, applied, 'retirada')
+    const id = await createCandidatura(body.items[0].id, applied, 'retirada')
     await createCandidatura(body.items[0].id, foreign)
     const ofNoturno = async (as: Profile) => (await call(listOpenVagas, { as })).body.items[3].candidatura
-    expect(await ofNoturno(applied)).toEqual({ status: 'retirada' })
+    expect(await ofNoturno(applied)).toEqual({ id, status: 'retirada' })
     expect(await ofNoturno(medico)).toBeNull()
   })
 
