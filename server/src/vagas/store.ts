@@ -367,28 +367,30 @@ export async function correctPlace(trx: Trx, correction: string) {
 
 /** Accepted shifts of a doctor, corrected by this correction: a later one takes them, and has an e-mail of its own. As app_jobs. */
 export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
-  return trx
-    .selectFrom('candidaturas as c')
-    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
-    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
-    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
-    .select([
-      'v.id',
-      'v.nome_vaga',
-      'v.data',
-      'v.horario',
-      'v.endereco',
-      'v.cidade',
-      'v.estado',
-      'v.telefone',
-      'm.nome as medico',
-      'h.nome as hospital',
-    ])
-    .where('c.medico_id', '=', medicoId)
-    .where('c.status', '=', 'aceita')
-    // Of an acceptance that the hospital may still undo the doctor knows nothing.
-    .where(sql<boolean>`coalesce(c.told_at <= now(), true)`)
-    .where('v.place_correction', '=', correction)
-    .orderBy('v.open_until')
-    .execute()
+  return (
+    trx
+      .selectFrom('candidaturas as c')
+      .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+      .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+      .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+      .select([
+        'v.id',
+        'v.nome_vaga',
+        'v.data',
+        'v.horario',
+        'v.endereco',
+        'v.cidade',
+        'v.estado',
+        'v.telefone',
+        'm.nome as medico',
+        'h.nome as hospital',
+      ])
+      .where('c.medico_id', '=', medicoId)
+      .where('c.status', '=', 'aceita')
+      // Of an acceptance that the hospital may still undo the doctor knows nothing.
+      .where(sql<boolean>`coalesce(c.told_at <= now(), true)`)
+      .where('v.place_correction', '=', correction)
+      .orderBy('v.open_until')
+      .execute()
+  )
 }
