@@ -34,6 +34,8 @@ test('a corrected address reaches the accepted doctor: on the card, and by one e
   await phone.goto('/?view=doctor-dashboard&aba=candidaturas')
   const card = phone.getByRole('article').filter({ hasText: 'UTI Adulto' })
   await expect(card).toContainText('Rua das Flores, 100')
+  // Of a shift whose acceptance can still be undone the doctor is told nothing.
+  await expect(phone.getByRole('article').filter({ hasText: 'Pronto-socorro' })).toContainText('Rua das Flores, 100')
   await question.getByRole('button', { name: 'Atualizar', exact: true }).click()
   await expect(toast(desk, '2 plantões atualizados.')).toBeVisible()
   // The open page of the doctor follows by itself.
