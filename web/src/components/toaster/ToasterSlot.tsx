@@ -12,5 +12,6 @@ export function ToasterSlot() {
       )
     return whenIdle(load)
   }, [])
-  return Toaster && <Toaster />
+  // A dialog that opens hides all from screen readers but what is in such an element, also before the toaster is in it.
+  return <div aria-live="off">{Toaster && <Toaster />}</div>
 }
