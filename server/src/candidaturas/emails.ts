@@ -4,7 +4,7 @@ import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import type { Email, EmailKind } from '../notificacoes/emails.ts'
 import { writeMessage } from '../platform/mail/message.ts'
-import { dropEmails } from './drop-emails.ts'
+import { dropEmails } from './drop-out/emails.ts'
 import {
   type Changed,
   currentFactsOf,

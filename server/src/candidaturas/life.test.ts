@@ -15,8 +15,8 @@ import { expect, it } from 'vitest'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
-import { expireJob } from './expire.ts'
 import { mountCandidaturas } from './routes.ts'
+import { expireJob } from './transitions/expire.ts'
 
 /* Any order of anything that doctors, hospitals and the clock can do, against a small model after each step. */
 

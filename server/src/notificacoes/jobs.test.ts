@@ -9,7 +9,7 @@ import {
   renewedEmail,
   reopenedEmail,
   withdrawnEmail,
-} from '../candidaturas/drop-emails.ts'
+} from '../candidaturas/drop-out/emails.ts'
 import {
   acceptedEmail,
   expiredEmail,

@@ -1,6 +1,6 @@
 import { formatShift, formatValor } from '@plantao/contract/format'
-import type { Email, EmailKind } from '../notificacoes/emails.ts'
-import { writeMessage } from '../platform/mail/message.ts'
+import type { Email, EmailKind } from '../../notificacoes/emails.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
 import {
   type Changed,
   currentFactsOf,
@@ -16,7 +16,7 @@ import {
   pageOf,
   reasonOf,
   whenOf,
-} from './email-facts.ts'
+} from '../email-facts.ts'
 
 /* Of changes of mind: who withdrew, was refused, gave up or was dismissed, and who is asked again. */
 

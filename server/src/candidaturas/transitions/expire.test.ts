@@ -1,8 +1,8 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { expect, it, vi } from 'vitest'
-import { refusal } from '../test-app.ts'
+import { refusal } from '../../test-app.ts'
+import { startCandidaturasApp } from '../test-candidaturas.ts'
 import { expireJob } from './expire.ts'
-import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test

@@ -9,9 +9,9 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../platform/database/db.ts'
-import { clash } from '../vagas/open/store.ts'
-import { statusForMedico } from './store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { clash } from '../../vagas/open/store.ts'
+import { statusForMedico } from '../store.ts'
 
 /* Why a transition changed nothing, by the rules of the contract. Their last resort is what can only be a race. */
 

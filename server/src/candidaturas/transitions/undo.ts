@@ -1,11 +1,11 @@
 import type { undoAccept } from '@plantao/contract/candidaturas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import * as store from './store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
 import { whyNotUndone } from './why-not.ts'
 
 /** The e-mails and events that wait for the end of these seconds find another version, and say nothing. */

@@ -1,13 +1,13 @@
 import type { giveUpShift } from '@plantao/contract/candidaturas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { givenUpEmail } from './drop-emails.ts'
-import * as store from './store.ts'
-import { whyNotGivenUp } from './why-not.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
+import { whyNotGivenUp } from '../transitions/why-not.ts'
+import { givenUpEmail } from './emails.ts'
 
 export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof giveUpShift>) {
   const vaga = await vagas.reopenGivenUp(trx, { of: id })

@@ -1,11 +1,11 @@
 import type { refuseCandidatura } from '@plantao/contract/candidaturas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { refusedEmail } from './drop-emails.ts'
-import * as store from './store.ts'
-import { whyNotRefused } from './why-not.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
+import { whyNotRefused } from '../transitions/why-not.ts'
+import { refusedEmail } from './emails.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
   const refused = await store.markRecusada(trx, id, reason)

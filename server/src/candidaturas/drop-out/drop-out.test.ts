@@ -10,8 +10,8 @@ import {
 import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../test-app.ts'
-import { startCandidaturasApp } from './test-candidaturas.ts'
+import { refusal, twentyAtOnce } from '../../test-app.ts'
+import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 /* Changes of mind, of both sides. */
 

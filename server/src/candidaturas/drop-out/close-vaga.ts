@@ -1,14 +1,14 @@
 import type { closeVaga } from '@plantao/contract/vagas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { dismissedEmail } from './drop-emails.ts'
-import { notSelectedEmail } from './emails.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import { notSelectedEmail } from '../emails.ts'
+import * as store from '../store.ts'
+import { dismissedEmail } from './emails.ts'
 import { clashingChanged } from './give-up.ts'
-import * as store from './store.ts'
 
 /** Here and not in vagas: it also changes candidaturas, which only this domain writes. */
 export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {

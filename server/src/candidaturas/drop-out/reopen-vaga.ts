@@ -1,12 +1,12 @@
 import type { reopenVaga } from '@plantao/contract/vagas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { reopenedEmail } from './drop-emails.ts'
-import * as store from './store.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
+import { reopenedEmail } from './emails.ts'
 
 export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof reopenVaga>) {
   const vaga = await vagas.markReopened(trx, id)

@@ -1,11 +1,11 @@
 import type { confirmInterest } from '@plantao/contract/candidaturas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { renewedEmail } from './drop-emails.ts'
-import * as store from './store.ts'
-import { whyNotConfirmed } from './why-not.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
+import { whyNotConfirmed } from '../transitions/why-not.ts'
+import { renewedEmail } from './emails.ts'
 
 /** Nobody is bound unasked: who was not selected is pendente again only by this. */
 export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {

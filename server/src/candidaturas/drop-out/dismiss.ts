@@ -1,14 +1,14 @@
 import type { dismissMedico } from '@plantao/contract/candidaturas/routes'
-import type { Trx } from '../platform/database/db.ts'
-import { DomainError } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/mount.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { dismissedEmail } from './drop-emails.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import * as store from '../store.ts'
+import { whyNotDismissed } from '../transitions/why-not.ts'
+import { dismissedEmail } from './emails.ts'
 import { clashingChanged } from './give-up.ts'
-import * as store from './store.ts'
-import { whyNotDismissed } from './why-not.ts'
 
 export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof dismissMedico>) {
   const vaga = await vagas.reopenDismissed(trx, { of: id })

@@ -2,8 +2,8 @@ import { listOwnCandidaturas, undoAccept } from '@plantao/contract/candidaturas/
 import { closeVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, twentyAtOnce } from '../test-app.ts'
-import { startCandidaturasApp } from './test-candidaturas.ts'
+import { refusal, twentyAtOnce } from '../../test-app.ts'
+import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test

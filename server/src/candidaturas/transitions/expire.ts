@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { runTransition } from '../notificacoes/transition.ts'
-import { asRole, type Trx } from '../platform/database/db.ts'
-import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
-import { vagaChanged } from '../vagas/change-events.ts'
-import * as vagas from '../vagas/store.ts'
-import { candidaturasChanged } from './change-events.ts'
-import { expiredEmail } from './emails.ts'
-import * as store from './store.ts'
+import { runTransition } from '../../notificacoes/transition.ts'
+import { asRole, type Trx } from '../../platform/database/db.ts'
+import { defineJob, type JobServices } from '../../platform/jobs/jobs.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged } from '../change-events.ts'
+import { expiredEmail } from '../emails.ts'
+import * as store from '../store.ts'
 
 /** Of one transaction, so that none is long. */
 const vagasAtOnce = 200
