@@ -49,6 +49,14 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   /** While it is changed in parts. */
   let isHalfDone = false
   let known: Seen | null = null
+  /** How often the listener has connected. */
+  let connections = 0
+  /**
+   * At which of them the index was loaded. A lost connection may mean that the database crashed, or that its standby took
+   * over: transaction numbers that nobody had committed are then given again, and a snapshot from before would take a new
+   * transaction for one that it has seen.
+   */
+  let loadedAt = 0
   /** Of this process's clock, when the newest read began. */
   let readAt = Number.NEGATIVE_INFINITY
   /** What is added to this process's clock for the database's. */
@@ -65,6 +73,9 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
 
   async function load() {
     const began = performance.now()
+    const connection = connections
+    index = null
+    await reading?.catch(() => {})
     const fresh = await inOneSnapshot(db, 'app_jobs', async (trx) => {
       const loading = new SearchIndex(Math.ceil((await countOpenVagas(trx)) * 1.125) + 1_024, await readFoldTable(trx))
       return {
@@ -78,6 +89,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     await runInSlices(fresh.loading.finish())
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
+    loadedAt = connection
     firstLoad.resolve()
     log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
   }
@@ -122,9 +134,12 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const run = async () => {
     for (let failures = 0; !closing.signal.aborted; ) {
       try {
-        if (!index) await load()
         const woken = new Promise<void>((resolve) => (wake = resolve))
-        await read()
+        // Without the listener the index would not be used.
+        if (listener.isListening()) {
+          if (!index || loadedAt !== connections) await load()
+          await read()
+        }
         failures = 0
         await Promise.race([woken, wait(pollMs, undefined, { signal: closing.signal })])
       } catch (error) {
@@ -136,12 +151,20 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       }
     }
   }
-  const unsubscribe = listener.subscribe({ keys: ['medicos'], onEvent: () => wake(), onGap: () => wake() })
+  const unsubscribe = listener.subscribe({
+    keys: ['medicos'],
+    onEvent: () => wake(),
+    onGap() {
+      connections++
+      wake()
+    },
+  })
   const running = run()
 
   return {
     current() {
-      if (!index || isHalfDone || !listener.isListening() || performance.now() - readAt > doubtMs) return null
+      if (!index || isHalfDone || loadedAt !== connections) return null
+      if (!listener.isListening() || performance.now() - readAt > doubtMs) return null
       index.expire(Math.floor((Date.now() + clockOffset) / 1000))
       return index
     },

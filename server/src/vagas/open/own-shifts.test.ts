@@ -77,12 +77,14 @@ it('the end of a session holds at once where it was answered, and elsewhere befo
     await ends[i % ends.length]!(medico)
     const endedAt = performance.now()
     if (i % ends.length < 2) expect(await countAt(here, medico)).toBe(401)
-    while ((await countAt(there, medico)) !== 401) {
-      expect(performance.now() - endedAt).toBeLessThan(2_000)
-      // An answer from memory waits for nothing: without this, the event would never be read.
-      await turn()
+    // What no process did is heard by each in its own time.
+    for (const process of [there, here]) {
+      while ((await countAt(process, medico)) !== 401) {
+        expect(performance.now() - endedAt).toBeLessThan(2_000)
+        // An answer from memory waits for nothing: without this, the event would never be read.
+        await turn()
+      }
     }
-    expect(await countAt(here, medico)).toBe(401)
   }
 })
 
