@@ -82,6 +82,9 @@ test('candidates say what became of them', async ({ page }) => {
   await test.step('nobody yet', async () => {
     await open(0)
     await expect(candidates.getByText('Nenhum candidato ainda', { exact: true })).toBeVisible()
+    await expect(
+      candidates.getByText('Quando alguém se candidatar, aparece aqui sem recarregar a página.'),
+    ).toBeVisible()
   })
 
   await test.step('that do not load say so', async () => {

@@ -23,6 +23,12 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
   await page.getByLabel('Buscar', { exact: true }).fill('nada disso existe')
   await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tente outras palavras ou menos filtros.', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Na aba Vagas, escolha um plantão e candidate-se. A resposta do hospital aparece aqui.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   await expect(page.getByText('Você ainda não possui avaliações', { exact: true })).toBeVisible()
   await expect(page.getByText('Quando um hospital avaliar um plantão seu, a nota aparece aqui.')).toBeVisible()
