@@ -3,6 +3,7 @@ import { formatInteger } from '@plantao/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '../../../components/ui/Field.tsx'
 import { Select } from '../../../components/ui/Select.tsx'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { openEspecialidadesQuery } from '../queries.ts'
 import { useVagaFacets } from './use-vaga-facets.ts'
 import { useVagaFilters } from './use-vaga-filters.ts'
@@ -13,6 +14,8 @@ export function EspecialidadeFilter() {
   const { especialidade: value = '' } = filters
   const open = useQuery(openEspecialidadesQuery).data ?? []
   const counts = useVagaFacets().countsOf('especialidade')
+  // Then styles.css shows the counts. The browser's own list, as on a phone, shows only the text of its options.
+  const isStyled = useMediaQuery('(pointer: fine)') && CSS.supports('appearance', 'base-select')
   const isChosen = (nome: string) => cfmEspecialidade(nome) === cfmEspecialidade(value)
   const options = value && !open.some(isChosen) ? [value, ...open] : open
   return (
@@ -22,11 +25,14 @@ export function EspecialidadeFilter() {
         onChange={(event) => change({ especialidade: event.target.value || undefined })}
       >
         <option value="">Todas as especialidades</option>
-        {options.map((nome) => (
-          <option key={nome} data-count={counts && formatInteger(counts.get(cfmEspecialidade(nome)) ?? 0)}>
-            {nome}
-          </option>
-        ))}
+        {options.map((nome) => {
+          const count = counts && formatInteger(counts.get(cfmEspecialidade(nome)) ?? 0)
+          return (
+            <option key={nome} value={nome} data-count={count}>
+              {isStyled || count === undefined ? nome : `${nome} (${count})`}
+            </option>
+          )
+        })}
       </Select>
     </Field>
   )

@@ -1,5 +1,11 @@
+import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { listHospitais } from '@plantao/contract/hospitais/routes'
-import { countOpenVagas, listOpenEspecialidades, listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import {
+  countOpenVagas,
+  getVagaFacets,
+  listOpenEspecialidades,
+  listOpenVagas,
+} from '@plantao/contract/vagas/search/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -112,6 +118,26 @@ test.each(['Medicina Intensiva', 'UTI'])('the filter by %s is the one option of 
   const select = screen.getByLabelText<HTMLSelectElement>('Especialidade')
   await waitFor(() => expect(select.value).toBe('UTI'))
   expect([...select.options].map(({ text }) => text)).toEqual(['Todas as especialidades', 'Emergência', 'UTI'])
+})
+
+test.each([
+  [
+    "in its text in a browser's own list, as on a phone",
+    false,
+    ['Todas as especialidades', 'Emergência (0)', 'UTI (3)'],
+  ],
+  ['beside its name in a list of ours', true, ['Todas as especialidades', 'Emergência', 'UTI']],
+])('each specialty shows its count %s', async (_, isStyled, texts) => {
+  const matches = (query: string) => isStyled && query === '(pointer: fine)'
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: matches(query) }))
+  vi.stubGlobal('CSS', { supports: () => isStyled })
+  const none = { estado: [], cidade: [], turno: [], valor_min: [], valor_hora_min: [] }
+  const especialidade = [{ value: cfmEspecialidade('UTI'), count: 3 }]
+  network.answer(getVagaFacets, { ok: { ...none, count: 3, fim_de_semana: 0, sem_conflito: 3, especialidade } })
+  show()
+  const select = await screen.findByLabelText<HTMLSelectElement>('Especialidade')
+  await waitFor(() => expect([...select.options].map(({ text }) => text)).toEqual(texts))
+  await waitFor(() => expect([...select.options].map(({ dataset }) => dataset.count)).toEqual([undefined, '0', '3']))
 })
 
 test('a list that could not be loaded can be requested again', async () => {
