@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../people.ts'
+import type { Screen } from './screen.ts'
+
+export const authScreens: Screen[] = [
+  ...[
+    ['entry', '/'],
+    ['doctor login', '/?view=doctor-login'],
+    ['doctor registration', '/?view=doctor-register'],
+    ['hospital login', '/?view=hospital-login'],
+    ['hospital registration', '/?view=hospital-register'],
+    ['forgotten password', '/?view=recover'],
+    ['new password', '/?view=reset#token=qualquer'],
+    ['new password, without a link', '/?view=reset'],
+    ['confirmed', '/?view=doctor-login&confirmed=1'],
+    ['not confirmed', '/?view=hospital-login&confirmed=0'],
+    ['privacy', '/privacidade'],
+    ['404', '/nao/existe'],
+  ].map(([name, address]) => ({
+    name: name!,
+    who: 'nobody' as const,
+    open: async (page: Page) => {
+      await page.goto(address!)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  })),
+  {
+    name: 'confirming, asked for the password',
+    who: 'nobody',
+    open: async (page) => {
+      const body = { code: 'sign_up_password_required', message: '', request_id: '' }
+      await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
+      await page.goto('/?view=confirm#token=qualquer')
+      await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'doctor registration with faults',
+    who: 'nobody',
+    open: async (page) => {
+      await page.goto('/?view=doctor-register')
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+      await expect(page.getByText('Nome é obrigatório', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'login with faults',
+    who: 'nobody',
+    open: async (page) => {
+      await page.goto('/?view=hospital-login')
+      await page.getByLabel('E-mail', { exact: true }).press('Enter')
+      await expect(page.getByText('Dados inválidos', { exact: true })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { demoMedico, expect } from '../people.ts'
+import { cards, type Screen } from './screen.ts'
+
+export const candidaturaScreens: Screen[] = [
+  {
+    name: 'own candidaturas',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await cards(page, 'Minhas candidaturas')
+    },
+  },
+  { name: 'candidates', who: 'hospital', open: openCandidates },
+  {
+    name: 'candidate profile',
+    who: 'hospital',
+    open: async (page) => {
+      await openCandidates(page)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: demoMedico.nome })
+        .getByRole('button', { name: 'Ver Perfil' })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Perfil do Médico' }).getByText(/^Enviado em/)).toBeVisible()
+    },
+  },
+  {
+    name: 'acceptance that can be undone',
+    who: 'hospital',
+    open: async (page) => {
+      await page.route('**/functions/v1/accept-candidatura', (route) => {
+        const { candidatura_id: id } = route.request().postDataJSON()
+        const created_at = new Date().toISOString()
+        return route.fulfill({ json: { id, vaga_id: id, medico_id: id, status: 'aceita', created_at } })
+      })
+      await openPendentes(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).first().click()
+      await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before refusing',
+    who: 'hospital',
+    open: async (page) => {
+      await openPendentes(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Recusar' }).first().click()
+      await expect(page.getByRole('alertdialog').getByLabel('Motivo', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before dismissing, without a reason',
+    who: 'hospital',
+    open: async (page) => {
+      await candidatesOf(page, 'Preenchida')
+      await page.getByRole('dialog').getByRole('button', { name: 'Dispensar médico' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+      await expect(page.getByText('Escreva o motivo', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'giving up a shift',
+    who: 'medico',
+    open: async (page) => {
+      // All begin tomorrow: the warning is there.
+      const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()
+      await page.route('**/rest/v1/candidaturas/own*', async (route) => {
+        const response = await route.fetch()
+        const { items, next_cursor } = await response.json()
+        for (const { vaga } of items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })
+        await route.fulfill({ response, json: { items, next_cursor } })
+      })
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('button', { name: 'Desistir do plantão' }).first().click()
+      await expect(page.getByRole('alertdialog')).toContainText('Código de Ética Médica')
+    },
+  },
+  {
+    name: 'candidates, none',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Ver Candidatos (0)' }).first().click()
+      await expect(page.getByText('Nenhum candidato ainda', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'proposal to answer',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('button', { name: 'Não concordar' }).first().scrollIntoViewIfNeeded()
+    },
+  },
+]
+
+async function openCandidates(page: Page) {
+  await page
+    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+const openPendentes = (page: Page) => candidatesOf(page, 'Aberta')
+
+/** Of the first vaga with this badge that has some. */
+async function candidatesOf(page: Page, badge: string) {
+  const card = page.getByRole('article').filter({ has: page.getByText(badge, { exact: true }) })
+  await card
+    .getByRole('button', { name: /^Ver Candidatos \([1-9]/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}

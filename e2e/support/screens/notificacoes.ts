@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../people.ts'
+import type { Screen } from './screen.ts'
+
+export const notificacaoScreens: Screen[] = [
+  ...(['medico', 'hospital'] as const).map((who) => ({
+    name: `notifications of a ${who}`,
+    who,
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: /^Notificações/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem').first()).toBeVisible()
+    },
+  })),
+]

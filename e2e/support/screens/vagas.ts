@@ -1,0 +1,81 @@
+import { anonKey } from '@plantao/testkit/client'
+import type { Page } from '@playwright/test'
+import { demoMedico, expect } from '../people.ts'
+import { cards, type Screen } from './screen.ts'
+
+export const vagaScreens: Screen[] = [
+  { name: 'doctor dashboard', who: 'medico', open: async (page) => cards(page, 'Vagas de Plantão Disponíveis') },
+  {
+    name: 'doctor dashboard, nothing found',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&q=nada+disso')
+      await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'doctor dashboard, by day, with filters and a hint',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&ordem=proximos&q=dia&valor_min=500&cidade=campinas/SP,natal/RN')
+      await cards(page, 'Vagas de Plantão Disponíveis')
+    },
+  },
+  {
+    name: 'filters in a sheet',
+    who: 'medico',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByRole('button', { name: 'Filtros' }).click()
+      await expect(page.getByRole('button', { name: /^Ver \d+ plantões$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'details of a vaga',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'saving a search',
+    who: 'medico',
+    open: async (page) => {
+      await page.goto('/?view=doctor-dashboard&turno=noite')
+      await page.getByRole('button', { name: 'Salvar busca' }).click()
+      await expect(page.getByLabel('Nome da busca', { exact: true })).toHaveValue('Noite')
+    },
+  },
+  {
+    name: 'saved searches',
+    who: 'medico',
+    open: async (page) => {
+      const items = [
+        { id: '1', name: 'UTI · Sorocaba, SP · Noite', filters: { turno: 'noite' }, alerts: 'daily', created_at: '' },
+      ]
+      await page.route('**/rest/v1/saved_searches', (route) => route.fulfill({ json: { items } }))
+      await page.getByRole('button', { name: 'Buscas salvas' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible()
+    },
+  },
+  { name: 'page of a vaga, for anybody', who: 'nobody', open: openVagaPage },
+  { name: 'page of a vaga, for a doctor', who: 'medico', open: openVagaPage },
+  {
+    name: 'page of a vaga, for its hospital',
+    who: 'hospital',
+    open: async (page) => {
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Vaga do seu hospital' })).toBeVisible()
+    },
+  },
+]
+
+async function openVagaPage(page: Page) {
+  const data = { email: demoMedico.email, password: demoMedico.password }
+  const token = await page.request.post('/auth/v1/token?grant=password', { headers: { apikey: anonKey }, data })
+  const headers = { apikey: anonKey, authorization: `Bearer ${(await token.json()).access_token}` }
+  const list = await page.request.get('/rest/v1/vagas?limit=1', { headers })
+  await page.goto(`/vagas/${(await list.json()).items[0].id}`)
+  await expect(page.getByRole('button', { name: 'Compartilhar' })).toBeVisible()
+}
