@@ -23,12 +23,14 @@ export function text(max: number) {
 /** Why somebody did something, in their own words. */
 export const reason = text(500).refine(isVisible, messages.fields.reasonRequired)
 
-/** The fields of a form that asks for it. */
-export const reasonForm = z.object({ reason })
 /** Where it may stay empty. */
-export const optionalReasonForm = z.object({
-  reason: text(500).refine((value) => value === '' || isVisible(value), messages.fields.charactersInvalid),
-})
+export const optionalReason = text(500).refine(
+  (value) => value === '' || isVisible(value),
+  messages.fields.charactersInvalid,
+)
+
+/** What somebody answers to it. */
+export const reply = text(500).refine(isVisible, messages.fields.replyRequired)
 
 /** One line of text that must not be empty or look empty. */
 export function required(max: number, message: string) {

@@ -290,6 +290,7 @@ export const messages = {
     dateInvalid: 'Data inválida',
     charactersInvalid: 'Há caracteres que não podem ser usados',
     reasonRequired: 'Escreva o motivo',
+    replyRequired: 'Escreva a resposta',
   },
   strict: {
     nome: 'Nome deve ter pelo menos 3 letras',

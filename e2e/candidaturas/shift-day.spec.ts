@@ -55,7 +55,7 @@ test('the doctor checks in and the hospital confirms; then each rates the other,
   for (const page of [desk, phone]) await expect(day(page)).toContainText('Avaliação recebida')
 
   await day(phone).getByRole('button', { name: 'Responder' }).click()
-  const words = phone.getByRole('dialog', { name: 'Responder à avaliação' })
+  const words = phone.getByRole('alertdialog', { name: 'Responder à avaliação' })
   await words.getByLabel('Resposta', { exact: true }).fill('Obrigada!')
   await words.getByRole('button', { name: 'Publicar resposta' }).click()
   await expect(day(phone)).toContainText('Obrigada!')
@@ -75,7 +75,7 @@ test('a no-show is answered by the doctor, seen by the hospital at once, and not
     .getByRole('button', { name: 'Registrar ausência' })
     .click()
   await day(phone).getByRole('button', { name: 'Responder à ausência' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Responder à ausência' })
+  const dialog = phone.getByRole('alertdialog', { name: 'Responder à ausência' })
   await dialog.getByLabel('Resposta', { exact: true }).fill('Cheguei às 19h e assinei o livro.')
   await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
   await expect(day(desk)).toContainText('Cheguei às 19h e assinei o livro.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, page, reason } from '../fields.ts'
+import { id, page, reason, reply } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { latestAvaliacoes } from './rules.ts'
 import { avaliacao, avaliacaoOfHospital, avaliacaoOfShift, rateBody } from './schema.ts'
@@ -71,7 +71,7 @@ export const replyToAvaliacao = defineRoute({
   path: '/functions/v1/reply-to-avaliacao',
   summary: 'Answer a rating of oneself, once',
   by: 'account',
-  body: z.strictObject({ avaliacao_id: id, reply: reason }),
+  body: z.strictObject({ avaliacao_id: id, reply }),
   ok: z.object({ id }),
   errors: ['avaliacao_not_found', 'avaliacao_already_answered'],
 })

@@ -32,7 +32,7 @@ export const shiftDayScreens: Screen[] = [
       await openDay(page, 'medico', { presence: 'nao_compareceu' })
       await page.getByRole('button', { name: 'Responder à ausência' }).click()
       await page.getByRole('button', { name: 'Enviar resposta' }).click()
-      await expect(page.getByText('Escreva o motivo', { exact: true })).toBeVisible()
+      await expect(page.getByText('Escreva a resposta', { exact: true })).toBeVisible()
     },
   },
 ]

@@ -1,57 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { reason } from '@plantao/contract/fields'
-import { useId } from 'react'
+import { optionalReason, reason, reply } from '@plantao/contract/fields'
+import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from './ui/Button.tsx'
-import { Dialog } from './ui/Dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx'
 import { Field } from './ui/Field.tsx'
 import { TextArea } from './ui/TextInput.tsx'
 
-interface WordsDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description: string
-  /** Of the one field. */
-  label: string
-  submitLabel: string
-  loading: boolean
-  onSubmit: (words: string) => void
+const asked = {
+  reason: { label: 'Motivo', required: true, form: z.object({ words: reason }) },
+  'optional reason': { label: 'Motivo', required: false, form: z.object({ words: optionalReason }) },
+  reply: { label: 'Resposta', required: true, form: z.object({ words: reply }) },
+} as const
+
+interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
+  asks?: keyof typeof asked
+  /** Who reads the words. */
+  hint: string
+  confirmLabel?: string
+  /** With an empty text where a reason may be left out. */
+  onConfirm: (words: string) => void
+  /** Before the field. */
+  children?: ReactNode
 }
 
-const form = z.object({ words: reason })
-
-/** Asks for up to 500 characters of somebody's own words. */
-export function WordsDialog({ submitLabel, label, loading, onSubmit, ...dialog }: WordsDialogProps) {
+/** Asks for a few words before it does something. */
+export function WordsDialog({ asks = 'reason', hint, onConfirm, children, confirmLabel, ...rest }: WordsDialogProps) {
   const formId = useId()
   return (
-    <Dialog
-      {...dialog}
-      locked={loading}
-      footer={
-        <>
-          <Button variant="secondary" disabled={loading} onClick={() => dialog.onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} loading={loading}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <WordsForm id={formId} label={label} onSubmit={onSubmit} />
-    </Dialog>
+    <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
+      {children}
+      {/* Inside the dialog, which unmounts its content on closing: reopened, the field is empty. */}
+      <WordsForm id={formId} asks={asks} hint={hint} disabled={rest.loading ?? false} onSubmit={onConfirm} />
+    </ConfirmDialog>
   )
 }
 
-/** Mounts with the dialog's content, so that it opens empty. */
-function WordsForm({ id, label, onSubmit }: { id: string } & Pick<WordsDialogProps, 'label' | 'onSubmit'>) {
+interface WordsFormProps {
+  id: string
+  asks: keyof typeof asked
+  hint: string
+  disabled: boolean
+  onSubmit: (words: string) => void
+}
+
+function WordsForm({ id, asks, hint, disabled, onSubmit }: WordsFormProps) {
+  const { label, required, form } = asked[asks]
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })
   return (
     <form id={id} noValidate onSubmit={handleSubmit(({ words }) => onSubmit(words))}>
-      <Field label={label} required hint="Até 500 caracteres." error={formState.errors.words?.message}>
-        <TextArea rows={4} {...register('words')} />
+      <Field label={label} required={required} hint={hint} error={formState.errors.words?.message}>
+        <TextArea disabled={disabled} {...register('words')} />
       </Field>
     </form>
   )

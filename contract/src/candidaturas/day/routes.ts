@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, reason } from '../../fields.ts'
+import { id, reply } from '../../fields.ts'
 import { defineRoute } from '../../route.ts'
 import { shiftDay } from './schema.ts'
 
@@ -67,7 +67,7 @@ export const answerNoShow = defineRoute({
   path: '/functions/v1/answer-no-show',
   summary: 'What the doctor says to a reported no-show, once',
   by: 'medico',
-  body: body.extend({ answer: reason }),
+  body: body.extend({ answer: reply }),
   ok: shiftDay,
   errors: ['candidatura_not_found', 'attendance_already_recorded'],
 })

@@ -45,35 +45,38 @@ export function Answers({ avaliacao }: { avaliacao: Pick<RatingShown, 'id' | 'co
   const close = () => setOpen(null)
   const openState = (name: typeof open) => ({ open: open === name, onOpenChange: close })
   return (
-    <div className="mt-1 -ml-4.5 flex flex-wrap">
-      {!avaliacao.reply && (
-        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
-          Responder
-        </Button>
-      )}
-      {avaliacao.comentario && (
-        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('report')}>
-          Denunciar
-        </Button>
-      )}
-      <WordsDialog
-        {...openState('reply')}
-        title="Responder à avaliação"
-        description="A resposta aparece abaixo da avaliação e não pode ser alterada."
-        label="Resposta"
-        submitLabel="Publicar resposta"
-        loading={reply.isPending}
-        onSubmit={(words) => reply.mutate(words, { onSettled: close })}
-      />
-      <WordsDialog
-        {...openState('report')}
-        title="Denunciar comentário"
-        description="A denúncia vai para a equipe do Plantão Aberto. Quem escreveu o comentário não fica sabendo."
-        label="Motivo"
-        submitLabel="Denunciar"
-        loading={report.isPending}
-        onSubmit={(words) => report.mutate(words, { onSettled: close })}
-      />
-    </div>
+    <>
+      <div className="mt-1 -ml-4.5 flex flex-wrap">
+        {!avaliacao.reply && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
+            Responder
+          </Button>
+        )}
+        {avaliacao.comentario && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('report')}>
+            Denunciar
+          </Button>
+        )}
+        <WordsDialog
+          {...openState('reply')}
+          title="Responder à avaliação"
+          description="A resposta aparece abaixo da avaliação e não pode ser alterada."
+          asks="reply"
+          hint="Quem vê a avaliação vê também a resposta."
+          confirmLabel="Publicar resposta"
+          loading={reply.isPending}
+          onConfirm={(words) => reply.mutate(words, { onSettled: close })}
+        />
+        <WordsDialog
+          {...openState('report')}
+          title="Denunciar comentário?"
+          description="A denúncia vai para a equipe do Plantão Aberto. Quem escreveu o comentário não fica sabendo."
+          hint="Só a equipe lê o motivo."
+          confirmLabel="Denunciar"
+          loading={report.isPending}
+          onConfirm={(words) => report.mutate(words, { onSettled: close })}
+        />
+      </div>
+    </>
   )
 }

@@ -89,10 +89,11 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
             onOpenChange={setAnswering}
             title="Responder à ausência"
             description="O hospital registrou que você não compareceu. Sua resposta fica junto do registro e não pode ser alterada."
-            label="Resposta"
-            submitLabel="Enviar resposta"
+            asks="reply"
+            hint="O hospital lê a resposta."
+            confirmLabel="Enviar resposta"
             loading={reply.isPending}
-            onSubmit={(words) => reply.mutate(words, { onSettled: () => setAnswering(false) })}
+            onConfirm={(words) => reply.mutate(words, { onSettled: () => setAnswering(false) })}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { formatShift } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { isRefusal } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
@@ -25,13 +25,12 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
   const giveUp = useGiveUp()
   const hoursLeft = (Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / hour
   return (
-    <ReasonDialog
+    <WordsDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Desistir deste plantão?"
       description={`${vaga.nome_vaga}, ${vaga.hospital.nome}, ${formatShift(vaga.data, vaga.horario)}. A vaga abre de novo para outras pessoas, e você não pode mais se candidatar a ela.`}
       danger
-      required
       hint="O hospital lê o motivo."
       loading={giveUp.isPending}
       onConfirm={(reason) =>
@@ -50,6 +49,6 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
           </div>
         </div>
       )}
-    </ReasonDialog>
+    </WordsDialog>
   )
 }

@@ -5,8 +5,8 @@ import { formatDuration } from '@plantao/contract/format'
 import { type VagaMoment, vagaSituation } from '@plantao/contract/vagas/rules'
 import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
+import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
@@ -62,12 +62,11 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
       >
         Aceitar
       </Button>
-      <ReasonDialog
+      <WordsDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Aceitar com mais de 24 h seguidas?"
         description={`${candidatura.medico.nome} tem outros plantões com menos de 1 h de descanso antes ou depois deste${total}. Mais de 24 h sem descanso põem em risco a pessoa e os pacientes.`}
-        required
         hint="Fica no histórico. A pessoa também lê o motivo."
         loading={accept.isPending}
         onConfirm={acceptNow}

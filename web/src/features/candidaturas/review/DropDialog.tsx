@@ -1,5 +1,5 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { isRefusal } from '../../../lib/http/errors.ts'
 import type { Drop } from './DropButton.tsx'
 import { useDismiss, useRefuse } from './review-changes.ts'
@@ -20,13 +20,12 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
   const closing = { onSuccess: close, onError: (error: unknown) => isRefusal(error) && close() }
   if (drop === 'dismiss') {
     return (
-      <ReasonDialog
+      <WordsDialog
         open={open}
         onOpenChange={onOpenChange}
         title="Dispensar médico?"
         description={`${medico.nome} recebe um aviso na hora e não pode mais se candidatar a esta vaga, que abre de novo.`}
         danger
-        required
         hint={hintFor}
         loading={dismiss.isPending}
         onConfirm={(reason) => dismiss.mutate({ candidatura_id: id, reason }, closing)}
@@ -34,11 +33,12 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
     )
   }
   return (
-    <ReasonDialog
+    <WordsDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Recusar candidatura?"
       description={`${medico.nome} recebe um aviso e não pode mais se candidatar a esta vaga.`}
+      asks="optional reason"
       hint={`Opcional. ${hintFor}`}
       loading={refuse.isPending}
       onConfirm={(reason) => refuse.mutate({ candidatura_id: id, ...(reason && { reason }) }, closing)}

@@ -3,11 +3,11 @@ import { messages } from '@plantao/contract/messages'
 import { differences } from '@plantao/contract/vagas/changes/difference-rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { HorarioFields } from '../publish/HorarioFields.tsx'
@@ -90,12 +90,11 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
         />
         <ValorField form={form} />
       </form>
-      <ReasonDialog
+      <WordsDialog
         open={waiting !== null}
         onOpenChange={() => setWaiting(null)}
         title="Propor mais de 24 h seguidas?"
         description={`${vaga.accepted_name} tem outros plantões com menos de 1 h de descanso antes ou depois deste. Mais de 24 h sem descanso põem em risco a pessoa e os pacientes.`}
-        required
         hint="Fica no histórico. A pessoa também lê o motivo."
         loading={propose.isPending}
         onConfirm={(reason) => waiting && send(waiting, reason)}

@@ -1,6 +1,6 @@
 import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { isRefusal } from '../../../lib/http/errors.ts'
 import { useCloseVaga } from './use-close-vaga.ts'
 
@@ -14,14 +14,14 @@ export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogPro
   const close = useCloseVaga()
   const { accepted_name } = vaga
   return (
-    <ReasonDialog
+    <WordsDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Encerrar esta vaga?"
       description={`${vaga.nome_vaga}, ${formatDay(vaga.data)}. ${accepted_name ? dismissal(accepted_name) : consequence(vaga.candidaturas_count)}`}
       confirmLabel="Encerrar vaga"
       danger
-      required={accepted_name !== null}
+      asks={accepted_name ? 'reason' : 'optional reason'}
       hint={accepted_name ? `${accepted_name} lê o motivo.` : 'Opcional. Fica no histórico da vaga.'}
       loading={close.isPending}
       onConfirm={(reason) =>
