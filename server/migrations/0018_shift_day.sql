@@ -285,14 +285,14 @@ create function app.shift_day(vaga uuid) returns jsonb language sql stable secur
   join app.hospitais h on h.id = s.hospital_id
   left join app.attendance a on a.candidatura_id = s.id
   left join lateral (
-    select r.rating, case when r.is_open then r.rating - 'is_open' end as open_rating from (
-      select o.opens_at <= now() as is_open, jsonb_build_object('id', o.id, 'estrelas', o.estrelas, 'comentario', o.comentario,
+    select r.rating, case when r.is_open then r.rating - 'is_open' || r.report end as open_rating from (
+      select o.opens_at <= now() as is_open, jsonb_build_object('is_reported', o.reported_at is not null) as report, jsonb_build_object('id', o.id, 'estrelas', o.estrelas, 'comentario', o.comentario,
         'created_at', o.created_at, 'reply', o.reply, 'is_open', o.opens_at <= now()) as rating
       from app.avaliacoes o where o.candidatura_id = s.id) r
   ) of_medico on true
   left join lateral (
-    select r.rating, case when r.is_open then r.rating - 'is_open' end as open_rating from (
-      select o.opens_at <= now() as is_open, jsonb_build_object('id', o.id, 'estrelas', o.estrelas, 'comentario', o.comentario,
+    select r.rating, case when r.is_open then r.rating - 'is_open' || r.report end as open_rating from (
+      select o.opens_at <= now() as is_open, jsonb_build_object('is_reported', o.reported_at is not null) as report, jsonb_build_object('id', o.id, 'estrelas', o.estrelas, 'comentario', o.comentario,
         'created_at', o.created_at, 'reply', o.reply, 'is_open', o.opens_at <= now()) as rating
       from app.avaliacoes_hospitais o where o.candidatura_id = s.id) r
   ) of_hospital on true

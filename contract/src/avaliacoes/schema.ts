@@ -14,14 +14,20 @@ export const avaliacaoOfShift = z.object({
   reply: z.string().nullable(),
 })
 
+/** A rating as a profile shows it. */
+export const avaliacaoReceived = avaliacaoOfShift.extend({
+  /** By whom it is about; false for any other reader. */
+  is_reported: z.boolean(),
+})
+
 /** A rating of a doctor. */
-export const avaliacao = avaliacaoOfShift
+export const avaliacao = avaliacaoReceived
   .extend({ medico_id: id, hospital_id: id, hospital: z.object({ nome: z.string() }) })
   .meta({ id: 'Avaliacao' })
 export type Avaliacao = z.output<typeof avaliacao>
 
 /** A rating of a hospital. It does not say which doctor gave it. */
-export const avaliacaoOfHospital = avaliacaoOfShift.extend({ hospital_id: id }).meta({ id: 'AvaliacaoOfHospital' })
+export const avaliacaoOfHospital = avaliacaoReceived.extend({ hospital_id: id }).meta({ id: 'AvaliacaoOfHospital' })
 export type AvaliacaoOfHospital = z.output<typeof avaliacaoOfHospital>
 
 const comentario = text(2000)

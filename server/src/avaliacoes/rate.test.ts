@@ -189,3 +189,27 @@ it('who is rated answers once and reports once; nobody else does', async () => {
   }
   expect(await dayOf(shift.hospital, shift)).toMatchObject({ given: { reply: 'Obrigada' } })
 })
+
+it('only whom a rating is about learns that it is reported', async () => {
+  const shift = await ended()
+  const { medico, hospital } = shift
+  await byHospital(shift)
+  await byMedico(shift)
+  const seen = async () => ({
+    byMedico: (await ofMedico(medico, shift)).items[0].is_reported,
+    byItsAuthor: (await ofMedico(hospital, shift)).items[0].is_reported,
+    byHospital: (await ofHospital(hospital, shift)).items[0].is_reported,
+    byAnyMedico: (await ofHospital(await createMedico(), shift)).items[0].is_reported,
+    onTheDay: await Promise.all([medico, hospital].map(async (as) => (await dayOf(as, shift)).received.is_reported)),
+  })
+  const byOthers = { byItsAuthor: false, byAnyMedico: false }
+  expect(await seen()).toEqual({ ...byOthers, byMedico: false, byHospital: false, onTheDay: [false, false] })
+  for (const as of [medico, hospital]) {
+    const { id: avaliacao_id } = (await dayOf(as, shift)).received
+    expect(await call(reportAvaliacao, { as, body: { avaliacao_id, reason: 'Ofensivo' } })).toMatchObject({
+      status: 200,
+    })
+  }
+  expect(await seen()).toEqual({ ...byOthers, byMedico: true, byHospital: true, onTheDay: [true, true] })
+  for (const as of [medico, hospital]) expect(Object.keys((await dayOf(as, shift)).given)).not.toContain('is_reported')
+})

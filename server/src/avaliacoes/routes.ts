@@ -29,20 +29,21 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   const { db, log } = services
 
   mount(app, services, listAvaliacoes, async ({ actor, query: { medico_id, cursor, limit } }) => {
-    const query = avaliacoesQuery(medico_id, decodeCursor(cursor, timeKey), limit + 1)
-    const found =
-      actor.role === 'app_medico'
-        ? (await readOneAs(db, actor, query))!
-        : await asActor(db, actor, async (trx) => {
-            const { rows } = await trx.executeQuery(query.compile())
-            await recordAcessos(trx, [medico_id], 'perfil')
-            return rows[0]!
-          })
+    const isOwn = actor.role === 'app_medico'
+    const query = avaliacoesQuery(medico_id, { after: decodeCursor(cursor, timeKey), limit: limit + 1, isOwn })
+    const found = isOwn
+      ? (await readOneAs(db, actor, query))!
+      : await asActor(db, actor, async (trx) => {
+          const { rows } = await trx.executeQuery(query.compile())
+          await recordAcessos(trx, [medico_id], 'perfil')
+          return rows[0]!
+        })
     return pageOf(found, limit)
   })
 
   mount(app, services, listAvaliacoesOfHospital, async ({ actor, query: { hospital_id, cursor, limit } }) => {
-    const query = avaliacoesOfHospitalQuery(hospital_id, decodeCursor(cursor, timeKey), limit + 1)
+    const page = { after: decodeCursor(cursor, timeKey), limit: limit + 1, isOwn: actor.role === 'app_hospital' }
+    const query = avaliacoesOfHospitalQuery(hospital_id, page)
     return pageOf((await readOneAs(db, actor, query))!, limit)
   })
 

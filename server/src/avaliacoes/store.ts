@@ -11,11 +11,21 @@ const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 're
 const isOlderThan = ([createdAt, id]: TimeKey) =>
   sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
+/** Nobody else learns of a report. */
+const isReportedTo = (isOwn: boolean) => (isOwn ? sql<boolean>`reported_at is not null` : sql<boolean>`false`)
+
+interface RatingsPage {
+  after: TimeKey | null
+  limit: number
+  /** The caller is whom they are about. */
+  isOwn: boolean
+}
+
 /** One row, whatever the caller may see of the doctor. */
-export function avaliacoesQuery(medicoId: string, after: TimeKey | null, limit: number) {
+export function avaliacoesQuery(medicoId: string, { after, limit, isOwn }: RatingsPage) {
   const newest = q
     .selectFrom('avaliacoes')
-    .select([...fields, 'medico_id'])
+    .select([...fields, 'medico_id', isReportedTo(isOwn).as('is_reported')])
     // Not by a join: a hospital sees no other hospital's row.
     .select(jsonBuildObject({ nome: sql<string>`app.hospital_name(hospital_id)` }).as('hospital'))
     .where('medico_id', '=', medicoId)
@@ -36,10 +46,10 @@ export function avaliacoesQuery(medicoId: string, after: TimeKey | null, limit: 
 }
 
 /** One row, whatever the caller may see of the hospital. */
-export function avaliacoesOfHospitalQuery(hospitalId: string, after: TimeKey | null, limit: number) {
+export function avaliacoesOfHospitalQuery(hospitalId: string, { after, limit, isOwn }: RatingsPage) {
   const newest = q
     .selectFrom('avaliacoes_hospitais')
-    .select(fields)
+    .select([...fields, isReportedTo(isOwn).as('is_reported')])
     .where('hospital_id', '=', hospitalId)
     .where(isOpenRating)
     .$if(after !== null, (query) => query.where(isOlderThan(after!)))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { avaliacaoOfShift } from '../../avaliacoes/schema.ts'
+import { avaliacaoOfShift, avaliacaoReceived } from '../../avaliacoes/schema.ts'
 import { id, instant } from '../../fields.ts'
 import { arrival } from '../../hospitais/schema.ts'
 
@@ -25,7 +25,7 @@ export const shiftDay = z
     /** By the caller. */
     given: avaliacaoOfShift.extend({ is_open: z.boolean() }).nullable(),
     /** About the caller, once it is open. */
-    received: avaliacaoOfShift.nullable(),
+    received: avaliacaoReceived.nullable(),
   })
   .meta({ id: 'ShiftDay' })
 export type ShiftDay = z.output<typeof shiftDay>

@@ -1,6 +1,7 @@
-import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
+import { listAvaliacoes, reportAvaliacao } from '@plantao/contract/avaliacoes/routes'
 import { messages } from '@plantao/contract/messages'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
 import { renderAt } from '../../test-page.tsx'
@@ -16,6 +17,8 @@ const rating = {
   comentario: 'Pontual.',
   // Already the 2nd in Greenwich, still the 1st where the product is used.
   created_at: '2026-10-02T01:00:00Z',
+  reply: null,
+  is_reported: false,
   hospital: { nome: 'Hospital São Braz' },
 }
 
@@ -41,4 +44,19 @@ test('without ratings the average is 0, with a sentence that depends on the read
   const { baseElement } = show(messages.avaliacoes.noneOfOther)
   await screen.findByText('Sem avaliações ainda')
   expect(baseElement.textContent).toContain('0Sem avaliações ainda')
+})
+
+test('a comment is reported once: then the list says so and has no button for it', async () => {
+  network.answer(listAvaliacoes, { ok: { items: [rating], media: 4, total: 1 } })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Denunciar' }))
+  network.answer(reportAvaliacao, { ok: { id: rating.id } })
+  network.answer(listAvaliacoes, { ok: { items: [{ ...rating, is_reported: true }], media: 4, total: 1 } })
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Denunciar comentário?' }))
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Ofensivo')
+  await userEvent.click(dialog.getByRole('button', { name: 'Denunciar' }))
+  await screen.findByText('Você denunciou este comentário.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Responder' })).toBeTruthy()
+  expect(network.bodiesOf(reportAvaliacao)).toEqual([{ avaliacao_id: rating.id, reason: 'Ofensivo' }])
 })

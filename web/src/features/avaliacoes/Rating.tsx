@@ -38,7 +38,11 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
 }
 
 /** One reply, and one report of the comment. */
-export function Answers({ avaliacao }: { avaliacao: Pick<RatingShown, 'id' | 'comentario' | 'reply'> }) {
+export function Answers({
+  avaliacao,
+}: {
+  avaliacao: Pick<RatingShown, 'id' | 'comentario' | 'reply' | 'is_reported'>
+}) {
   const [open, setOpen] = useState<'reply' | 'report' | null>(null)
   const reply = useReply(avaliacao.id)
   const report = useReport(avaliacao.id)
@@ -46,13 +50,14 @@ export function Answers({ avaliacao }: { avaliacao: Pick<RatingShown, 'id' | 'co
   const openState = (name: typeof open) => ({ open: open === name, onOpenChange: close })
   return (
     <>
+      {avaliacao.is_reported && <p className="mt-1 text-sm text-ink-2">Você denunciou este comentário.</p>}
       <div className="mt-1 -ml-4.5 flex flex-wrap">
         {!avaliacao.reply && (
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
             Responder
           </Button>
         )}
-        {avaliacao.comentario && (
+        {avaliacao.comentario && !avaliacao.is_reported && (
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('report')}>
             Denunciar
           </Button>

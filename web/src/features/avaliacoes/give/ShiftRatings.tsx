@@ -52,7 +52,7 @@ function Given({
   note,
 }: {
   title: string
-  rating: NonNullable<ShiftDay['received']>
+  rating: Pick<NonNullable<ShiftDay['given']>, 'estrelas' | 'comentario' | 'reply'>
   note: string | null
 }) {
   const { estrelas, comentario, reply } = rating
