@@ -200,6 +200,7 @@ app_hospital
   app.is_legible
   app.may_change_candidatura
   app.may_change_vaga
+  app.no_show_answer
   app.own_data
   app.own_data_as_told
   app.rate_medico
@@ -256,6 +257,7 @@ app_medico
   app.is_told_to_medico
   app.may_change_candidatura
   app.may_change_vaga
+  app.no_show_answer
   app.open_especialidades
   app.own_data
   app.own_data_as_told

@@ -1,13 +1,23 @@
+import {
+  answerNoShow,
+  checkIn,
+  checkOut,
+  confirmPresence,
+  reportNoShow,
+} from '@plantao/contract/candidaturas/day/routes'
 import { acceptCandidatura, applyToVaga, undoAccept } from '@plantao/contract/candidaturas/routes'
 import { closeVaga, listHistory, createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { HistoryEvent } from '@plantao/contract/vagas/schema'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import { mountShiftDay } from '../../candidaturas/day/routes.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { createShift } from '../../candidaturas/test-shifts.ts'
 import { refusal, startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../routes.ts'
 
-const { owner, call, ok, everyPage, createMedico, createHospital } = await startTestApp([mountVagas, mountCandidaturas])
+const test = await startTestApp([mountVagas, mountCandidaturas, mountShiftDay])
+const { owner, call, ok, everyPage, createMedico, createHospital, createCandidatura } = test
 
 /** One side's events, newest first, as '<kind> <by>'. */
 async function kindsFor(as: Profile, query: { vaga_id: string } | { candidatura_id: string }) {
@@ -82,6 +92,31 @@ describe('the history of a vaga', () => {
       [{ field: 'valor', from: 900, to: 1000 }],
       [],
     ])
+  })
+
+  it('says who came, as each side says, to these two alone', async () => {
+    const [medico, other, hospital] = [await createMedico(), await createMedico(), await createHospital()]
+    const { vaga, candidatura } = await createShift(test, { medico, hospital, startsIn: -1 })
+    await createCandidatura(vaga, other, 'nao_selecionada')
+    const body = { candidatura_id: candidatura }
+    await ok(checkIn, { as: medico, body })
+    await ok(checkOut, { as: medico, body })
+    await ok(reportNoShow, { as: hospital, body })
+    await ok(answerNoShow, { as: medico, body: { ...body, answer: 'Estive lá.' } })
+    await ok(confirmPresence, { as: hospital, body })
+    const steps = [
+      { kind: 'candidatura_presente', by: 'hospital', reason: null },
+      { kind: 'candidatura_resposta', by: 'medico', reason: 'Estive lá.' },
+      { kind: 'candidatura_nao_compareceu', by: 'hospital', reason: null },
+      { kind: 'candidatura_saida', by: 'medico', reason: null },
+      { kind: 'candidatura_entrada', by: 'medico', reason: null },
+    ]
+    for (const as of [medico, hospital]) {
+      for (const query of [{ vaga_id: vaga }, { candidatura_id: candidatura }]) {
+        expect((await ok(listHistory, { as, query })).items.slice(0, 5)).toMatchObject(steps)
+      }
+    }
+    expect(await kindsFor(other, { vaga_id: vaga })).toEqual(['candidatura_criada medico', 'vaga_criada hospital'])
   })
 
   it('comes in pages', async () => {

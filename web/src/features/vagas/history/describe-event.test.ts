@@ -35,6 +35,13 @@ test.each<[string, Partial<HistoryEvent>, HistoryReader, string, string[]]>([
   ],
   ['a doctor who is gone', { medico: null, by: null }, hospital, 'Candidatura enviada: Médico removido', [at]],
   ['to what the doctor agreed', { kind: 'vaga_alteracao_aceita' }, hospital, 'Alteração aceita', [`${at} · Ana Lima`]],
+  [
+    'what the doctor answered',
+    { kind: 'candidatura_resposta', reason: 'Estive lá.' },
+    hospital,
+    'Resposta ao “não compareceu”',
+    [`${at} · Ana Lima`, 'Resposta: Estive lá.'],
+  ],
   ['what the server did', { kind: 'vaga_expirada', by: null, medico: null }, hospital, 'Vaga expirada', [at]],
   [
     'what was corrected',

@@ -18,7 +18,7 @@ export function describeEvent(event: HistoryEvent, reader: HistoryReader, timeZo
     facts: [
       [formatInstant(event.at, timeZone), who].filter(Boolean).join(' · '),
       ...changes.map(({ field, from, to }) => `${names[field]}: de ${show(field, from)} para ${show(field, to)}`),
-      ...(reason ? [`Motivo: ${reason}`] : []),
+      ...(reason ? [`${event.kind === 'candidatura_resposta' ? 'Resposta' : 'Motivo'}: ${reason}`] : []),
     ],
   }
 }

@@ -1,0 +1,29 @@
+-- The life of a vaga, completed: the day of a shift in the history of its candidatura, who came, as each side says; and indexes that
+-- many rows have asked for.
+
+/* The actor by the step: only the doctor checks in and out and answers, only the hospital says whether the doctor came. The words of
+   the answer stay where they can be forgotten. */
+create function app.record_attendance() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
+  select step.at, app.current_user_id(), step.actor, 'candidatura_' || step.kind, c.vaga_id, c.id
+  from app.candidaturas c, (values
+    (old.checked_in_at is distinct from new.checked_in_at, new.checked_in_at, 'medico', 'entrada'),
+    (old.checked_out_at is distinct from new.checked_out_at, new.checked_out_at, 'medico', 'saida'),
+    (old.presence is distinct from new.presence, new.presence_at, 'hospital', new.presence),
+    (old.no_show_answer is distinct from new.no_show_answer and new.no_show_answer is not null, now(), 'medico', 'resposta')
+  ) as step (is_new, at, actor, kind)
+  where c.id = new.candidatura_id and step.is_new;
+  return null;
+end
+$$;
+create trigger attendance_record
+  after insert or update of checked_in_at, checked_out_at, presence, no_show_answer on app.attendance
+  for each row execute function app.record_attendance();
+
+/* What the doctor said to a no-show, for the two whose shift it was. */
+create function app.no_show_answer(candidatura uuid) returns text language sql stable security definer set search_path = '' as $$
+  select a.no_show_answer from app.attendance a join app.candidaturas c on c.id = a.candidatura_id
+  where c.id = candidatura and (c.medico_id = app.current_medico_id() or c.hospital_id = app.current_hospital_id())
+$$;
+grant execute on function app.no_show_answer(uuid) to app_medico, app_hospital;
