@@ -1,6 +1,29 @@
 -- The life of a vaga, completed: the day of a shift in the history of its candidatura, who came, as each side says; and indexes that
 -- many rows have asked for.
 
+/* As in 0018, once the hospital cannot undo the acceptance any more: the doctor knows nothing of it before. */
+create or replace function app.confirm_presence(candidatura uuid) returns setof app.attendance
+language sql rows 1 security definer set search_path = '' as $$
+  insert into app.attendance as a (candidatura_id, presence, presence_at)
+  select s.id, 'presente', now() from app.own_shift(candidatura) s join app.candidaturas c on c.id = s.id
+  where not s.is_medico and now() between s.starts_at and s.ends_at + app.after_shift_period()
+    and coalesce(c.told_at <= now(), true)
+  on conflict (candidatura_id) do update set presence = excluded.presence, presence_at = excluded.presence_at
+    where a.presence is distinct from 'presente'
+  returning a.*
+$$;
+
+create or replace function app.report_no_show(candidatura uuid) returns setof app.attendance
+language sql rows 1 security definer set search_path = '' as $$
+  insert into app.attendance as a (candidatura_id, presence, presence_at)
+  select s.id, 'nao_compareceu', now() from app.own_shift(candidatura) s join app.candidaturas c on c.id = s.id
+  where not s.is_medico and now() between s.starts_at and s.ends_at + app.after_shift_period()
+    and coalesce(c.told_at <= now(), true)
+  on conflict (candidatura_id) do update set presence = excluded.presence, presence_at = excluded.presence_at
+    where a.presence is null
+  returning a.*
+$$;
+
 /* The actor by the step: only the doctor checks in and out and answers, only the hospital says whether the doctor came. The words of
    the answer stay where they can be forgotten. */
 create function app.record_attendance() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -102,6 +102,9 @@ describe('the day', () => {
     await owner.query("update app.candidaturas set told_at = now() + interval '5 s' where id = $1", [candidatura])
     expect(await dayOf(medico, vaga)).toMatchObject(refusal(404, 'PGRST116'))
     expect(await take('checkIn', candidatura)).toMatchObject(refusal(404, 'candidatura_not_found'))
+    // Nor does the hospital say who came: it may still undo the acceptance.
+    for (const step of ['confirmPresence', 'reportNoShow'] as const)
+      expect(await take(step, candidatura)).toMatchObject(refusal(409, 'shift_day_too_early'))
   })
 })
 

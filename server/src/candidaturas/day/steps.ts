@@ -35,7 +35,8 @@ async function takeStep(
   const found = await store.findDay(trx, id)
   if (!found) throw new DomainError('candidatura_not_found')
   const { day, now, vaga_id, medico_id, hospital_id } = found
-  if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'attendance_already_recorded')
+  // What no rule forbids waits until the acceptance cannot be undone any more.
+  if (!isTaken) throw new DomainError(blockedBy(day, new Date(now)) ?? 'shift_day_too_early')
   return {
     answer: day,
     emails: emailOf ? [emailOf({ id, medico_id, hospital_id })] : [],
