@@ -21,6 +21,7 @@ export async function deleteMedico(trx: Trx) {
       ...places.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
       sessionsEnded(ended),
     ],
+    opened: givenUp.map(({ vaga_id }) => vaga_id),
   }
 }
 

@@ -9,6 +9,7 @@ import { listHospitais } from '@plantao/contract/hospitais/routes'
 import { getCandidato, getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { closeVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, type Profile, password } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { waitUntilBlocked } from '../../test-database.ts'
@@ -58,6 +59,9 @@ describe('a doctor who deletes the account', () => {
       { status: 'aberta', is_reopened: true },
     ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
+    // Those whose saved searches want the vaga are told, as when it was published.
+    const alerts = `select from pgboss.job where name = 'find-searches' and data ->> 'vaga_id' = $1`
+    await waitFor('its alerts', async () => (await rows(alerts, [vagas.accepted])).length === 2)
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
     expect(profile).toMatchObject({
       status: 200,
