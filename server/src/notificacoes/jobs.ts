@@ -5,7 +5,7 @@ import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
 import { deleteOldNotificacoes, markSent, takeDueEmail } from './due-store.ts'
 import type { EmailKind } from './emails.ts'
-import { changeEventsQueue, emailQueue, urgentQueue } from './store.ts'
+import { changeEventsQueue, emailQueue, isAnyLeft, urgentQueue } from './store.ts'
 import { summaryJob } from './summary.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
@@ -21,11 +21,17 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
     await giveWay()
     await send(job)
   }
-  const changeEvents = z.object({ changed: z.array(z.object({ to: z.array(z.string()), data: z.unknown() })) })
+  const changeEvents = z.object({
+    changed: z.array(z.object({ to: z.array(z.string()), data: z.unknown() })),
+    untold: z.array(z.uuid()),
+  })
   return [
     defineJob(urgentQueue, data, send, { workers: urgentWorkers }),
     defineJob(emailQueue, data, sendLater, { workers: maxConnections - urgentWorkers }),
-    defineJob(changeEventsQueue, changeEvents, async ({ changed }) => services.db.notify(changed)),
+    defineJob(changeEventsQueue, changeEvents, async ({ changed, untold }) => {
+      // Undone meanwhile: nobody has known of it.
+      if (await asRole(services.db, 'app_jobs', (trx) => isAnyLeft(trx, untold))) services.db.notify(changed)
+    }),
     defineJob('clear-notificacoes', z.object({}), () => asRole(services.db, 'app_jobs', deleteOldNotificacoes), {
       cron: '51 4 * * *',
     }),

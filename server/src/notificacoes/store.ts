@@ -22,6 +22,8 @@ const alertWindowSeconds = 15 * 60
 export interface Told {
   now: string[]
   afterUndo: string[]
+  /** What these are about: gone as soon as the acceptance is undone. */
+  untold: string[]
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,7 +34,7 @@ const idIn = (key: string) => {
 
 /** Queues them, in this order, with the change that they are about: both happen, or none. */
 export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, emails: readonly Email[]): Promise<Told> {
-  if (emails.length === 0) return { now: [], afterUndo: [] }
+  if (emails.length === 0) return { now: [], afterUndo: [], untold: [] }
   const column = <V>(read: (email: Email) => V | undefined) => emails.map((email) => read(email) ?? null)
   const named = (has: (email: Email) => unknown) => [
     ...new Set(emails.flatMap((email) => (has(email) ? email.kind.name : []))),
@@ -98,6 +100,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
     afterUndo: told(true)
       .flatMap((row) => emailOf(row)?.to ?? [])
       .map(streamOf),
+    untold: told(true).map(({ id }) => id),
   }
 }
 
@@ -126,8 +129,24 @@ function delayOf({ now, is_paced }: Queued, email: Email | undefined) {
   )
 }
 
-/** A process that dies meanwhile loses none. */
-export async function queueChangeEvents({ jobs }: Pick<Services, 'jobs'>, trx: Trx, changed: readonly ChangeEvent[]) {
+/** Sent unless all of `untold` are gone by then. A process that dies meanwhile loses none. */
+export async function queueChangeEvents(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Trx,
+  { changed, untold }: { changed: readonly ChangeEvent[]; untold: readonly string[] },
+) {
   if (changed.length === 0) return
-  await jobs.enqueue(trx, changeEventsQueue, [{ id: randomUUID(), data: { changed }, delay: afterUndoSeconds }])
+  const data = { changed, untold }
+  await jobs.enqueue(trx, changeEventsQueue, [{ id: randomUUID(), data, delay: afterUndoSeconds }])
+}
+
+/** As app_jobs. */
+export async function isAnyLeft(trx: Trx, ids: readonly string[]) {
+  const found = await trx
+    .selectFrom('notificacoes')
+    .select('id')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

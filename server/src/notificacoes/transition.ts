@@ -17,7 +17,7 @@ export interface Outcome<A> {
   emails?: readonly Email[]
   /** Sent once the transaction has committed. */
   changed?: readonly ChangeEvent[]
-  /** Sent when the hospital cannot undo an acceptance any more. */
+  /** Sent when the hospital cannot undo an acceptance any more, if one of the e-mails about it is still due. */
   changedAfterUndo?: readonly ChangeEvent[]
   /** Vagas that are open from now on: doctors whose saved searches want them are told. */
   opened?: readonly string[]
@@ -38,7 +38,7 @@ export async function runTransition<A>(
     const outcome = await work(trx)
     const told = await queueEmails(services, trx, outcome.emails ?? [])
     const changedAfterUndo = [...(outcome.changedAfterUndo ?? []), ...bellChanged(told.afterUndo)]
-    await queueChangeEvents(services, trx, changedAfterUndo)
+    await queueChangeEvents(services, trx, { changed: changedAfterUndo, untold: told.untold })
     return { ...outcome, told }
   })
   services.db.notify([...changed, ...bellChanged(told.now)])

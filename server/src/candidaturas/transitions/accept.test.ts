@@ -6,7 +6,7 @@ import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
-const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
 const { apply, accept, passUndo, runChangeEvents, statusesOf, emailsOf, subscribe } = test
 
 describe('accepting', () => {
@@ -212,7 +212,7 @@ describe('until the hospital cannot undo it', () => {
   })
 
   it('twenty at once undo it once: all is as before, and no e-mail is sent', async () => {
-    const { hospital, stranger, chosen, vagaId, ids } = await accepted()
+    const { hospital, stranger, chosen, vagaId, ids, topics, stop } = await accepted()
     const undo = (as: Profile) => call(undoAccept, { as, body: { candidatura_id: ids[0] } })
     expect(await undo(stranger)).toMatchObject(refusal(404, 'candidatura_not_found'))
     expect(await twentyAtOnce(() => undo(hospital))).toEqual({ 200: 1, '409 undo_too_late': 19 })
@@ -220,6 +220,10 @@ describe('until the hospital cannot undo it', () => {
       vaga: 'aberta',
       candidaturas: { [ids[0]]: 'pendente', [ids[1]]: 'pendente' },
     })
+    await runChangeEvents(vagaId)
+    services.db.notify([{ to: [`medico:${chosen.id}`], data: { topic: 'last' } }])
+    await vi.waitFor(() => expect(topics()).toMatchObject({ medicos: ['vagas'], chosen: ['last'], notSelected: [] }))
+    stop()
     expect(await apply(await createMedico(), vagaId)).toMatchObject({ status: 200 })
     const elsewhere = await createHospital()
     const clashing = await createCandidatura(await createVaga(elsewhere), chosen)
