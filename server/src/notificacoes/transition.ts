@@ -23,11 +23,16 @@ export interface Outcome<A> {
   opened?: readonly string[]
 }
 
+interface Counted {
+  /** Settled before the commit. */
+  counted?: Promise<void> | undefined
+}
+
 /** Runs the work in the transaction that `begin` opens, with everything that follows from its outcome. */
 export async function runTransition<A>(
   services: Pick<Services, 'db' | 'jobs' | 'log'>,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
-  work: (trx: Trx) => Promise<Outcome<A>>,
+  work: (trx: Trx) => Promise<Outcome<A> & Counted>,
 ): Promise<A> {
   const {
     answer,
@@ -37,6 +42,7 @@ export async function runTransition<A>(
   } = await begin(async (trx) => {
     const outcome = await work(trx)
     const told = await queueEmails(services, trx, outcome.emails ?? [])
+    await outcome.counted
     const changedAfterUndo = [...(outcome.changedAfterUndo ?? []), ...bellChanged(told.afterUndo)]
     await queueChangeEvents(services, trx, { changed: changedAfterUndo, untold: told.untold })
     return { ...outcome, told }
@@ -67,11 +73,12 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
           outcome = await work(trx, call)
           return outcome.answer
         })
-        if (outcome && limit && actor.role !== 'app_anon') {
-          limiter ??= openRateLimiter(services.db, services.keys)
-          await countDone(trx, limiter, { limit, key: actor.userId })
-        }
-        return { ...outcome, answer }
+        if (!outcome || !limit || actor.role === 'app_anon') return { ...outcome, answer }
+        limiter ??= openRateLimiter(services.db, services.keys)
+        const counted = countDone(trx, limiter, { limit, key: actor.userId })
+        // Waited for together with the e-mails.
+        counted.catch(() => {})
+        return { ...outcome, answer, counted }
       },
     )
   }

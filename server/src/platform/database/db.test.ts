@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
 import { openPgListener } from '../realtime/pg-listener.ts'
-import { type Actor, asActor, asRole, type Database, openDatabase, readAs, withRole } from './db.ts'
+import { type Actor, asActor, asRole, type Database, openDatabase, readAs, send, withRole } from './db.ts'
 import { isConnectionError } from './postgres-errors.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
@@ -82,6 +82,22 @@ test('a step with another role leaves the role before, and takes no round trip o
     return [await role(), await inStep(), await role(), await withRole(trx, 'app_jobs', role), await role()]
   })
   expect(roles).toEqual(['app_medico', 'app_auth', 'app_medico', 'app_jobs', 'app_medico'])
+})
+
+test('a query that nobody waits for is part of the transaction, which fails with it', async () => {
+  const insert = (event: string | null) => CompiledQuery.raw('insert into auth.audit (event) values ($1)', [event])
+  const both = (second: string | null) =>
+    asRole(db, 'app_jobs', (trx) =>
+      withRole(trx, 'app_auth', async () => {
+        void send(trx, insert('first'))
+        void send(trx, insert(second))
+      }),
+    )
+  const written = async () => (await database.owner.query(`select from auth.audit where event = 'first'`)).rowCount
+  await expect(both(null)).rejects.toMatchObject({ code: '23502' })
+  expect(await written()).toBe(0)
+  await both('second')
+  expect(await written()).toBe(1)
 })
 
 test('without named statements, everything works alike', async () => {

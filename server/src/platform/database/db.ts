@@ -164,36 +164,62 @@ export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Tr
 }
 
 interface OpenTransaction {
+  db: Database
   client: pg.PoolClient
-  /** As of the last statement sent. */
+  /** Of the last statement sent, and of the next one. */
   role: Actor['role'] | ServiceRole
+  nextRole: Actor['role'] | ServiceRole
+  /** Of the first statement that failed. Those after it only say that the transaction is aborted. */
+  failure?: unknown
 }
 
 const openTransactions = new WeakMap<Trx, OpenTransaction>()
 
-/**
- * Runs a step with another role inside the same transaction, so that both happen or neither. It takes no round trip: the
- * change is sent with the step's first query, and its end with the next. Steps do not run side by side.
- */
-export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
+function openTransaction(trx: Trx) {
   const open = openTransactions.get(trx)
   if (!open) throw new Error('not in a transaction')
-  const before = open.role
-  const changed = setRole(open, role)
+  return open
+}
+
+/**
+ * Runs a step with another role inside the same transaction, so that both happen or neither. It takes no round trip: a role
+ * is set together with the first query that needs it. Steps do not run side by side.
+ */
+export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
+  const open = openTransaction(trx)
+  const before = open.nextRole
+  open.nextRole = role
   const result = await step()
   // After a failure there is nothing to set back: the transaction can only be rolled back, and the role with it.
-  await changed
-  // What fails here makes the next statement fail, and the commit.
-  setRole(open, before).catch(() => {})
+  open.nextRole = before
   return result
 }
 
-function setRole(open: OpenTransaction, role: OpenTransaction['role']) {
-  open.role = role
-  const changed = open.client.query(`set local role ${role}`)
-  // Without a step that waits for it, nobody else hears of its failure.
-  changed.catch(() => {})
-  return changed
+/**
+ * Sends a query at once. Whoever does not wait for its answer saves a round trip: it goes out with the next query, or with the
+ * commit, which fails with it.
+ */
+export function send<R>(trx: Trx, query: CompiledQuery<R>) {
+  return sendIn<R>(openTransaction(trx), query)
+}
+
+function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult<R & object>> {
+  if (open.role !== open.nextRole) {
+    open.role = open.nextRole
+    // It stands in the text: it is one of a closed list.
+    noteFailure(open, open.client.query(`set local role ${open.role}`))
+  }
+  return noteFailure(open, open.client.query<R & object>(open.db.statement(sql, parameters)))
+}
+
+/** Its failure is not unheard of, even if nobody waits for it. */
+function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
+  const noted = answer.catch((error: unknown) => {
+    open.failure ??= error
+    throw open.failure
+  })
+  noted.catch(() => {})
+  return noted
 }
 
 async function transaction<R>(
@@ -205,11 +231,16 @@ async function transaction<R>(
   return withClient(db, async (client) => {
     // The first query of the work is sent behind it at once, and hears of its failure.
     const begun = begin(db, client, opening, who)
-    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(db, client, begun)) })
-    openTransactions.set(trx, { client, role: who.role })
+    const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
+    const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
+    openTransactions.set(trx, open)
     const result = await work(trx)
+    // Behind queries that nobody waits for: where one failed, this is a rollback.
+    const ended = client.query('commit')
+    ended.catch(() => {})
     await begun
-    const end = await client.query('commit')
+    const end = await ended
+    if (open.failure) throw open.failure
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   })
@@ -268,14 +299,13 @@ function dialectOf(driver: Driver) {
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(db: Database, client: pg.PoolClient, begun: Promise<unknown>) {
+  constructor(open: OpenTransaction, begun: Promise<unknown>) {
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const answer = client.query(db.statement(query.sql, query.parameters))
-        answer.catch(() => {})
+        const answer = sendIn<R>(open, query)
         await begun
         const { rows, rowCount } = await answer
-        return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+        return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       },
       // biome-ignore lint/correctness/useYield: the interface wants it; nothing here streams
       async *streamQuery(): AsyncIterableIterator<never> {

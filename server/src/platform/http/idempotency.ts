@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RouteDescription } from '@plantao/contract/route'
 import { sql } from 'kysely'
-import type { Trx } from '../database/db.ts'
+import { send, type Trx } from '../database/db.ts'
 import { DomainError } from './errors.ts'
 
 // The account was deleted while the call ran.
@@ -24,7 +24,7 @@ export async function once<R extends object>(trx: Trx, { route, key, body }: Onc
   const call = { route: `${route.method} ${route.path}`, body_hash: hashOf(body) }
   const own = sql<string>`(select app.current_user_id())`
   // The row policy allows this only for keys older than 24 hours.
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).execute()
+  void send(trx, trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).compile())
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: own, key, ...call })
@@ -44,12 +44,12 @@ export async function once<R extends object>(trx: Trx, { route, key, body }: Onc
     return first.response as R
   }
   const answer = await work()
-  await trx
+  const kept = trx
     .updateTable('idempotency_keys')
     .set({ response: JSON.stringify(answer) })
     .where('user_id', '=', own)
     .where('key', '=', key)
-    .execute()
+  void send(trx, kept.compile())
   return answer
 }
 

@@ -58,7 +58,7 @@ function observed(name: string, run: (attempt: number) => void = () => {}) {
 
 test('a job is there after the commit, and the caller has its own role again', async () => {
   const role = await asAuth(async (trx) => {
-    expect(await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })).toBe(1)
+    await enqueue(trx, 'committed', { n: 1 }, { id: 'a' })
     return (
       await trx.selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('role')]).as('role')).executeTakeFirst()
     )?.role
@@ -77,10 +77,8 @@ test('a job goes with the transaction that is rolled back', async () => {
 })
 
 test('twenty at once with the same id become one job', async () => {
-  const added = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))),
-  )
-  expect(added.filter(Boolean)).toHaveLength(1)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))))
+  expect(await jobsNamed('once')).toHaveLength(1)
   // Under another name it is another job.
   await asAuth((trx) => enqueue(trx, 'other-name', { n: 1 }, { id: 'same' }))
   const ids = [...(await jobsNamed('once')), ...(await jobsNamed('other-name'))].map(({ id }) => id)

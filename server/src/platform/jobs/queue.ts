@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fromKysely } from 'pg-boss'
-import { type Trx, withRole } from '../database/db.ts'
+import { CompiledQuery } from 'kysely'
+import { send, type Trx, withRole } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
@@ -15,10 +15,10 @@ export interface NewJob {
 
 export interface JobQueue {
   /**
-   * Jobs that exist when, and only when, the transaction commits: one statement for any number.
-   * @returns how many were not there already.
+   * Jobs that exist when, and only when, the transaction commits: one statement for any number, which goes out with the next one or
+   * with the commit.
    */
-  enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<number>
+  enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -54,19 +54,31 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
 
   return {
     async enqueue(trx, name, jobs) {
-      if (jobs.length === 0) return 0
+      if (jobs.length === 0) return
       await isReady(name)
       const rows = jobs.map(({ id, data, delay = 0 }) => ({ id: jobId(name, id), data, startAfter: delay }))
-      const added = await withRole(trx, 'app_jobs', () =>
-        boss.insert(name, rows, { db: fromKysely(trx), returnId: true }),
+      await withRole(trx, 'app_jobs', () =>
+        untilSent((sent) => {
+          const executeSql = (text: string, values: unknown[] = []) => {
+            const answer = send(trx, CompiledQuery.raw(text, values))
+            sent()
+            return answer
+          }
+          return boss.insert(name, rows, { db: { executeSql } })
+        }),
       )
-      return added?.length ?? 0
     },
     async close() {
       await boss.stop({ graceful: false, close: false })
       await pool.end()
     },
   }
+}
+
+function untilSent(insert: (sent: () => void) => Promise<unknown>) {
+  return new Promise<void>((resolve, reject) => {
+    insert(resolve).catch(reject)
+  })
 }
 
 /** A UUID made of name and id. Version 8: by a rule of our own. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { asRole, type Database, type Trx } from '../database/db.ts'
+import { asRole, type Database, send, type Trx } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Keys } from './keys.ts'
 
@@ -101,8 +101,12 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
  */
 export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey) {
   const { points, seconds } = key.limit
-  const { rows } = await sql<{ retry_ms: number | null }>`
-    select app.count_done(${rateLimiter.rowKey(key)}, ${points}, ${seconds}) as retry_ms`.execute(trx)
+  const query = CompiledQuery.raw('select app.count_done($1, $2, $3) as retry_ms', [
+    rateLimiter.rowKey(key),
+    points,
+    seconds,
+  ])
+  const { rows } = await send(trx, query as CompiledQuery<{ retry_ms: number | null }>)
   const retryMs = rows[0]!.retry_ms
   if (retryMs !== null) throw limitReached(key.limit, retryMs)
 }
