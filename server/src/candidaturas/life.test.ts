@@ -1,3 +1,11 @@
+import { rateHospital, rateMedico } from '@plantao/contract/avaliacoes/routes'
+import {
+  answerNoShow,
+  checkIn,
+  checkOut,
+  confirmPresence,
+  reportNoShow,
+} from '@plantao/contract/candidaturas/day/routes'
 import {
   acceptCandidatura,
   applyToVaga,
@@ -9,12 +17,17 @@ import {
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
-import { type ActName, LifeModel, type ModelVaga } from '@plantao/testkit/life/model'
+import { isOpenRating } from '@plantao/testkit/life/day'
+import { type ActName, type DayActName, LifeModel } from '@plantao/testkit/life/model'
+import type { ModelVaga } from '@plantao/testkit/life/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
+import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
+import { mountShiftDay } from './day/routes.ts'
 import { mountCandidaturas } from './routes.ts'
 import { expireJob } from './transitions/expire.ts'
 
@@ -23,6 +36,8 @@ import { expireJob } from './transitions/expire.ts'
 const { call, owner, services, createMedico, createHospital, createVaga } = await startTestApp([
   mountCandidaturas,
   mountVagas,
+  mountShiftDay,
+  mountAvaliacoes,
 ])
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
 const hospitais = [await createHospital(), await createHospital()]
@@ -43,12 +58,30 @@ const acts = [
   'close',
   'reopen',
 ] as const satisfies ActName[]
+const dayActs = [
+  'checkIn',
+  'checkOut',
+  'confirmPresence',
+  'reportNoShow',
+  'answerNoShow',
+  'rateMedico',
+  'rateHospital',
+] as const satisfies DayActName[]
 
+const on = { vaga: fc.nat(3), medico: fc.nat(2) }
+/** Of the accepted ones, where there are any: of those much more can happen than to the others. */
+const onAccepted = { ...on, accepted: fc.option(fc.nat(3)) }
+const hours = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 6, max: 40 }) },
+  { weight: 1, arbitrary: fc.constant(14 * 24) },
+)
 const step = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts), vaga: fc.nat(3), medico: fc.nat(2) }) },
+  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts), ...on }) },
+  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs, 'undo', 'giveUp', 'dismiss'), ...onAccepted }) },
   { weight: 2, arbitrary: fc.constant({ act: 'tell' as const }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), hours: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 1, arbitrary: fc.constant({ act: 'expire' as const }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
+  { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
 )
 const vagas = fc.array(
   fc.record({
@@ -81,19 +114,22 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
 
   for (const each of acted) {
     if (each.act === 'tell') {
-      model.tell()
-      await owner.query(`update app.candidaturas set told_at = null where told_at is not null;
-        update app.notificacoes set visible_from = now() where visible_from > now()`)
+      await tell(model)
     } else if (each.act === 'advance') {
+      // An hour is longer than the time in which an acceptance can be undone.
+      await tell(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
-    } else if (each.act === 'expire') {
+      for (const table of ['app.avaliacoes', 'app.avaliacoes_hospitais'])
+        await owner.query(`update ${table} set opens_at = opens_at - make_interval(hours => $1)`, [each.hours])
+    } else if (each.act === 'runJobs') {
       model.expire()
-      await expireJob(services as JobServices).run({}, { id: 'expire', attempt: 0 })
+      model.day.runRatingJobs()
+      for (const job of jobs) await job.run({}, { id: job.name, attempt: 0 })
     } else {
-      const vaga = model.vagas[each.vaga]!
-      const { status, body } = await ask(each.act, { vaga, vagaId: ids[each.vaga]!, medico: each.medico })
-      const agrees = model.acts[each.act](vaga, each.medico)
+      const { vaga, medico } = chosenOf(model, each)
+      const { status, body } = await ask(each.act, { vaga, vagaId: ids[model.vagas.indexOf(vaga)]!, medico })
+      const agrees = { ...model.acts, ...model.day }[each.act](vaga, medico)
       expect([each, status, body.code], 'answered').toEqual([
         each,
         agrees ? 200 : expect.any(Number),
@@ -109,8 +145,33 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
   }
 }
 
+const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
+
+async function tell(model: LifeModel) {
+  model.tell()
+  await owner.query(`update app.candidaturas set told_at = null where told_at is not null;
+    update app.notificacoes set visible_from = now() where visible_from > now()`)
+}
+
+function chosenOf({ vagas }: LifeModel, { vaga, medico, accepted }: Target) {
+  const shifts = vagas.flatMap((each) =>
+    each.candidaturas.flatMap(({ status, medico }) => (status === 'aceita' ? [{ vaga: each, medico }] : [])),
+  )
+  const shift = typeof accepted === 'number' ? shifts[accepted % shifts.length] : undefined
+  return shift ?? { vaga: vagas[vaga]!, medico }
+}
+
+interface Target {
+  vaga: number
+  medico: number
+  accepted?: number | null
+}
+
 /** The call of the act. A candidatura that does not exist yet has some id. */
-async function ask(act: ActName, { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number }) {
+async function ask(
+  act: ActName | DayActName,
+  { vaga, vagaId, medico }: { vaga: ModelVaga; vagaId: string; medico: number },
+) {
   const [as, hospital] = [medicos[medico]!, hospitais[vaga.hospital]!]
   const { rows } = await owner.query('select id from app.candidaturas where vaga_id = $1 and medico_id = $2', [
     vagaId,
@@ -139,6 +200,20 @@ async function ask(act: ActName, { vaga, vagaId, medico }: { vaga: ModelVaga; va
       return call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } })
     case 'reopen':
       return call(reopenVaga, { as: hospital, body: { vaga_id: vagaId } })
+    case 'checkIn':
+      return call(checkIn, { as, body: { candidatura_id } })
+    case 'checkOut':
+      return call(checkOut, { as, body: { candidatura_id } })
+    case 'confirmPresence':
+      return call(confirmPresence, { as: hospital, body: { candidatura_id } })
+    case 'reportNoShow':
+      return call(reportNoShow, { as: hospital, body: { candidatura_id } })
+    case 'answerNoShow':
+      return call(answerNoShow, { as, body: { candidatura_id, answer: 'Resposta' } })
+    case 'rateMedico':
+      return call(rateMedico, { as: hospital, body: { candidatura_id, estrelas: 4 } })
+    case 'rateHospital':
+      return call(rateHospital, { as, body: { candidatura_id, estrelas: 5 } })
   }
 }
 
@@ -176,6 +251,9 @@ async function stored(ids: readonly string[]) {
          from app.history h left join c on c.id = h.candidatura_id where h.vaga_id = any ($1)) as history,
        (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || split_part(n.dedupe_key, ':', 3)), '{}')
          from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid) as emails,
+       (select coalesce(array_agg(c.name || ' ' || r.of || ' ' || (r.opens_at <= now()) order by c.name, r.of), '{}') from c join (
+           select candidatura_id, 'medico' as of, opens_at from app.avaliacoes
+           union all select candidatura_id, 'hospital', opens_at from app.avaliacoes_hospitais) r on r.candidatura_id = c.id) as ratings,
        (select count(*)::int from app.candidaturas a join app.candidaturas b
          on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
          where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
@@ -185,13 +263,20 @@ async function stored(ids: readonly string[]) {
   return { ...rest, history: history.toSorted(), emails: emails.toSorted() }
 }
 
-function expected({ vagas, history, emails }: LifeModel) {
+function expected(model: LifeModel) {
+  const { vagas, history, emails } = model
   const candidaturas = vagas.flatMap((vaga, i) =>
     vaga.candidaturas.map(({ medico, status, version }) => `${i}/${medico} ${status} ${version}`),
+  )
+  const ratings = vagas.flatMap((vaga, i) =>
+    vaga.candidaturas.flatMap(({ medico, day }) =>
+      [...day.rated].map((of) => `${i}/${medico} ${of} ${isOpenRating(model, vaga, day, of)}`),
+    ),
   )
   return {
     vagas: vagas.map(({ status }) => status),
     candidaturas: candidaturas.toSorted(),
+    ratings: ratings.toSorted(),
     history: history.toSorted(),
     emails: emails.toSorted(),
     double_bookings: 0,

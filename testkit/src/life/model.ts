@@ -1,35 +1,15 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
-
-/** Hours. Vagas start and end at half past, so that what a test itself takes never decides. */
-type Hour = number
-
-export interface ModelCandidatura {
-  medico: number
-  status: CandidaturaStatus
-  version: number
-  /** Its doctor knows the status. */
-  isTold: boolean
-  /** Asked for the interest since the vaga was last opened again. */
-  isInvited: boolean
-}
-
-export interface ModelVaga {
-  hospital: number
-  start: Hour
-  length: Hour
-  status: VagaStatus
-  isReopened: boolean
-  candidaturas: ModelCandidatura[]
-}
+import { dayActs } from './day.ts'
+import { type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
 
 /** What each act does to vagas and candidaturas, in as few words as possible. It knows no database. */
-export class LifeModel {
+export class LifeModel implements Ledger {
   hour: Hour = 0
   readonly vagas: ModelVaga[]
-  /** Every change of status, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
+  /** Every change of status and step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
   readonly history: string[] = []
-  /** Every e-mail that is due: 'candidatura-accepted 2/0 3', by vaga, doctor and version. */
+  /** Every e-mail that is due: 'candidatura-accepted 2/0 3', by vaga, doctor and version; of a day 'rating-due 2/0 medico'. */
   emails: string[] = []
 
   constructor(vagas: readonly Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]) {
@@ -37,11 +17,11 @@ export class LifeModel {
   }
 
   isOpen(vaga: ModelVaga) {
-    return vaga.status === 'aberta' && this.hour < (vaga.isReopened ? half(vaga) : vaga.start)
+    return vaga.status === 'aberta' && this.hour < (vaga.isReopened ? halfOf(vaga) : vaga.start)
   }
 
   isHalfOver(vaga: ModelVaga) {
-    return this.hour >= half(vaga)
+    return this.hour >= halfOf(vaga)
   }
 
   /** The doctor's accepted shifts. */
@@ -88,12 +68,19 @@ export class LifeModel {
 
   private record(vaga: ModelVaga, candidatura: ModelCandidatura, email?: string) {
     const { status, version } = candidatura
-    const name = this.nameOf(vaga, candidatura)
-    this.history.push(`candidatura ${name} ${version === 1 ? 'criada' : status}`)
-    if (email) this.emails.push(`${email} ${name} ${version}`)
+    this.note(vaga, candidatura, version === 1 ? 'criada' : status)
+    if (email) this.mail(vaga, candidatura, email, version)
   }
 
-  private nameOf(vaga: ModelVaga, { medico }: ModelCandidatura) {
+  note(vaga: ModelVaga, candidatura: ModelCandidatura, event: string) {
+    this.history.push(`candidatura ${this.nameOf(vaga, candidatura)} ${event}`)
+  }
+
+  mail(vaga: ModelVaga, candidatura: ModelCandidatura, kind: string, which: string | number = '') {
+    this.emails.push(`${kind} ${this.nameOf(vaga, candidatura)} ${which}`)
+  }
+
+  nameOf(vaga: ModelVaga, { medico }: ModelCandidatura) {
     return `${this.vagas.indexOf(vaga)}/${medico}`
   }
 
@@ -116,7 +103,10 @@ export class LifeModel {
       if (this.clashes(medico, vaga, ({ isTold }) => isTold)) return false
       if (own) this.change(vaga, own, { to: 'pendente', email: 'candidatura-received' })
       else {
-        const created: ModelCandidatura = { medico, status: 'pendente', version: 1, isTold: true, isInvited: false }
+        const created: ModelCandidatura = {
+          ...{ medico, status: 'pendente', version: 1, isTold: true, isInvited: false },
+          day: newDay(),
+        }
         vaga.candidaturas.push(created)
         this.record(vaga, created, 'candidatura-received')
       }
@@ -189,11 +179,13 @@ export class LifeModel {
       const invited = vaga.candidaturas.filter((each) => each.status === 'nao_selecionada' && !each.isInvited)
       for (const each of invited) {
         each.isInvited = true
-        this.emails.push(`vaga-reopened ${this.nameOf(vaga, each)} ${each.version}`)
+        this.mail(vaga, each, 'vaga-reopened', each.version)
       }
       return isClosed || invited.length > 0
     },
   }
+
+  readonly day = dayActs(this)
 
   private passOver(vaga: ModelVaga, isTold: boolean) {
     for (const each of vaga.candidaturas) {
@@ -219,6 +211,6 @@ export class LifeModel {
 }
 
 export type ActName = keyof LifeModel['acts']
+export type DayActName = Exclude<keyof LifeModel['day'], 'runRatingJobs'>
 
-const half = ({ start, length }: ModelVaga) => start + length / 2
 const ofMedico = ({ candidaturas }: ModelVaga, medico: number) => candidaturas.find((each) => each.medico === medico)

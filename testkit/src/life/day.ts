@@ -1,0 +1,102 @@
+import { endOf, type Ledger, type ModelCandidatura, type ModelDay, type ModelVaga, type Side, sides } from './state.ts'
+
+/** Hours. */
+const day = 24
+const afterShift = 14 * day
+
+/** The other side reads it: both have rated, or nobody can any more. What was said of a no-show's hospital stays sealed. */
+export function isOpenRating({ hour }: Ledger, vaga: ModelVaga, { rated, presence }: ModelDay, of: Side) {
+  if (rated.size === 2) return true
+  return hour > endOf(vaga) + afterShift && (of === 'medico' || presence !== 'nao_compareceu')
+}
+
+interface Act {
+  from?: (vaga: ModelVaga) => number
+  until?: (vaga: ModelVaga) => number
+  can: (day: ModelDay) => boolean
+  does: Partial<ModelDay>
+  /** In the history. */
+  event: string
+  email?: string
+}
+
+export function dayActs(model: Ledger) {
+  /** Only while both sides know of the acceptance. */
+  const find = (vaga: ModelVaga, medico: number) =>
+    vaga.candidaturas.find((each) => each.medico === medico && each.status === 'aceita' && each.isTold)
+
+  const act =
+    ({ from = () => 0, until = () => Number.POSITIVE_INFINITY, can, does, event, email }: Act) =>
+    (vaga: ModelVaga, medico: number) => {
+      const own = find(vaga, medico)
+      if (!own || !can(own.day) || model.hour < from(vaga) || model.hour > until(vaga)) return false
+      Object.assign(own.day, does)
+      model.note(vaga, own, event)
+      if (email) model.mail(vaga, own, email)
+      return true
+    }
+
+  const rate = (of: Side) => (vaga: ModelVaga, medico: number) => {
+    const own = find(vaga, medico)
+    if (!own || own.day.rated.has(of) || own.day.presence === 'nao_compareceu') return false
+    if (model.hour < endOf(vaga) || model.hour > endOf(vaga) + afterShift) return false
+    own.day.rated.add(of)
+    if (own.day.rated.size === 2) announceTo(vaga, own, sides)
+    return true
+  }
+
+  const announceTo = (vaga: ModelVaga, own: ModelCandidatura, to: readonly Side[]) => {
+    for (const side of to) {
+      own.day.announced.add(side)
+      model.mail(vaga, own, 'rating-received', side)
+    }
+  }
+
+  return {
+    checkIn: act({
+      from: ({ start }) => start - 2,
+      until: endOf,
+      can: ({ isIn }) => !isIn,
+      ...{ does: { isIn: true }, event: 'entrada' },
+    }),
+    checkOut: act({
+      until: (vaga) => endOf(vaga) + day,
+      can: ({ isIn, isOut }) => isIn && !isOut,
+      ...{ does: { isOut: true }, event: 'saida' },
+    }),
+    confirmPresence: act({
+      from: ({ start }) => start,
+      until: (vaga) => endOf(vaga) + afterShift,
+      can: ({ presence }) => presence !== 'presente',
+      ...{ does: { presence: 'presente' }, event: 'presente' },
+    }),
+    reportNoShow: act({
+      from: ({ start }) => start,
+      until: (vaga) => endOf(vaga) + afterShift,
+      can: ({ presence, rated }) => presence === null && !rated.has('medico'),
+      ...{ does: { presence: 'nao_compareceu' }, event: 'nao_compareceu', email: 'shift-no-show' },
+    }),
+    answerNoShow: act({
+      can: ({ presence, isAnswered }) => presence === 'nao_compareceu' && !isAnswered,
+      ...{ does: { isAnswered: true }, event: 'resposta', email: 'no-show-answered' },
+    }),
+    rateMedico: rate('medico'),
+    rateHospital: rate('hospital'),
+
+    /** What the jobs do that ask for ratings, and open what only one side has said. */
+    runRatingJobs() {
+      for (const vaga of model.vagas) {
+        for (const own of vaga.candidaturas) {
+          const isOver = own.status === 'aceita' && model.hour > endOf(vaga) && model.hour < endOf(vaga) + 2 * day
+          if (isOver && !own.day.isAsked && own.day.presence !== 'nao_compareceu') {
+            own.day.isAsked = true
+            for (const side of sides) model.mail(vaga, own, 'rating-due', side)
+          }
+          const { rated, announced } = own.day
+          const opened = [...rated].filter((of) => !announced.has(of) && isOpenRating(model, vaga, own.day, of))
+          announceTo(vaga, own, opened)
+        }
+      }
+    },
+  }
+}
