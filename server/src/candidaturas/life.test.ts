@@ -95,7 +95,12 @@ const vagas = fc.array(
 it('follows the model through any sequence of changes', async () => {
   const run = fc.asyncProperty(vagas, fc.array(step, { minLength: stepsOfRun, maxLength: stepsOfRun }), live)
   await fc.assert(run, { numRuns: Math.ceil(steps / stepsOfRun), endOnFailure: true })
+  // Else the sequences say nothing about it.
+  if (steps >= 10_000) expect(agreed).toEqual(new Set([...acts, ...dayActs]))
 }, 3_600_000)
+
+/** What was agreed to at least once. */
+const agreed = new Set<ActName | DayActName>()
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -135,6 +140,7 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
         agrees ? 200 : expect.any(Number),
         agrees ? undefined : expect.any(String),
       ])
+      if (agrees) agreed.add(each.act)
       if (each.act === 'accept' && agrees) {
         // As long as a test may take.
         await owner.query(`update app.candidaturas set told_at = told_at + interval '1 day' where told_at > now();
