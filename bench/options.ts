@@ -8,6 +8,7 @@ export const groupNames = [
   'own-vagas',
   'login',
   'apply',
+  'saved-searches',
   'two-processes',
   'memory',
   'streams',

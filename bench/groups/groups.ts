@@ -8,6 +8,7 @@ import { measureLogin } from './login.ts'
 import { measureMemory } from './memory.ts'
 import { measureOwnVagas } from './own-vagas.ts'
 import { pageLines } from './pages.ts'
+import { measureSavedSearches } from './saved-searches.ts'
 import { measureScreens } from './screens.ts'
 import { judgeStart } from './start.ts'
 import { measureStreams } from './streams.ts'
@@ -28,6 +29,7 @@ const groups: Record<GroupName, Group> = {
   'own-vagas': { measure: measureOwnVagas },
   login: { measure: measureLogin },
   apply: { measure: measureApply },
+  'saved-searches': { measure: measureSavedSearches, isOnlyForLargest: true },
   'two-processes': { measure: measureTwoProcesses, isOnlyForLargest: true },
   memory: { measure: measureMemory, isOnlyForLargest: true },
   streams: { measure: measureStreams, isOnlyForLargest: true },
