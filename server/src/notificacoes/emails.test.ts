@@ -1,4 +1,3 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement, type FunctionComponent } from 'react'
 import { describe, expect, it } from 'vitest'
 import * as accountExists from '../auth/emails/account-exists.tsx'
@@ -25,6 +24,7 @@ import * as renewedList from '../candidaturas/emails/renewed-list.tsx'
 import * as reopened from '../candidaturas/emails/reopened.tsx'
 import * as withdrawn from '../candidaturas/emails/withdrawn.tsx'
 import * as withdrawnList from '../candidaturas/emails/withdrawn-list.tsx'
+import { renderEmail } from '../platform/mail/message.ts'
 import * as changeAnswered from '../vagas/emails/change-answered.tsx'
 import * as changeProposed from '../vagas/emails/change-proposed.tsx'
 import * as placeCorrected from '../vagas/emails/place-corrected.tsx'
@@ -112,9 +112,8 @@ const emails: [string, Template, object][] = [
   ['Seu resumo diário: 23 novidades', dailySummary, gathered],
 ]
 
-describe.each(emails)('the e-mail %s', async (expected, { subject, Email }, props) => {
-  const html = await render(createElement(Email as FunctionComponent<object>, props))
-  const text = toPlainText(html)
+describe.each(emails)('the e-mail %s', (expected, { subject, Email }, props) => {
+  const { html, text } = renderEmail(createElement(Email as FunctionComponent<object>, props))
 
   it('has the subject of the design', () => {
     expect(subject(props as never)).toBe(expected)
