@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { readEnvFile } from '../server/src/platform/env-file.ts'
 import { buildEmails } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
+readEnvFile()
 const apiPort = process.env.PORT || '3000'
 process.env.API_URL = `http://127.0.0.1:${apiPort}`
 

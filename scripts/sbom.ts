@@ -17,7 +17,7 @@ function componentOf(locked: LockedPackage) {
     ...(group && { group }),
     name: base,
     version,
-    // 'excluded': only builds and tests need it. 'optional': only some platforms do.
+    // 'excluded': only builds and tests need it. 'optional': only some platforms or settings do.
     scope: dev ? 'excluded' : optional ? 'optional' : 'required',
     ...(digest && {
       hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],

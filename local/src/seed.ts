@@ -1,4 +1,5 @@
 import { migrate } from '@plantao/server/platform/database/migrate/migrate'
+import { readEnvFile } from '@plantao/server/platform/env-file'
 import { StartError } from '@plantao/server/platform/start-error'
 import { demoDomain } from './demo/profiles.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
@@ -11,6 +12,7 @@ import { readSettings } from './settings.ts'
  * stopped, or into the database of DATABASE_OWNER_URL.
  */
 async function run() {
+  readEnvFile()
   const sizes = readSizes(process.argv.slice(2))
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
   if (DATABASE_OWNER_URL) return seed(DATABASE_OWNER_URL, sizes)

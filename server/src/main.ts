@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig, readDatabaseUrls } from './platform/config.ts'
+import { readEnvFile } from './platform/env-file.ts'
 import { openFiles } from './platform/files/files.ts'
 import { requireFreePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log/log.ts'
@@ -9,6 +10,7 @@ import { startServer } from './start.ts'
 // One process of the server, over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
 await runProcess(async (running) => {
   const startedAt = Date.now()
+  readEnvFile()
   const database = readDatabaseUrls(process.env)
   const config = readConfig(process.env)
   await requireFreePort(config)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate, migrationStates } from './platform/database/migrate/migrate.ts'
+import { readEnvFile } from './platform/env-file.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -7,6 +8,7 @@ import { StartError } from './platform/start-error.ts'
  * With `-- --status` it only lists the migrations, and fails if one was changed or is unknown.
  */
 async function run() {
+  readEnvFile()
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl || !URL.canParse(ownerUrl)) {
     throw new StartError(

@@ -51,6 +51,9 @@ const settings = z.object({
   PRIVACY_CONTACT: z.string().optional(),
 })
 
+/** What `.env.example` must explain. */
+export const settingNames = Object.keys(settings.shape)
+
 export interface Config {
   port: number
   host: string

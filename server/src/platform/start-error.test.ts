@@ -21,6 +21,12 @@ it.each([
     'The folder /ro/data cannot be made. Set DATA_DIR to a folder on a disk that can be written.',
   ],
   [failed('ENOTDIR', '/data'), '/data is not a folder, or lies below a file. Set DATA_DIR to a folder.'],
+  [
+    Object.assign(new Error("Cannot find package '@aws-sdk/client-s3' imported from /app/server/src/x.ts"), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    }),
+    'The package @aws-sdk/client-s3 is not installed. `npm run build -- --optional` makes a dist/ that has it.',
+  ],
   [new StartError('Said already.'), 'Said already.'],
 ])('%s is one line for a person', (error, line) => {
   expect(startFailureMessage(error, '/data')).toBe(line)

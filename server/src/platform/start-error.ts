@@ -17,7 +17,12 @@ const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 5310
 /** The line to print for an error that ended the start. @param dataDir for errors that name no path. */
 export function startFailureMessage(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  const { code = '', path, syscall, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_MODULE_NOT_FOUND') {
+    const [, name] = /Cannot find package '([^']+)'/.exec(message) ?? []
+    // Packages that only some settings need.
+    if (name) return `The package ${name} is not installed. \`npm run build -- --optional\` makes a dist/ that has it.`
+  }
   // What Node reports when the parent folder is read-only.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`

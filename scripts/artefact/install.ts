@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Lockfile, packagesOf } from '../locked-packages.ts'
+
+interface Manifest {
+  name: string
+  version?: string
+  license?: string
+  devDependencies?: Record<string, string>
+}
+
+/** The commands of the artefact: the same names as in a checkout. */
+const scripts = {
+  start: 'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1 exec node server/src/main.ts',
+  migrate: 'node server/src/migrate.ts',
+}
+const workspaces = ['contract', 'server']
+
+/**
+ * Writes the manifests of the artefact and its lockfile: ours without the rest, so that the versions are those that
+ * were tested.
+ * @returns the foreign packages that it needs, without the optional ones.
+ */
+export function writeManifests({ root, dist }: { root: string; dist: string }) {
+  const read = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const write = (folder: string, manifest: object) => {
+    mkdirSync(join(dist, folder), { recursive: true })
+    writeFileSync(join(dist, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  }
+  const { name, version, license } = read('.')
+  write('.', { name, version, private: true, license, type: 'module', workspaces, scripts })
+  for (const workspace of workspaces) {
+    const { devDependencies: _, ...manifest } = read(workspace)
+    write(workspace, manifest)
+  }
+  const lockfile = join(dist, 'package-lock.json')
+  copyFileSync(join(root, 'package-lock.json'), lockfile)
+  // npm takes out of it what these manifests do not ask for.
+  npm(dist, ['install', '--package-lock-only'])
+  const lock: Lockfile = JSON.parse(readFileSync(lockfile, 'utf8'))
+  return packagesOf(lock).filter(({ optional }) => !optional)
+}
+
+/** What `writeManifests` wrote down. */
+export function installPackages(dist: string, { optional }: { optional: boolean }) {
+  npm(dist, ['ci', '--omit=dev', ...(optional ? [] : ['--omit=optional'])])
+}
+
+function npm(cwd: string, args: string[]) {
+  const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync('npm', [...args, ...quiet], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw error ?? new Error(`npm ${args[0]} failed in ${cwd}`)
+}

@@ -1,0 +1,54 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+/** Whether a file of ours, by its path from the root, is part of the artefact: all but tests and what only builds need. */
+export function isRunInProduction(path: string) {
+  const name = basename(path)
+  if (name === '.stamp' || /\.test\.tsx?$/.test(name) || /^test-/.test(name) || name === '__snapshots__') return false
+  // E-mails are compiled to server/dist. The golden files stand beside the tests that compare them.
+  return !path.startsWith(join('server', 'src') + sep) || !/\.(tsx|txt)$/.test(name)
+}
+
+const unreadFile = /\.(map|[cm]?tsx?|md|markdown|flow)$/i
+const unreadFolder = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'docs',
+  'doc',
+  'example',
+  'examples',
+  'benchmark',
+  'benchmarks',
+])
+
+/**
+ * Removes from installed packages what Node never loads: source maps, type declarations, TypeScript (which Node refuses
+ * below node_modules), documents and tests. Licences stay.
+ */
+export function removeWhatNodeNeverReads(nodeModules: string) {
+  for (const entry of readdirSync(nodeModules, { withFileTypes: true })) {
+    const path = join(nodeModules, entry.name)
+    if (!entry.isDirectory()) continue
+    if (entry.name.startsWith('@')) removeWhatNodeNeverReads(path)
+    else removeFromPackage(path)
+  }
+}
+
+function removeFromPackage(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.name === 'node_modules') removeWhatNodeNeverReads(path)
+    else if (entry.isDirectory() && unreadFolder.has(entry.name)) rmSync(path, { recursive: true })
+    else if (entry.isDirectory()) removeUnreadFiles(path)
+    else if (isUnread(entry.name)) rmSync(path)
+  }
+}
+
+function removeUnreadFiles(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() && isUnread(entry.name)) rmSync(join(entry.parentPath, entry.name))
+  }
+}
+
+const isUnread = (name: string) => unreadFile.test(name) && !/^(licen[cs]e|notice|copying)/i.test(name)

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { settingNames } from '../server/src/platform/config.ts'
+import { filesUnder } from './source-stamp.ts'
+
+const root = join(import.meta.dirname, '..')
+const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+const nameIn = (line: string) => /^#([A-Z][A-Z0-9_]*)=/.exec(line)?.[1]
+const explained = lines.flatMap((line) => nameIn(line) ?? [])
+
+it('.env.example names each setting once, with a line above it that says what it means', () => {
+  expect(new Set(explained).size).toBe(explained.length)
+  const bare = lines.filter((line, index) => nameIn(line) && !/^# \S/.test(lines[index - 1] ?? ''))
+  expect(bare).toEqual([])
+})
+
+it('.env.example explains every setting that the server reads', () => {
+  const sources = filesUnder(root, ['server/src']).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const read = sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z0-9_]+)/g)])
+  const names = new Set([...settingNames, ...read.map(([, name = '']) => name)])
+  // Set by whoever runs Node, and by the AWS packages for all their services.
+  for (const foreign of ['NODE_ENV', 'AWS_ENDPOINT_URL']) expect(names.delete(foreign), foreign).toBe(true)
+  expect([...names].filter((name) => !explained.includes(name))).toEqual([])
+})
+
+it('.env.example explains the same settings as the README', () => {
+  const [, table = ''] =
+    /\n## Settings\n([\s\S]*?)\nFor tests/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  const settings = rows.flatMap((row) => row.match(/^\| `([A-Z0-9_]+)`|`AWS_[A-Z0-9_]+`/g) ?? [])
+  const names = settings.map((text) => text.replace(/[|` ]/g, ''))
+  expect(explained.toSorted()).toEqual(names.toSorted())
+})
