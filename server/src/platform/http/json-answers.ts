@@ -15,20 +15,23 @@ const compression = { level: constants.Z_BEST_SPEED }
 export function sendJsonAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' && request.routeOptions.config.description !== undefined
-    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isRead || reply.statusCode !== 200 || !isText) return done(null, payload)
+    // Encoded once, for the ETag, the length and the socket.
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
     // Weak: a compressed answer has the same. It compares the answers to one caller at one address, so 32 bits and the length do.
-    const etag = `W/"${payload.length.toString(36)}-${crc32(payload).toString(36)}"`
+    const etag = `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) {
       reply.code(304).removeHeader('content-type')
       return done(null, '')
     }
-    if (payload.length < worthCompressing) return done(null, payload)
+    if (bytes.length < worthCompressing) return done(null, bytes)
     reply.header('vary', 'accept-encoding')
-    if (!takesGzip(request)) return done(null, payload)
-    gzip(payload, compression, (error, compressed) => {
+    if (!takesGzip(request)) return done(null, bytes)
+    gzip(bytes, compression, (error, compressed) => {
       if (!error) reply.header('content-encoding', 'gzip')
-      done(null, error ? payload : compressed)
+      done(null, error ? bytes : compressed)
     })
   })
 }

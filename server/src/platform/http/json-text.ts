@@ -1,8 +1,9 @@
 /** An answer that is JSON already, in the form of its route's schema: sent as it is. */
 export class JsonText {
-  readonly text: string
+  /** Bytes are UTF-8. */
+  readonly text: string | Buffer
 
-  constructor(text: string) {
+  constructor(text: string | Buffer) {
     this.text = text
   }
 }

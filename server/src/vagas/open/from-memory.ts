@@ -41,19 +41,34 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     slots.length > limit && last !== undefined
       ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
       : null
-  const rows = Array.from(shown, (slot) => index.json(slot) + ownPart(index, slot, own))
-  return new JsonText(`{"items":[${rows.join(',')}],"next_cursor":${JSON.stringify(cursor)}}`)
+  const parts: Buffer[] = []
+  for (const slot of shown) {
+    const { id, json } = index.written(slot)
+    parts.push(parts.length === 0 ? itemsBegin : itemsNext, json, ownPart(index, slot, own.applied[id], own))
+  }
+  if (parts.length === 0) parts.push(itemsBegin)
+  parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
+  return new JsonText(Buffer.concat(parts))
 }
 
-function ownPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
-  const candidatura = applied[index.slots.ids.text(slot)]
+const itemsBegin = Buffer.from('{"items":[')
+const itemsNext = Buffer.from(',')
+const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
+
+function ownPart(
+  index: SearchIndex,
+  slot: number,
+  candidatura: OwnShifts['applied'][string] | undefined,
+  { accepted }: OwnShifts,
+) {
   const start = startOf(index.shift.key(slot))
   const end = start + minutesOf(index.shift.key(slot)) * 60
   // Equal where the times are unknown: then nothing overlaps.
   const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
-  return (
+  if (!candidatura && !clash) return nothingOfOwn
+  return Buffer.from(
     `,"candidatura":${JSON.stringify(candidatura ?? null)}` +
-    `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`
+      `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`,
   )
 }
 

@@ -14,37 +14,43 @@ interface Source {
   valor: SortedColumn
 }
 
+/** A vaga as the list's answer has it, but for its end. */
+export interface WrittenRow {
+  id: string
+  /** UTF-8: an answer of strings would be encoded anew each time. */
+  json: Buffer
+}
+
 /** Writes vagas for the list's answer, and keeps those written lately. */
 export class RowJson {
   private readonly source: Source
-  private readonly cachedSlots = new Int32Array(cacheSize).fill(-1)
-  private readonly cached: string[] = Array.from({ length: cacheSize }, () => '')
+  private readonly cached = new Map<number, WrittenRow & { slot: number }>()
 
   constructor(source: Source) {
     this.source = source
   }
 
-  read(slot: number) {
+  read(slot: number): WrittenRow {
     const place = slot % cacheSize
-    if (this.cachedSlots[place] !== slot) {
-      this.cached[place] = this.write(slot)
-      this.cachedSlots[place] = slot
-    }
-    return this.cached[place] ?? ''
+    const cached = this.cached.get(place)
+    if (cached?.slot === slot) return cached
+    const written = { slot, ...this.write(slot) }
+    this.cached.set(place, written)
+    return written
   }
 
   /** The vaga of the slot has changed. */
   forget(slot: number) {
-    if (this.cachedSlots[slot % cacheSize] === slot) this.cachedSlots[slot % cacheSize] = -1
+    if (this.cached.get(slot % cacheSize)?.slot === slot) this.cached.delete(slot % cacheSize)
   }
 
   forgetAll() {
-    this.cachedSlots.fill(-1)
+    this.cached.clear()
   }
 
-  private write(slot: number) {
+  private write(slot: number): WrittenRow {
     const { slots, columns, localStart, shift, valor } = this.source
-    const { hospital_id, json } = columns.site(slot)
+    const { hospital_id, json: rest } = columns.site(slot)
     const { nome_vaga, horario, observacoes } = columns.text(slot)
     const key = shift.key(slot)
     const openUntil = openUntilOf(key)
@@ -53,13 +59,14 @@ export class RowJson {
     const cents = valor.key(slot)
     const starts = minutes === 0 ? 'null' : `"${instant(start)}"`
     const ends = minutes === 0 ? 'null' : `"${instant(start + minutes * 60)}"`
-    return (
-      `{"id":"${slots.ids.text(slot)}","hospital_id":"${hospital_id}","nome_vaga":${JSON.stringify(nome_vaga)},` +
+    const id = slots.ids.text(slot)
+    const json =
+      `{"id":"${id}","hospital_id":"${hospital_id}","nome_vaga":${JSON.stringify(nome_vaga)},` +
       `"especialidade":${JSON.stringify(columns.especialidadeAt(slot))},"data":"${instant(localStart.key(slot)).slice(0, 10)}",` +
       `"horario":${JSON.stringify(horario)},"valor":${cents < 0 ? 'null' : cents / 100},` +
       `"observacoes":${JSON.stringify(observacoes)},"created_at":"${exactInstant(slots.createdAt(slot))}","status":"aberta",` +
-      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${json}`
-    )
+      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${rest}`
+    return { id, json: Buffer.from(json) }
   }
 }
 

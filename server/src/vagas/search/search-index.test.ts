@@ -167,7 +167,7 @@ class Pair {
 
   compareJson() {
     const slots = page(this.index, {}, 'recentes', null, Number.POSITIVE_INFINITY)
-    const written: unknown[] = slots.map((slot) => JSON.parse(`${this.index.json(slot)}}`))
+    const written: unknown[] = slots.map((slot) => JSON.parse(`${this.index.written(slot).json}}`))
     const rows = this.brute
       .page({}, 'recentes', null, Number.POSITIVE_INFINITY)
       .map(({ id }) => this.brute.rows.get(id))

@@ -113,7 +113,7 @@ export class SearchIndex {
    * A vaga as the list's answer has it (`openVaga` of the contract), without the end: the caller adds what the doctor has to do
    * with it, `candidatura` and `clash`, and the closing brace.
    */
-  json(slot: number) {
+  written(slot: number) {
     return this.rowJson.read(slot)
   }
 
