@@ -1,6 +1,8 @@
 import { candidaturasChanged } from '../../candidaturas/change-events.ts'
+import { giveUpForRemoved } from '../../candidaturas/drop-out/store.ts'
 import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails.ts'
 import * as candidaturas from '../../candidaturas/store.ts'
+import { closeOwnPendentes } from '../../candidaturas/transitions/store.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
@@ -12,7 +14,7 @@ export async function deleteMedico(trx: Trx) {
   const places = await candidaturas.findOwnPlaces(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
   const uncovered = await candidaturas.findParties(trx, upcoming_candidaturas)
-  const givenUp = await candidaturas.giveUpForRemoved(trx, upcoming_candidaturas)
+  const givenUp = await giveUpForRemoved(trx, upcoming_candidaturas)
   return {
     answer: { object_keys },
     emails: uncovered.map(withoutMedicoEmail),
@@ -28,7 +30,7 @@ export async function deleteMedico(trx: Trx) {
 /** Closes the vagas as 'Encerrar vaga' does. Candidates of those whose day has passed get no e-mail: they expect none. */
 export async function deleteHospital(trx: Trx) {
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
-  const notSelected = (await candidaturas.closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
+  const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
   const uncertain = await candidaturas.findParties(trx, upcoming_candidaturas)
   return {

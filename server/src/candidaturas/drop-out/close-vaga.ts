@@ -6,9 +6,10 @@ import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { notSelectedEmail } from '../emails.ts'
-import * as store from '../store.ts'
+import { closePendentes } from '../transitions/store.ts'
 import { dismissedEmail } from './emails.ts'
 import { clashingChanged } from './give-up.ts'
+import * as store from './store.ts'
 
 /** Here and not in vagas: it also changes candidaturas, which only this domain writes. */
 export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {
@@ -18,7 +19,7 @@ export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<ty
 
   const dismissed = reason === undefined ? undefined : await store.markDispensada(trx, { vaga_id: id }, reason)
   const told = dismissed ? await store.tellNow(trx, id) : []
-  const notSelected = await store.closePendentes(trx, id, 'now')
+  const notSelected = await closePendentes(trx, id, 'now')
   const medicos = [...(dismissed ? [dismissed] : []), ...told, ...notSelected].map(({ medico_id }) => medico_id)
   return {
     answer: await vagas.readOwn(trx, id),

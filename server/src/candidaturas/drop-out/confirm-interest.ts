@@ -3,13 +3,13 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
+import { renewCandidatura } from '../transitions/store.ts'
 import { whyNotConfirmed } from '../transitions/why-not.ts'
 import { renewedEmail } from './emails.ts'
 
 /** Nobody is bound unasked: who was not selected is pendente again only by this. */
 export async function confirmOwnInterest(trx: Trx, { body: { candidatura_id: id } }: Call<typeof confirmInterest>) {
-  const renewed = await store.renewCandidatura(trx, id)
+  const renewed = await renewCandidatura(trx, id)
   if (!renewed) throw new DomainError(await whyNotConfirmed(trx, id))
   const { hospital_id, version, ...answer } = renewed
   return {

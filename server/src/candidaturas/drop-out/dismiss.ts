@@ -5,14 +5,15 @@ import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
+import { lockMedico } from '../transitions/store.ts'
 import { whyNotDismissed } from '../transitions/why-not.ts'
 import { dismissedEmail } from './emails.ts'
 import { clashingChanged } from './give-up.ts'
+import * as store from './store.ts'
 
 export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof dismissMedico>) {
   const vaga = await vagas.reopenDismissed(trx, { of: id })
-  if (vaga) await store.lockMedico(trx, { of: id })
+  if (vaga) await lockMedico(trx, { of: id })
   const dismissed = vaga && (await store.markDispensada(trx, { id }, reason))
   if (!dismissed) throw new DomainError(await whyNotDismissed(trx, id))
   const told = await store.tellNow(trx, vaga.id)

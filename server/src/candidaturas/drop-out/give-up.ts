@@ -5,13 +5,14 @@ import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
+import { findClashing, lockMedico } from '../transitions/store.ts'
 import { whyNotGivenUp } from '../transitions/why-not.ts'
 import { givenUpEmail } from './emails.ts'
+import * as store from './store.ts'
 
 export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof giveUpShift>) {
   const vaga = await vagas.reopenGivenUp(trx, { of: id })
-  if (vaga) await store.lockMedico(trx, { of: id })
+  if (vaga) await lockMedico(trx, { of: id })
   const givenUp = vaga && (await store.markDesistencia(trx, id, reason))
   if (!givenUp) throw new DomainError(await whyNotGivenUp(trx, id))
   const { hospital_id, version, ...answer } = givenUp
@@ -29,6 +30,6 @@ export async function giveUp(trx: Trx, { body: { candidatura_id: id, reason } }:
 
 /** Other hospitals can accept this doctor for these hours again. */
 export async function clashingChanged(trx: Trx, id: string) {
-  const clashing = await store.findClashing(trx, id)
+  const clashing = await findClashing(trx, id)
   return clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id }))
 }

@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
 import { whyNotRefused } from '../transitions/why-not.ts'
 import { refusedEmail } from './emails.ts'
+import * as store from './store.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
   const refused = await store.markRecusada(trx, id, reason)

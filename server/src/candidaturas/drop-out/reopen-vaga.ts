@@ -5,8 +5,8 @@ import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
 import { reopenedEmail } from './emails.ts'
+import * as store from './store.ts'
 
 export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof reopenVaga>) {
   const vaga = await vagas.markReopened(trx, id)

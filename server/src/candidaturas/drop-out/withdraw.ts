@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
 import { whyNotWithdrawn } from '../transitions/why-not.ts'
 import { withdrawnEmail } from './emails.ts'
+import * as store from './store.ts'
 
 export async function withdraw(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof withdrawCandidatura>) {
   const withdrawn = await store.markRetirada(trx, id, reason)

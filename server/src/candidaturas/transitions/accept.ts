@@ -6,7 +6,7 @@ import { ownVagaChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { acceptedEmail, afterUndo, notSelectedEmail } from '../emails.ts'
-import * as store from '../store.ts'
+import * as store from './store.ts'
 import { whyNotAccepted } from './why-not.ts'
 
 export async function accept(trx: Trx, { body }: Call<typeof acceptCandidatura>) {

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { receivedEmail } from '../emails.ts'
-import * as store from '../store.ts'
+import * as store from './store.ts'
 import { whyNotApplied } from './why-not.ts'
 
 export async function apply(trx: Trx, { body }: Call<typeof applyToVaga>) {

@@ -6,7 +6,7 @@ import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { expiredEmail } from '../emails.ts'
-import * as store from '../store.ts'
+import * as store from './store.ts'
 
 /** Of one transaction, so that none is long. */
 const vagasAtOnce = 200

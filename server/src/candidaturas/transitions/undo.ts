@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
-import * as store from '../store.ts'
+import * as store from './store.ts'
 import { whyNotUndone } from './why-not.ts'
 
 /** The e-mails and events that wait for the end of these seconds find another version, and say nothing. */

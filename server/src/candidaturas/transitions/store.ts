@@ -1,0 +1,151 @@
+import { type Expression, sql } from 'kysely'
+import { type Trx, withRole } from '../../platform/database/db.ts'
+import { clash } from '../../vagas/open/store.ts'
+import { isOpen } from '../../vagas/store.ts'
+import { columns, fields } from '../store.ts'
+
+const afterUndo = sql<string>`now() + app.undo_period()`
+
+/** What e-mails about a change of status need. */
+const changed = ['c.id', 'c.medico_id', 'c.version'] as const
+
+/**
+ * Undefined when the doctor is not the caller, the vaga is not open, an accepted shift overlaps it, or the doctor has a
+ * candidatura that was not withdrawn. A withdrawn one is pendente again.
+ * @throws {DatabaseError} candidaturas_only_while_open.
+ */
+export function createCandidatura(trx: Trx, { vaga_id, medico_id }: { vaga_id: string; medico_id: string }) {
+  const source = trx
+    .selectFrom('vagas as v')
+    .innerJoin('medicos as m', (join) => join.on('m.id', '=', medico_id))
+    .select(['v.id', 'm.id as medico_id'])
+    .where('v.id', '=', vaga_id)
+    .where(isOpen)
+    .where(clash, 'is', null)
+  return bePendente(trx, source, 'retirada')
+}
+
+/**
+ * Undefined when the caller has no candidatura with this id that was not selected, its vaga is not open, or an accepted
+ * shift overlaps it.
+ * @throws {DatabaseError} candidaturas_only_while_open.
+ */
+export function renewCandidatura(trx: Trx, id: string) {
+  const source = trx
+    .selectFrom('vagas as v')
+    .innerJoin('candidaturas as c', 'c.vaga_id', 'v.id')
+    .select(['v.id', 'c.medico_id'])
+    .where('c.id', '=', id)
+    .where(isOpen)
+    .where(clash, 'is', null)
+  return bePendente(trx, source, 'nao_selecionada')
+}
+
+/** Inserts also where a row is to be updated: the trigger of the insert locks the vaga before the candidatura, as everywhere. */
+function bePendente(
+  trx: Trx,
+  source: Expression<{ id: string; medico_id: string }>,
+  earlier: 'retirada' | 'nao_selecionada',
+) {
+  return trx
+    .insertInto('candidaturas')
+    .columns(['vaga_id', 'medico_id'])
+    .expression(source)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('candidaturas_one_per_medico_and_vaga')
+        .doUpdateSet({ status: 'pendente' })
+        .where('candidaturas.status', '=', earlier),
+    )
+    .returning(fields)
+    .returning(['hospital_id', 'version'])
+    .executeTakeFirst()
+}
+
+/** One acceptance of a doctor at a time: two of overlapping shifts at once would deadlock. @param of the candidatura. */
+export async function lockMedico(trx: Trx, { of }: { of: string }) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || c.medico_id, 0))
+    from app.candidaturas c where c.id = ${of}`.execute(trx)
+}
+
+/**
+ * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
+ * The exclusion constraint forbids such an overlap too, except for shifts that were accepted before their times could be read.
+ * @param overrideReason kept only if the doctor would work more than 24 hours in a row.
+ * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga, candidaturas_at_most_24_hours.
+ */
+export function markAceita(trx: Trx, id: string, overrideReason: string | null) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'aceita', told_at: afterUndo, reason: overrideReason })
+    .where('c.id', '=', id)
+    .where('c.status', '=', 'pendente')
+    .where(sql<boolean>`not app.has_clash(c.id)`)
+    .returning(columns)
+    .returning('c.version')
+    .executeTakeFirst()
+}
+
+/** The accepted doctor's pendentes within a day: overlaps and hours in a row may change. As app_jobs: they are other hospitals'. */
+export function findClashing(trx: Trx, acceptedId: string) {
+  return withRole(trx, 'app_jobs', () =>
+    trx
+      .selectFrom('candidaturas as c')
+      .innerJoin('candidaturas as other', 'other.medico_id', 'c.medico_id')
+      .select(['other.hospital_id', 'other.vaga_id'])
+      .where('c.id', '=', acceptedId)
+      .where('other.status', '=', 'pendente')
+      .where(
+        sql<boolean>`other.starts_at < c.ends_at + interval '1 day' and c.starts_at < other.ends_at + interval '1 day'`,
+      )
+      .execute(),
+  )
+}
+
+/** All pendentes of the vaga become nao_selecionada. @param told when their doctors learn of it. */
+export function closePendentes(trx: Trx, vagaId: string, told: 'now' | 'after-undo') {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'nao_selecionada', told_at: told === 'now' ? null : afterUndo })
+    .where('c.vaga_id', '=', vagaId)
+    .where('c.status', '=', 'pendente')
+    .returning(changed)
+    .execute()
+}
+
+/** What the acceptance of the last seconds decided is pendente again. */
+export function undoDecisions(trx: Trx, vagaId: string) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'pendente' })
+    .where('c.vaga_id', '=', vagaId)
+    .where('c.status', 'in', ['aceita', 'nao_selecionada'])
+    .where('c.told_at', '>', sql<string>`now()`)
+    .returning(columns)
+    .execute()
+}
+
+/** All pendentes of these vagas. As app_jobs. */
+export function expirePendentes(trx: Trx, vagaIds: readonly string[]) {
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'expirada' })
+    .where(sql<boolean>`c.vaga_id = any (${vagaIds}::uuid[])`)
+    .where('c.status', '=', 'pendente')
+    .returning(changed)
+    .returning('c.vaga_id')
+    .execute()
+}
+
+/** All pendentes of the calling hospital become nao_selecionada; `is_open` while their vaga could still have been filled. */
+export function closeOwnPendentes(trx: Trx) {
+  return trx
+    .updateTable('candidaturas as c')
+    .from('vagas as v')
+    .set({ status: 'nao_selecionada' })
+    .whereRef('v.id', '=', 'c.vaga_id')
+    .where('c.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+    .where('c.status', '=', 'pendente')
+    .returning([...changed, 'c.vaga_id', sql<boolean>`v.open_until > now()`.as('is_open')])
+    .execute()
+}
