@@ -2,9 +2,11 @@ import { startApp } from '@plantao/testkit/app'
 
 /**
  * Starts the built app twice, as users would: once without any data, and once with the demonstration and the settings that
- * the first leaves off. Both are stopped after the last test.
+ * the first leaves off. Both are stopped after the last test. With APP_URL in the environment, and INBOX_URL and OWNER_URL
+ * of the same app, it starts nothing: the tests use an app that runs already.
  */
 export default async function startApps() {
+  if (process.env.APP_URL) return
   const demonstration = {
     DEMO: '1',
     STRICT_VALIDATION: '1',

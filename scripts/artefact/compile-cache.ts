@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** As the artefact's `npm start`, its image and its systemd unit set them. */
@@ -8,7 +9,7 @@ export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
-  const files = ['start', 'platform/process', 'platform/log/log', 'platform/files/files']
+  const files = ['start', 'platform/config', 'platform/env-file', 'platform/files/files', 'platform/log/log', 'platform/process']
     .map((name) => 'server/src/' + name + '.ts')
     .concat(globSync('server/dist/emails/**/*.mjs'))
   await Promise.all(files.map((file) => import(pathToFileURL(file).href)))
@@ -21,8 +22,12 @@ const imports = `
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,
-    env: { ...process.env, ...compileCache },
+    // React has another build for development.
+    env: { ...process.env, ...compileCache, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error(`the modules of ${join(dist, 'server/src')} could not be loaded`)
+  const cache = join(dist, compileCache.NODE_COMPILE_CACHE)
+  // Node lets only their owner read them; an image's server does not own its files.
+  for (const file of globSync('*/*', { cwd: cache })) chmodSync(join(cache, file), 0o644)
 }
