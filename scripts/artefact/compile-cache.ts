@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** As the artefact's `npm start`, its image and its systemd unit set them. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
-// All that a start imports, and what it imports later by name. None of them starts anything.
+// All that a start imports, what it imports later by name, and what Fastify loads when it gets ready. No server starts.
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
@@ -13,6 +13,14 @@ const imports = `
     .map((name) => 'server/src/' + name + '.ts')
     .concat(globSync('server/dist/emails/**/*.mjs'))
   await Promise.all(files.map((file) => import(pathToFileURL(file).href)))
+  const { default: Fastify } = await import('fastify')
+  const object = { type: 'object', properties: {} }
+  const app = Fastify()
+  await app.register(import('@fastify/swagger')).register(import('@fastify/swagger-ui'))
+  app.get('/', { schema: { querystring: object, response: { 200: object } } }, () => ({}))
+  await app.ready()
+  app.swagger({ yaml: true })
+  await app.close()
 `
 
 /**
