@@ -4,6 +4,8 @@ import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
+import { isConnectionError } from './platform/database/postgres-errors.ts'
+import { requireFinishedRestore } from './platform/database/unfinished-restore.ts'
 import type { Files } from './platform/files/files.ts'
 import { listen } from './platform/http/listen.ts'
 import { openJobQueue } from './platform/jobs/queue.ts'
@@ -28,6 +30,10 @@ interface Given {
 export async function startServer({ config, database, files, log }: Given, running: Part[]) {
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
+  await requireFinishedRestore(db.pool).catch((error: unknown) => {
+    // A database that is away is waited for.
+    if (!isConnectionError(error)) throw error
+  })
   const listener = openPgListener({ url: database.directUrl, log })
   running.push({ name: 'pg listener', stop: listener.close })
   const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })

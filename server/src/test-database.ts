@@ -16,20 +16,11 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 /** A database of this test file's own, migrated and without rows; dropped when the file's tests are done. */
 export async function testDatabase() {
-  const { apiUrl, ownerUrl, template } = inject('cluster')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser(ownerUrl, (client) => createDatabase(client, name, template))
-  const urls = { url: within(apiUrl, name), ownerUrl: within(ownerUrl, name) }
-  const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 4 })
+  const { template } = inject('cluster')
+  const { name, owner, ...urls } = await newDatabase(template)
   const api = new pg.Pool({ connectionString: urls.url, max: 1 })
-  for (const pool of [owner, api]) pool.on('error', () => {})
-  afterAll(async () => {
-    await Promise.all([owner.end(), api.end()])
-    // Forced: a test that failed may have left its connections open.
-    await asSuperuser(ownerUrl, (client) =>
-      client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
-    )
-  })
+  api.on('error', () => {})
+  afterAll(() => api.end())
 
   async function run(become: string, sql: string, values?: unknown[]) {
     const client = await api.connect()
@@ -76,6 +67,26 @@ export async function testDatabase() {
     /** A statement in its own transaction, with a role of the server itself, such as app_jobs. */
     inRole: (role: string, sql: string, values?: unknown[]) => run(`set local role ${role}`, sql, values),
   }
+}
+
+/** One without anything in it. */
+export const emptyDatabase = () => newDatabase()
+
+async function newDatabase(template?: string) {
+  const { apiUrl, ownerUrl } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asSuperuser(ownerUrl, (client) => createDatabase(client, name, template))
+  const urls = { url: within(apiUrl, name), ownerUrl: within(ownerUrl, name) }
+  const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 4 })
+  owner.on('error', () => {})
+  afterAll(async () => {
+    await owner.end()
+    // Forced: a test that failed may have left its connections open.
+    await asSuperuser(ownerUrl, (client) =>
+      client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+    )
+  })
+  return { name, ...urls, owner }
 }
 
 /** Until so many other connections wait for a lock. */

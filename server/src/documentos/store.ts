@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noBackupRuns } from '../platform/backup/lock.ts'
 import { q, type Trx } from '../platform/database/db.ts'
 
 const name = sql<string>`d.auth_user_id || '.pdf'`.as('name')
@@ -58,13 +59,17 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
     .executeTakeFirstOrThrow()
 }
 
-/** Versions to which no signed link is valid any more, of one account or of all. As app_jobs. */
+/**
+ * Versions to which no signed link is valid any more, of one account or of all; none while a backup runs, which may be about to
+ * copy the file. A version that is current when a backup begins stays until its end. As app_jobs.
+ */
 export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx
     .selectFrom('documentos')
     .select(['id', 'object_key'])
     .where('is_current', '=', false)
     .where('replaced_at', '<', sql<string>`now() - app.replaced_documento_retention()`)
+    .where(noBackupRuns)
     .$if(authUserId !== undefined, (query) => query.where('auth_user_id', '=', authUserId!))
     .orderBy('replaced_at')
     .limit(limit)
@@ -81,3 +86,7 @@ export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
   const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.object_key))
 }
+
+/** For a backup: each file, and whether it is missed when it is gone. */
+export const filesToBackUp = `select object_key as key, size, encode(sha256, 'hex') as sha256, is_current as is_needed
+  from app.documentos`

@@ -8,6 +8,7 @@ import { maxDocumentoBytes } from '@plantao/contract/documentos/rules'
 import type { Account } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
 import { describe, expect, it, vi } from 'vitest'
+import { BACKUP_LOCK } from '../platform/backup/lock.ts'
 import { refusal, twentyAtOnce } from '../test-app.ts'
 import { clearOrphans, clearReplaced } from './jobs.ts'
 import { nameOf, pdf, startDocumentosApp } from './test-documentos.ts'
@@ -261,6 +262,20 @@ describe('clearing up', () => {
     const { rows } = await owner.query('select is_current from app.documentos where auth_user_id = $1', [medico.userId])
     expect(rows).toEqual([{ is_current: true }])
     expect((await download(medico)).rawPayload.equals(last)).toBe(true)
+  })
+
+  it('stay while a backup runs, which may still have to copy them', async () => {
+    const medico = await medicoWithDocumento()
+    await upload(medico, pdf())
+    await age(75, medico)
+    const backup = await owner.connect()
+    await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK])
+    await clearReplaced(services)
+    expect(await objectsOf(medico)).toHaveLength(2)
+    await backup.query('select pg_advisory_unlock_shared($1)', [BACKUP_LOCK])
+    backup.release()
+    await clearReplaced(services)
+    expect(await objectsOf(medico)).toHaveLength(1)
   })
 
   it('continues after a file that cannot be removed, and tries that one again', async () => {

@@ -9,6 +9,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores the file at the path `draft`. After a crash the object is complete or absent. */
   put: (key: string, draft: string) => Promise<void>
+  /** Stores a stream of any length. After a crash the object is complete or absent. */
+  write: (key: string, content: Readable) => Promise<void>
   /** Null when there is no such object. */
   open: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>

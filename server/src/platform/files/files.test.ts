@@ -31,14 +31,32 @@ function inPieces(bytes: Buffer, size = 1000) {
   )
 }
 
-/** Enough of S3 for one bucket in path style: PUT, GET, DELETE and ListObjectsV2. */
+/** Enough of S3 for one bucket in path style: PUT, also in parts, GET, DELETE and ListObjectsV2. */
 async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; url: string }> {
+  const parts = new Map<number, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://s3')
     const name = pathname.replace('/bucket/', '')
     if (request.method === 'PUT') {
-      objects.set(name, unchunked(await buffer(request), request.headers['content-encoding']))
-      return response.end()
+      const bytes = unchunked(await buffer(request), request.headers['content-encoding'])
+      const part = searchParams.get('partNumber')
+      if (part) parts.set(Number(part), bytes)
+      else objects.set(name, bytes)
+      return response.writeHead(200, { etag: '"one"' }).end()
+    }
+    if (request.method === 'POST' && searchParams.has('uploads')) {
+      parts.clear()
+      return response.end('<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>')
+    }
+    if (request.method === 'POST') {
+      await buffer(request)
+      const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)
+      objects.set(name, Buffer.concat(inOrder))
+      return response.end('<CompleteMultipartUploadResult><ETag>"one"</ETag></CompleteMultipartUploadResult>')
+    }
+    if (request.method === 'DELETE' && searchParams.has('uploadId')) {
+      parts.clear()
+      return response.writeHead(204).end()
     }
     if (request.method === 'DELETE') return response.writeHead(objects.delete(name) ? 204 : 204).end()
     if (searchParams.get('list-type') === '2') {
@@ -103,6 +121,20 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect(await drafts()).toEqual([])
   })
 
+  it('keeps a stream of any length, and nothing of one that breaks off', async () => {
+    const bytes = randomBytes(20_000_000)
+    await files.write('backups/one.age', inPieces(bytes, 3_000_000))
+    expect((await buffer((await files.open('backups/one.age'))!)).equals(bytes)).toBe(true)
+    const broken = Readable.from(
+      (async function* () {
+        yield bytes
+        throw new Error('the database is gone')
+      })(),
+    )
+    await expect(files.write('backups/two.age', broken)).rejects.toThrow('the database is gone')
+    expect((await files.list('backups/')).map((file) => file.key)).toEqual(['backups/one.age'])
+  })
+
   it('lists by prefix, removes, and answers null for what is not there', async () => {
     await files.receive(inPieces(Buffer.from('one')), 10, publishAs(key))
     const foreign = key.replace('000000000001/', '000000000009/')
@@ -114,6 +146,16 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect(await files.list(prefix)).toEqual([])
     expect(await text((await files.open(foreign))!)).toBe('other')
   })
+})
+
+it('what a killed process was writing is removed a day later', async () => {
+  await openFiles({ folder })
+  const names = ['.draft-old', '.draft-new']
+  for (const name of names) await writeFile(join(folder, 'objects', name), 'half of a backup')
+  const yesterday = Date.now() / 1000 - 25 * 60 * 60
+  await utimes(join(folder, 'objects', '.draft-old'), yesterday, yesterday)
+  await openFiles({ folder })
+  expect(await readdir(join(folder, 'objects'))).toEqual(['.draft-new'])
 })
 
 describe('receiving', () => {

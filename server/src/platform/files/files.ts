@@ -45,10 +45,11 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await removeAbandoned(drafts, Date.now())
-  const store = url ? await openS3Store(url) : await openFolderStore(join(folder, 'objects'))
+  const store = await openObjects({ folder, url })
   let receiving = 0
   return {
     open: store.open,
+    write: store.write,
     remove: store.remove,
     list: store.list,
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
@@ -69,6 +70,10 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
     },
   }
 }
+
+/** Where `openFiles` with these options keeps whole files. */
+export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
+  url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 
 async function write(path: string, body: Readable, maxBytes: number) {
   const hash = createHash('sha256')

@@ -1,19 +1,37 @@
-import { constants, createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { assertKey, type FileStore } from './file-store.ts'
+
+const draftPrefix = '.draft-'
+/** No write takes so long. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /** Files in a local folder. Drafts must be on the same file system: a rename makes the whole file visible at once. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
+  await removeAbandonedDrafts(root)
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
+  const put = async (key: string, draft: string) => {
+    const path = pathOf(key)
+    const folders = await makeFolders(root, dirname(path))
+    await rename(draft, path)
+    // A renamed file survives a crash only once its folder is synced.
+    for (const folder of folders) await syncFolder(folder)
+  }
   return {
-    async put(key, draft) {
-      const path = pathOf(key)
-      const folders = await makeFolders(root, dirname(path))
-      await rename(draft, path)
-      // A renamed file survives a crash only once its folder is synced.
-      for (const folder of folders) await syncFolder(folder)
+    put,
+    async write(key, content) {
+      // No key has such a name, so a draft that a kill left behind is never taken for an object.
+      const draft = join(root, `${draftPrefix}${randomUUID()}`)
+      try {
+        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await put(key, draft)
+      } finally {
+        await rm(draft, { force: true })
+      }
     },
     async open(key) {
       const handle = await open(pathOf(key), constants.O_RDONLY).catch(nullWhenMissing)
@@ -35,6 +53,14 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       )
       return found.filter((file) => file !== null)
     },
+  }
+}
+
+async function removeAbandonedDrafts(root: string) {
+  for (const name of (await readdir(root)).filter((each) => each.startsWith(draftPrefix))) {
+    const path = join(root, name)
+    const about = await stat(path).catch(nullWhenMissing)
+    if (about && Date.now() - about.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }
 

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs } from '../../jobs/schema.ts'
 import { StartError } from '../../start-error.ts'
+import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
+import { takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 
-const MIGRATION_LOCK = 7_052_002
-const LOCK_POLL_MS = 200
 /** The first file of the schema before the baseline. */
 const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 
@@ -24,19 +23,26 @@ export interface MigrationState {
   appliedAt: string | null
 }
 
+/** Of a restore, which migrates an empty database as far as the backup's was. */
+interface Restoring {
+  upTo?: string
+}
+
 /**
  * Brings the database up to date and returns the names of the files it applied. The first file creates roles and extensions with the
  * rights of the connection; the later ones run as app_owner, who owns what they create.
  */
-export async function migrate(ownerUrl: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder = MIGRATIONS, restoring?: Restoring): Promise<string[]> {
+  const { upTo } = restoring ?? {}
   const migrations = readMigrations(folder)
   return withClient(ownerUrl, async (client) => {
-    await takeLock(client)
+    await takeMigrationLock(client, 'exclusive')
+    if (!restoring) await requireFinishedRestore(client)
     const applied = await readApplied(client)
     if (applied.length === 0) await requireRights(client, true)
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
-    const pending = migrations.filter(({ name }) => !known.has(name))
+    const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
     for (const migration of pending) {
       if (migration.isTransactional) await apply(client, migration)
       else await applyWithoutTransaction(client, migration)
@@ -80,18 +86,6 @@ async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Prom
 /** As for a user without CONNECT, or a wrong password. */
 const refusalOf = ({ message, detail }: pg.DatabaseError) =>
   new StartError(`The database refuses the migrating user: ${detail ? `${message} (${detail})` : message}`)
-
-/**
- * Of several processes one migrates, and the others find it done. They poll: a statement that waits for the lock has a snapshot,
- * and `create index concurrently` waits until all older snapshots are gone, so each would wait for the other.
- */
-async function takeLock(client: pg.Client) {
-  for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_taken', [MIGRATION_LOCK])
-    if (rows[0].is_taken) return
-    await sleep(LOCK_POLL_MS)
-  }
-}
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows: tables } = await client.query<{ is_readable: boolean }>(

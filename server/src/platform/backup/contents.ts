@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/*
+ * An archive is a tar, compressed with zstd, encrypted with age: `age -d -i key backup.age | zstd -d | tar x` opens it
+ * without this program. In this order it holds:
+ *   about.json                  what follows, and which migrations the database had
+ *   tables/app.<table>/000001   rows as COPY writes them, cut anywhere into parts
+ *   files/<key>                 each file that a row names
+ *   manifest.json               what each of them must add up to
+ */
+
+/** What one entry may hold, in memory at once. */
+export const maxEntryBytes = 32 * 1024 * 1024
+
+export const about = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Names and columns are quoted where SQL needs it. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  /** Of an application with an embedded database, whose settings live in its folder. */
+  auth_secret: z.string().optional(),
+})
+export type About = z.output<typeof about>
+
+const sum = z.object({ count: z.int(), bytes: z.int(), sha256: z.string() })
+
+export const manifest = z.object({
+  /** Rows, and the bytes of all parts. */
+  tables: z.record(z.string(), sum),
+  files: sum,
+})
+export type Manifest = z.output<typeof manifest>
+
+export interface Entry {
+  name: string
+  data: Buffer
+}
+
+export const jsonEntry = (name: string, value: About | Manifest): Entry => ({
+  name,
+  data: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+})
+
+/** The line of a file in the sum of all files. */
+export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`

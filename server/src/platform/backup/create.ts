@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { MIGRATION_LOCK, takeMigrationLock } from '../database/migrate/migration-lock.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { StartError } from '../start-error.ts'
+import { writeArchive } from './archive.ts'
+import { type About, type Entry, fileLine, jsonEntry, type Manifest } from './contents.ts'
+import { BACKUP_LOCK } from './lock.ts'
+import { listSequences, listTables } from './tables.ts'
+
+/** What the product says about its data. */
+export interface Domain {
+  /** Tables that the server fills again by itself. */
+  derived: readonly string[]
+  /** A query for each file that a row names: key, size, sha256 (hexadecimal), and whether somebody misses it if it is gone. */
+  files: string
+}
+
+export interface Source {
+  /** Of a user who may read every row. */
+  url: string
+  store: Pick<FileStore, 'open'>
+  domain: Domain
+  authSecret?: string
+}
+
+export interface Target {
+  store: Pick<FileStore, 'open' | 'write'>
+  key: string
+  /** `age1…` */
+  recipient: string
+}
+
+export interface Made {
+  rows: number
+  files: number
+  /** Of the archive. */
+  bytes: number
+  /** Keys of files that a row names, and that are gone or not what was uploaded. */
+  damaged: string[]
+}
+
+interface NamedFile {
+  key: string
+  size: number
+  sha256: string
+  is_needed: boolean
+}
+
+const partBytes = 4 * 1024 * 1024
+const filesAtOnce = 4
+
+/** Copies rows and files as they were at one moment. The application runs on meanwhile. */
+export async function createBackup(source: Source, target: Target): Promise<Made> {
+  const client = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
+  const present = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
+  for (const each of [client, present]) each.on('error', () => {}) // the query that it interrupts fails
+  const made: Made = { rows: 0, files: 0, bytes: 0, damaged: [] }
+  try {
+    await client.connect()
+    await present.connect()
+    made.bytes = await writeArchive(target, target.recipient, contentsOf({ ...source, client, present, made }))
+    return made
+  } catch (error) {
+    throw (error as pg.DatabaseError).code === '42501' ? await missingRights(client) : error
+  } finally {
+    await Promise.all([client.end(), present.end()])
+  }
+}
+
+async function missingRights(client: pg.Client) {
+  await client.query('rollback')
+  const { rows } = await client.query<{ me: string }>('select quote_ident(current_user) as me')
+  const { me } = rows[0]!
+  return new StartError(
+    `The user ${me} may not read every row. A superuser can allow it: alter role ${me} bypassrls; grant pg_read_all_data to ${me};`,
+  )
+}
+
+interface Reading extends Source {
+  client: pg.Client
+  /** Sees what has happened since. */
+  present: pg.Client
+  made: Made
+}
+
+async function* contentsOf(reading: Reading): AsyncGenerator<Entry> {
+  const { client, domain, authSecret } = reading
+  const { tables, sequences, migrations } = await takeSnapshot(client, domain)
+  const made_at = new Date().toISOString()
+  yield jsonEntry('about.json', { format: 1, made_at, migrations, tables, sequences, auth_secret: authSecret })
+  const sums: Manifest['tables'] = {}
+  for (const table of tables) sums[table.name] = yield* rowsOf(reading, table)
+  yield jsonEntry('manifest.json', { tables: sums, files: yield* filesOf(reading) })
+}
+
+async function takeSnapshot(client: pg.Client, { derived }: Domain) {
+  // Without row_security = off, a user without the right to read every row would get copies with rows missing.
+  await client.query(`set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set search_path = pg_catalog;
+    set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`)
+  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
+  // Its locks would not hold back what the primary removes.
+  if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
+  // Until the connection ends: files that are replaced meanwhile stay.
+  await client.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK])
+  // Until the tables are locked, no migration changes them.
+  await takeMigrationLock(client, 'shared')
+  await client.query('begin isolation level repeatable read, read only')
+  const tables = await listTables(client, derived)
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  const applied = await client.query<About['migrations'][number]>(
+    'select name, checksum from migrations.applied order by name',
+  )
+  return { tables, sequences: await listSequences(client), migrations: applied.rows }
+}
+
+async function* rowsOf({ client, made }: Reading, { name, columns }: About['tables'][number]) {
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+  const hash = createHash('sha256')
+  let bytes = 0
+  let number = 0
+  for await (const data of inParts(rows)) {
+    hash.update(data)
+    bytes += data.length
+    yield { name: `tables/${name}/${String(++number).padStart(6, '0')}`, data }
+  }
+  made.rows += rows.rowCount
+  return { count: rows.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+async function* inParts(stream: AsyncIterable<Buffer>) {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < partBytes) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(chunks)
+}
+
+async function* filesOf({ client, present, store, domain, made }: Reading) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await client.query(`declare named_files no scroll cursor for ${domain.files}`)
+  for (;;) {
+    const { rows } = await client.query<NamedFile>(`fetch ${filesAtOnce} from named_files`)
+    if (rows.length === 0) break
+    const read = await Promise.all(rows.map(async (file) => ({ ...file, data: await readFile(store, file) })))
+    for (const { key, sha256, data } of read) {
+      if (!data) {
+        if (await isStillNeeded(present, domain, key)) made.damaged.push(key)
+        continue
+      }
+      hash.update(fileLine(key, sha256))
+      bytes += data.length
+      made.files++
+      yield { name: `files/${key}`, data }
+    }
+  }
+  return { count: made.files, bytes, sha256: hash.digest('hex') }
+}
+
+/** Null when it is not there, or not what was uploaded. */
+async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: NamedFile) {
+  const stream = await store.open(key)
+  if (!stream) return null
+  const data = await buffer(stream)
+  return data.length === size && createHash('sha256').update(data).digest('hex') === sha256 ? data : null
+}
+
+/** Its row may have gone since the snapshot, with its account. */
+async function isStillNeeded(present: pg.Client, { files }: Domain, key: string) {
+  const { rowCount } = await present.query(`select from (${files}) as f where f.key = $1 and f.is_needed`, [key])
+  return rowCount === 1
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { OWNER_ROLE } from '../database/migrate/rights.ts'
+import type { About } from './contents.ts'
+
+type Table = About['tables'][number]
+
+/**
+ * Loads rows into the migrated tables of an empty database, as their owner, in one transaction. Triggers do not run: what they
+ * write is in the backup too. Foreign keys come back at the end, which checks every row.
+ */
+export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
+  const names = tables.map(({ name }) => name)
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  await client.query(`begin; set local role ${OWNER_ROLE}`)
+  const foreignKeys = await dropForeignKeys(client, names)
+  const forced = await forcedTables(client, names)
+  // COPY refuses tables whose policies bind their owner too.
+  for (const name of forced) await client.query(`alter table ${name} no force row level security`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  // Migrations have filled some. `cascade` reaches the empty tables that a backup leaves out.
+  await client.query(`truncate ${names.join(', ')} cascade`)
+  const counts = new Map(names.map((name) => [name, 0]))
+  let open: { name: string; copy: CopyStreamQuery } | undefined
+
+  async function closeTable() {
+    if (!open) return
+    const { name, copy } = open
+    open = undefined
+    copy.end()
+    await finished(copy)
+    counts.set(name, copy.rowCount)
+  }
+
+  return {
+    /** The parts of one table follow each other. */
+    async part(name: string, data: Buffer) {
+      if (open?.name !== name) {
+        await closeTable()
+        const table = byName.get(name)
+        if (!table) throw new Error(`no such table: ${name}`)
+        open = { name, copy: client.query(copyFrom(copyInto(table))) }
+        // Without a listener the process would end before the part that follows hears of it.
+        open.copy.on('error', () => {})
+      }
+      if (!open.copy.write(data)) await drained(open.copy)
+    },
+    /** @returns the rows of each table. */
+    async finish(): Promise<ReadonlyMap<string, number>> {
+      await closeTable()
+      for (const { name, last_value, is_called } of sequences) {
+        await client.query('select setval($1::regclass, $2, $3)', [name, last_value, is_called])
+      }
+      for (const { table, name, definition } of foreignKeys) {
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+      }
+      for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+      for (const name of forced) await client.query(`alter table ${name} force row level security`)
+      await client.query('commit')
+      return counts
+    },
+  }
+}
+
+const copyInto = ({ name, columns }: Table) => `copy ${name} (${columns.join(', ')}) from stdin`
+
+async function drained(copy: CopyStreamQuery) {
+  const stop = new AbortController()
+  try {
+    // A row that is refused destroys the stream, which then never drains.
+    await Promise.race([once(copy, 'drain', { signal: stop.signal }), finished(copy, { signal: stop.signal })])
+  } finally {
+    stop.abort()
+  }
+}
+
+async function forcedTables(client: pg.ClientBase, tables: readonly string[]) {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relforcerowsecurity and oid = any ($1::regclass[])`,
+    [tables],
+  )
+  return rows.map(({ name }) => name)
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+async function dropForeignKeys(client: pg.ClientBase, tables: readonly string[]) {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) and conparentid = 0 order by 1, 2`,
+    [tables],
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}

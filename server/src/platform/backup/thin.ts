@@ -1,0 +1,41 @@
+/** How many of the newest days, weeks and months that have a backup keep one. */
+export interface Keep {
+  daily: number
+  weekly: number
+  monthly: number
+}
+
+const form = /^(\d{4})-(\d\d)-(\d\d)t(\d\d)(\d\d)(\d\d)z$/
+
+/** The name of a backup made at this time: sorted by name they are sorted by time. */
+export const nameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
+
+export const isBackupName = (name: string) => form.test(name)
+
+/** Those that no rule keeps. The newest is always kept. Days, weeks (from Monday) and months are of UTC. */
+export function surplusOf(names: readonly string[], keep: Keep): string[] {
+  const newestFirst = names.filter(isBackupName).sort().reverse()
+  const kept = new Set(newestFirst.slice(0, 1))
+  const rules: [number, (name: string) => string][] = [
+    [keep.daily, (name) => name.slice(0, 10)],
+    [keep.weekly, mondayOf],
+    [keep.monthly, (name) => name.slice(0, 7)],
+  ]
+  for (const [count, periodOf] of rules) {
+    const periods = new Set<string>()
+    for (const name of newestFirst) {
+      if (periods.has(periodOf(name))) continue
+      if (periods.size === count) break
+      periods.add(periodOf(name))
+      // The newest of its day, week or month.
+      kept.add(name)
+    }
+  }
+  return newestFirst.filter((name) => !kept.has(name))
+}
+
+function mondayOf(name: string) {
+  const day = new Date(`${name.slice(0, 10)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
