@@ -3,6 +3,7 @@ import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { deleteExpired, deleteExpiredCounters } from './expired-store.ts'
 import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './one-time-links/request.ts'
+import { erasureJob } from './own-data/erasures.ts'
 import { removeOldSignUps } from './sign-up/store.ts'
 import { findAccountById } from './store.ts'
 
@@ -30,6 +31,7 @@ export const authJobs = (services: JobServices) => [
     },
     { cron: '23 4 * * *' },
   ),
+  erasureJob(services),
   defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(services.db, 'app_auth', removeOldSignUps), {
     cron: '37 4 * * *',
   }),

@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { type Outcome, runTransition } from '../notificacoes/transition.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
-import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
 import { shiftRated } from './change-events.ts'
 import { dueEmails, receivedEmail } from './emails.ts'
 import * as store from './store.ts'
 
+type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
+
 /** Of one transaction, so that none is long. */
 const atOnce = 200
 
-export const avaliacoesJobs = (services: JobServices) => [
+export const avaliacoesJobs = (services: Parts) => [
   repeated(services, 'ask-for-ratings', '*/10 * * * *', askBoth),
   repeated(services, 'announce-ratings', '*/5 * * * *', announce),
 ]
 
 /** Runs by the clock, until nothing is left to do. */
-function repeated(services: JobServices, name: string, cron: string, work: (trx: Trx) => Promise<Outcome<number>>) {
+function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) => Promise<Outcome<number>>) {
   const runOnce = () => runTransition(services, (begun) => asRole(services.db, 'app_jobs', begun), work)
   return defineJob(
     name,

@@ -45,7 +45,7 @@ const kindsOf = async ({ candidatura }: Ended) =>
     ])
   ).rows.map(({ dedupe_key }) => dedupe_key.replace(`:${candidatura}`, ''))
 async function runJob(name: string) {
-  const job = avaliacoesJobs({ ...services, mail: null as never }).find((one) => one.name === name)!
+  const job = avaliacoesJobs(services).find((one) => one.name === name)!
   await job.run({}, { id: name, attempt: 0 })
 }
 

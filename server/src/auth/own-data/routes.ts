@@ -13,6 +13,7 @@ import { audit } from '../audit-store.ts'
 import { reauthenticate } from '../passwords/reauthenticate.ts'
 import { accountLimits } from '../rate-limits.ts'
 import { deleteHospital, deleteMedico } from './delete-account.ts'
+import { queueErasure, recordErasure } from './erasures.ts'
 import { type OwnData, readOwnData } from './store.ts'
 
 export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
@@ -45,8 +46,12 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     const { object_keys } = await runTransition(services, begin, async (trx) => {
       const outcome = actor.role === 'app_hospital' ? await deleteHospital(trx) : await deleteMedico(trx)
       await withRole(trx, 'app_auth', () => audit(trx, 'account_delete', request, actor.userId))
+      await queueErasure(services, trx, actor.userId)
       return outcome
     })
+    await recordErasure(services, actor.userId).catch((error: unknown) =>
+      log.warn({ err: error }, 'the record of an erasure is left to the job'),
+    )
     for (const key of object_keys) {
       // A file that stays has no row any more: the job clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))

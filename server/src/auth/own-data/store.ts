@@ -29,3 +29,23 @@ export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   const { session_ids, ...deleted } = rows[0]!
   return { ...deleted, ended: session_ids.map((id) => ({ id })) }
 }
+
+/** In the order of their ids. As app_auth. */
+export async function findAccountsAfter(trx: Trx, after: string | null, limit: number) {
+  const { rows } = await sql<{ id: string; user_type: string; is_confirmed: boolean }>`
+    select id, user_type, email_confirmed_at is not null as is_confirmed from auth.users
+    where ${after}::uuid is null or id > ${after} order by id limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** For `deleteOwnAccount`, which ends it. As app_auth. */
+export async function openErasureSession(trx: Trx, userId: string) {
+  const session = { user_id: userId }
+  const { id } = await trx.insertInto('auth.sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Never an account. As app_auth. */
+export async function deleteSignUp(trx: Trx, id: string) {
+  await trx.deleteFrom('auth.users').where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
+}

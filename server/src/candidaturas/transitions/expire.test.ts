@@ -8,8 +8,7 @@ const test = await startCandidaturasApp()
 const { call, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 const { accept, shiftBegun, statusesOf, emailsOf, subscribe } = test
 
-const mail = { send: async () => {}, close: () => {} }
-const expire = () => expireJob({ ...services, mail }).run({}, { id: '', attempt: 0 })
+const expire = () => expireJob(services).run({}, { id: '', attempt: 0 })
 
 it('a vaga that begins with nobody expires, and so do its pendentes, who are told once', async () => {
   const [hospital, medico, gone] = [await createHospital(), await createMedico(), await createMedico()]

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { runTransition } from '../../notificacoes/transition.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
-import { defineJob, type JobServices } from '../../platform/jobs/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { expiredEmail } from '../emails.ts'
 import * as store from './store.ts'
 
+type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
+
 /** Of one transaction, so that none is long. */
 const vagasAtOnce = 200
 
 /** Vagas that began with nobody expire, and their candidates get an answer. What reads them meanwhile says so already. */
-export const expireJob = (services: JobServices) =>
+export const expireJob = (services: Parts) =>
   defineJob(
     'expire-vagas',
     z.object({}),
