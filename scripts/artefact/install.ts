@@ -14,6 +14,8 @@ interface Manifest {
 const scripts = {
   start: 'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1 exec node server/src/main.ts',
   migrate: 'node server/src/migrate.ts',
+  backup: 'node server/src/backup.ts',
+  restore: 'node server/src/restore.ts',
 }
 const workspaces = ['contract', 'server']
 

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backedUp } from '@plantao/server/backup'
+import { backupCommand } from '@plantao/server/platform/backup/command'
+import { parseSettings } from '@plantao/server/platform/config'
+import { openObjects } from '@plantao/server/platform/files/files'
+import { runCommand } from '@plantao/server/platform/run-command'
+import { z } from 'zod'
+import { reachEmbeddedPostgres } from './postgres/reach.ts'
+
+const settings = z.object({
+  DATA_DIR: z.string().default('.data'),
+  FILES_URL: z.string().optional(),
+})
+
+/** `npm run backup`, of the embedded database of DATA_DIR, while the application runs or not. */
+export function main() {
+  return runCommand(() =>
+    backupCommand(process.argv.slice(2), async (use) => {
+      const s = parseSettings(settings, process.env)
+      const dataDir = resolve(s.DATA_DIR)
+      await reachEmbeddedPostgres(dataDir, async (url) => {
+        const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
+        const secret = join(dataDir, 'auth.secret')
+        const authSecret = existsSync(secret) ? readFileSync(secret, 'utf8').trim() : undefined
+        await use({ url, store, domain: backedUp, authSecret })
+      })
+    }),
+  )
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '@plantao/server/platform/start-error'
+import { probeServer, urlOf } from './connect.ts'
+import { DATABASE } from './database.ts'
+import { SUPERUSER } from './initdb.ts'
+import { placeOf } from './place.ts'
+import { startEmbeddedPostgres } from './supervisor.ts'
+
+/**
+ * The superuser's address of the embedded database, for as long as `use` runs: of the running application, or started for it.
+ * @throws {StartError} when the folder has none.
+ */
+export async function reachEmbeddedPostgres(dataDir: string, use: (ownerUrl: string) => Promise<void>) {
+  const portFile = join(dataDir, 'postgres-port')
+  if (!existsSync(portFile)) throw new StartError(`There is no database in ${dataDir}. DATA_DIR names another folder.`)
+  const password = readFileSync(join(dataDir, 'postgres-superuser.secret'), 'utf8').trim()
+  const port = Number(readFileSync(portFile, 'utf8'))
+  if ((await probeServer(password, port, placeOf(dataDir, password).data)) === 'ready') {
+    return use(urlOf(SUPERUSER, password, port, DATABASE))
+  }
+  const log = { info: () => {}, error: console.error }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  try {
+    await use(postgres.ownerUrl)
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,50 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { restoreCommand } from '@plantao/server/platform/backup/command'
+import { parseSettings } from '@plantao/server/platform/config'
+import { openObjects } from '@plantao/server/platform/files/files'
+import { runCommand } from '@plantao/server/platform/run-command'
+import { settleRestored } from '@plantao/server/restore'
+import { z } from 'zod'
+import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+
+const settings = z.object({
+  DATA_DIR: z.string().default('.data'),
+  FILES_URL: z.string().optional(),
+})
+
+/** `npm run restore`, into a DATA_DIR without a database. */
+export function main() {
+  return runCommand(() =>
+    restoreCommand(process.argv.slice(2), async (erasures, use) => {
+      const s = parseSettings(settings, process.env)
+      const dataDir = resolve(s.DATA_DIR)
+      const say = console.log
+      const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })
+      try {
+        const { ownerUrl } = postgres
+        const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
+        await use({
+          ownerUrl,
+          store,
+          say,
+          async settle({ auth_secret }) {
+            // Links of e-mails that were sent stay valid.
+            if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
+            await settleRestored({ ownerUrl, store, erasures, say })
+          },
+        })
+      } finally {
+        await postgres.stop()
+      }
+    }),
+  )
+}
+
+function writeSecret(path: string, secret: string) {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 })
+  renameSync(draft, path)
+}
+
+if (import.meta.main) await main()

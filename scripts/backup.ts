@@ -1,0 +1,8 @@
+// `npm run backup`: of the database that the settings name, else of the embedded one.
+import { readEnvFile } from '../server/src/platform/env-file.ts'
+
+readEnvFile()
+const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_BACKUP_URL } = process.env
+const isOwn = DATABASE_URL || DATABASE_OWNER_URL || DATABASE_BACKUP_URL
+const { main } = isOwn ? await import('../server/src/backup.ts') : await import('../local/src/backup.ts')
+await main()

@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { filesToBackUp } from './documentos/store.ts'
+import { backupCommand } from './platform/backup/command.ts'
+import type { Domain } from './platform/backup/create.ts'
+import { parseSettings } from './platform/config.ts'
+import { openObjects } from './platform/files/files.ts'
+import { runCommand } from './platform/run-command.ts'
+import { StartError } from './platform/start-error.ts'
+
+export const backedUp: Domain = {
+  // It names transactions of the cluster that made it, and each process reads it from its own start on.
+  derived: ['app.vaga_changes'],
+  files: filesToBackUp,
+}
+
+const settings = z.object({
+  DATABASE_BACKUP_URL: z.string().optional(),
+  DATABASE_OWNER_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  FILES_URL: z.string().optional(),
+})
+
+/** `npm run backup`, of a database of one's own. */
+export function main() {
+  return runCommand(() =>
+    backupCommand(process.argv.slice(2), async (use) => {
+      const s = parseSettings(settings, process.env)
+      const url = s.DATABASE_BACKUP_URL ?? s.DATABASE_OWNER_URL
+      if (!url) {
+        throw new StartError(
+          'The setting DATABASE_BACKUP_URL is missing: the address of the database with a user that may read every row.',
+        )
+      }
+      const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
+      await use({ url, store, domain: backedUp })
+    }),
+  )
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,279 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createToken, deleteAccount } from '@plantao/contract/auth/routes'
+import { spawnServer } from '@plantao/testkit/app'
+import { password } from '@plantao/testkit/fixtures'
+import { freePort } from '@plantao/testkit/free-port'
+import { inTime, waitFor } from '@plantao/testkit/wait'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { erasureJob, recordErasure } from './auth/own-data/erasures.ts'
+import { startOwnData } from './auth/own-data/test-own-data.ts'
+import { mountAuth } from './auth/routes.ts'
+import { avaliacoesJobs } from './avaliacoes/jobs.ts'
+import { backedUp } from './backup.ts'
+import { createShift } from './candidaturas/test-shifts.ts'
+import { expireJob } from './candidaturas/transitions/expire.ts'
+import { createBackup } from './platform/backup/create.ts'
+import { restoreBackup } from './platform/backup/restore.ts'
+import { openFolderStore } from './platform/files/folder-store.ts'
+import { StartError } from './platform/start-error.ts'
+import { settleRestored } from './restore.ts'
+import { startProcess } from './test-app.ts'
+import { emptyDatabase } from './test-database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'plantao-restore-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const own = await startOwnData()
+const { services, owner, database, call, createMedico, createHospital, createUser, createParties, mentions } = own
+const identity = await generateX25519Identity()
+const recipient = await identityToRecipient(identity)
+const backups = await openFolderStore(join(folder, 'target'))
+const key = 'backups/2026-11-22t030000z.age'
+const source = { url: database.ownerUrl, store: services.files, domain: backedUp }
+
+/** The columns that a restore changes. */
+const changed: Record<string, string[]> = {
+  'auth.sessions': ['revoked_at', 'reason'],
+  'app.notificacoes': ['delivery'],
+}
+
+/** Every row of every table, but for the changed columns. */
+async function everyRow(db: pg.Pool) {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('app', 'auth') and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables.filter(({ name }) => !backedUp.derived.includes(name))) {
+    const { rows } = await db.query<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`,
+      [changed[name] ?? []],
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Every file that a row names, by its key. */
+async function everyFile(db: pg.Pool, store: Pick<typeof services.files, 'open'>) {
+  const { rows } = await db.query<{ object_key: string; sha256: string }>(
+    `select object_key, encode(sha256, 'hex') as sha256 from app.documentos order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { object_key, sha256 } of rows) {
+    const bytes = await buffer((await store.open(object_key))!)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    found[object_key] = bytes.toString('base64')
+  }
+  return found
+}
+
+async function emptyTarget(name: string) {
+  const { url, ownerUrl, owner } = await emptyDatabase()
+  return { url, ownerUrl, owner, files: await openFolderStore(join(folder, name, 'files', 'objects')) }
+}
+type Target = Awaited<ReturnType<typeof emptyTarget>>
+
+const restore = ({ ownerUrl, files: store }: Target, from = key) =>
+  restoreBackup(
+    { store: backups, key: from, identity },
+    {
+      ownerUrl,
+      store,
+      say: () => {},
+      settle: () => settleRestored({ ownerUrl, store, erasures: [services.files], say: () => {} }),
+    },
+  )
+
+const { medico, hospital } = await createParties()
+// Nothing is due by the clock, so a restore has to change nothing but what is said here.
+for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
+await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
+  select id, 'reset', sha256(id::text::bytea), now() + interval '1 hour' from auth.users limit 1`)
+await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })
+const before = { rows: await everyRow(owner), files: await everyFile(owner, services.files) }
+
+/** After it everything else here happens. */
+await createBackup(source, { store: backups, key, recipient })
+const restored = await emptyTarget('restored')
+
+describe('a restore into an empty database', () => {
+  it('brings back every row of every table, and every document', async () => {
+    await restore(restored)
+    const { 'auth.one_time_tokens': tokens, ...rows } = await everyRow(restored.owner)
+    const { 'auth.one_time_tokens': tokensBefore, ...rowsBefore } = before.rows
+    expect(rows).toEqual(rowsBefore)
+    expect(tokens).toEqual(tokensBefore!.filter((row) => !row.includes('"kind": "reset"')))
+    expect(await everyFile(restored.owner, restored.files)).toEqual(before.files)
+    expect(Object.keys(before.files)).toHaveLength(2)
+    // What the comparison says nothing about.
+    const empty = Object.keys(rowsBefore).filter((name) => rowsBefore[name]!.length === 0)
+    expect(empty).toEqual(['app.change_proposals'])
+  })
+
+  it('leaves the database as migrations make it: rights, policies, triggers, constraints', async () => {
+    const catalog = async (db: pg.Pool) => {
+      const { rows } = await db.query(`
+        select 'table' as kind, c.oid::regclass::text as name, format('%s %s %s', c.relacl, c.relrowsecurity, c.relforcerowsecurity) as what
+          from pg_class c where c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and c.relkind = 'r'
+        union all select 'trigger', tgname, format('%s %s', tgrelid::regclass, tgenabled) from pg_trigger where not tgisinternal
+        union all select 'constraint', conname, format('%s %s %s', conrelid::regclass, convalidated, pg_get_constraintdef(oid))
+          from pg_constraint where connamespace in ('app'::regnamespace, 'auth'::regnamespace)
+        union all select 'policy', polname, format('%s %s', polrelid::regclass, polroles::regrole[]) from pg_policy
+        union all select 'schema', nspname, nspacl::text from pg_namespace where nspname !~ '^pg_'
+        order by 1, 2, 3`)
+      return rows
+    }
+    expect(await catalog(restored.owner)).toEqual(await catalog(owner))
+  })
+
+  it('ends every session, and lets people sign in as before', async () => {
+    const { rowCount } = await restored.owner.query('select from auth.sessions where revoked_at is null')
+    expect(rowCount).toBe(0)
+    const process = await startProcess(restored, [mountAuth])
+    const signIn = { query: { grant: 'password' }, body: { email: medico.email, password } }
+    expect(await process.call(createToken, signIn)).toMatchObject({ status: 200 })
+  })
+
+  it('has no e-mail that could go out: what waited has gone out since', async () => {
+    const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
+    expect((await owner.query(waiting)).rowCount).toBeGreaterThan(5)
+    expect((await restored.owner.query(waiting)).rowCount).toBe(0)
+    expect((await restored.owner.query('select from pgboss.job')).rowCount).toBe(0)
+  })
+
+  it('has no change of a vaga: transactions of another cluster have other numbers', async () => {
+    expect((await owner.query('select from app.vaga_changes')).rowCount).toBeGreaterThan(0)
+    expect((await restored.owner.query('select from app.vaga_changes')).rowCount).toBe(0)
+  })
+
+  it('is refused where there are rows, and changes none', async () => {
+    const rows = await everyRow(restored.owner)
+    await expect(restore(restored)).rejects.toThrow('The database is not empty.')
+    expect(await everyRow(restored.owner)).toEqual(rows)
+  })
+})
+
+describe('what happened after the backup', () => {
+  it('stays so: accounts that were deleted are deleted again, and no e-mail goes out twice', async () => {
+    const parties = await createParties('Hospital Dona Leopoldina')
+    const alone = await createHospital({ nome: 'Hospital Bento Quirino' })
+    const signUp = await createUser('medico', { isConfirmed: false, email: 'quem.nao.confirmou@exemplo.com.br' })
+    // It ends before the restore, and both sides are asked for ratings by the clock.
+    const shift = await createShift(own, { medico: parties.other, hospital, startsIn: -13 })
+    const name = 'backups/2026-11-22t040000z.age'
+    await createBackup(source, { store: backups, key: name, recipient })
+
+    for (const as of [parties.medico, alone]) {
+      expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
+    }
+    // Confirmed and deleted since.
+    await recordErasure(services, signUp.userId)
+
+    const target = await emptyTarget('erased')
+    await restore(target, name)
+    const gone = [parties.medico.email, alone.email, 'Bento Quirino', signUp.email, parties.medico.userId]
+    const left: string[] = []
+    for (const [table, rows] of Object.entries(await everyRow(target.owner))) {
+      if (rows.some((row) => gone.some((text) => row.includes(text)))) left.push(table)
+    }
+    // The record of who signed in is kept for six months.
+    expect(left.filter((table) => table !== 'auth.audit')).toEqual([])
+    expect(await target.files.list(`documentos-crm/${parties.medico.userId}/`)).toEqual([])
+    expect(await target.files.list(`documentos-crm/${medico.userId}/`)).toHaveLength(2)
+    const { rows } = await target.owner.query(
+      'select kind, sent_at, delivery from app.notificacoes where candidatura_id = $1',
+      [shift.candidatura],
+    )
+    expect(rows).toEqual(Array(2).fill({ kind: 'rating-due', sent_at: null, delivery: 'never' }))
+    const waiting = `select from app.notificacoes where sent_at is null and delivery <> 'never'`
+    expect((await target.owner.query(waiting)).rowCount).toBe(0)
+    // For a restore of an older backup.
+    const recorded = async (files: Pick<typeof services.files, 'list'>) =>
+      (await files.list('erasures/')).map((file) => file.key).sort()
+    expect(await recorded(target.files)).toEqual(await recorded(services.files))
+  })
+
+  it('is recorded without saying who: a file whose name and text hold nothing of the account', async () => {
+    const account = await createMedico()
+    const known = new Set((await services.files.list('erasures/')).map((file) => file.key))
+    await call(deleteAccount, { as: account, body: { password } })
+    const [recorded, ...others] = (await services.files.list('erasures/')).filter((file) => !known.has(file.key))
+    expect(others).toEqual([])
+    expect(recorded!.key).toBe(`erasures/${createHash('sha256').update(account.userId).digest('hex')}`)
+    expect((await buffer((await services.files.open(recorded!.key))!)).toString()).toBe('erased\n')
+    expect(await mentions([account.userId])).toEqual(['auth.audit: user_id'])
+  })
+})
+
+it('a deletion is recorded by a job when the file store is away', async () => {
+  const account = await createMedico()
+  const write = vi.spyOn(services.files, 'write').mockRejectedValueOnce(new Error('the store is away'))
+  expect(await call(deleteAccount, { as: account, body: { password } })).toMatchObject({ status: 204 })
+  write.mockRestore()
+  const recordedKey = `erasures/${createHash('sha256').update(account.userId).digest('hex')}`
+  expect(await services.files.open(recordedKey)).toBeNull()
+  const job = `select id, data from pgboss.job where name = 'record-erasure' and data->>'key' = $1`
+  const { rows } = await owner.query(job, [recordedKey])
+  await erasureJob(services).run(rows[0].data, { id: rows[0].id, attempt: 0 })
+  expect(await services.files.open(recordedKey)).not.toBeNull()
+})
+
+describe('a restore that is refused or stopped', () => {
+  const target = emptyTarget('stopped')
+  const command = async (place = join(folder, 'target')) => {
+    const { ownerUrl } = await target
+    writeFileSync(join(folder, 'key'), `# public key: ${recipient}\n${identity}\n`)
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_DIR: join(folder, 'stopped'),
+      BACKUP_KEY_FILE: join(folder, 'key'),
+    }
+    const args = ['server/src/restore.ts', place, '--backup', '2026-11-22t030000z']
+    return spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+  }
+
+  it('does not touch the database before it has read the whole backup', async () => {
+    const { owner } = await target
+    const cut = 'backups/2026-11-22t050000z.age'
+    const path = join(folder, 'target', cut)
+    writeFileSync(path, readFileSync(join(folder, 'target', key)))
+    truncateSync(path, readFileSync(path).length - 100)
+    await expect(restore(await target, cut)).rejects.toThrow(StartError)
+    const { rows } = await owner.query(`select nspname from pg_namespace where nspname !~ '^pg_' order by 1`)
+    expect(rows.map(({ nspname }) => nspname)).toEqual(['information_schema', 'public'])
+  })
+
+  it('leaves a database in which nothing starts when it is killed, and starts over when it is run again', async () => {
+    const { owner, url } = await target
+    const killed = await command()
+    const tables = `select from pg_class where relname = 'vagas'`
+    await waitFor('the restore to make tables', async () => (await owner.query(tables)).rowCount, { every: 5 })
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    const settings = {
+      DATABASE_URL: url,
+      AUTH_SECRET: 'a-secret-for-tests-of-32-characters',
+      PORT: String(await freePort()),
+    }
+    const server = spawnServer({ ...settings, DATA_DIR: join(folder, 'server') })
+    expect(await inTime('the server to refuse', server.exited)).toBe(1)
+    expect(server.output()).toContain('A restore into this database did not finish. Run it again')
+
+    const again = await command()
+    expect(await inTime('the restore', once(again, 'close'))).toEqual([0, null])
+    const { files } = await target
+    expect((await everyRow(owner))['app.vagas']).toEqual(before.rows['app.vagas'])
+    expect(await everyFile(owner, files)).toEqual(before.files)
+  })
+})

@@ -1,0 +1,107 @@
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { z } from 'zod'
+import { repeatErasures } from './auth/own-data/erasures.ts'
+import { avaliacoesJobs } from './avaliacoes/jobs.ts'
+import { expireJob } from './candidaturas/transitions/expire.ts'
+import { restoreCommand } from './platform/backup/command.ts'
+import { parseSettings } from './platform/config.ts'
+import { openDatabase } from './platform/database/db.ts'
+import { OWNER_ROLE } from './platform/database/migrate/rights.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { openObjects } from './platform/files/files.ts'
+import { runCommand } from './platform/run-command.ts'
+import { StartError } from './platform/start-error.ts'
+
+interface Restored {
+  ownerUrl: string
+  store: FileStore
+  /** Other stores that record erasures. */
+  erasures: readonly Pick<FileStore, 'list'>[]
+  say: (line: string) => void
+}
+
+/**
+ * What a restored database must know before anybody works with it: what happened since the backup, as far as it must not be
+ * undone, and must not happen twice.
+ */
+export async function settleRestored({ ownerUrl, store, erasures, say }: Restored) {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
+  client.on('error', () => {}) // the query that it interrupts fails
+  const db = openDatabase({ url: withSearchPath(ownerUrl), max: 2, log: pino({ level: 'warn' }) })
+  try {
+    await client.connect()
+    await becomeServer(client)
+    await endSessions(client)
+    const count = await repeatErasures({ db, files: store }, erasures)
+    say(`repeated ${count} erasures`)
+    // What is due by the clock becomes so now, without its e-mails: most of them went out after the backup.
+    const jobs = { enqueue: async () => {}, close: async () => {} }
+    const parts = { db, jobs, log: pino({ level: 'warn' }) }
+    for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
+    await keepBackEmails(client)
+  } finally {
+    await client.end()
+    await db.close()
+  }
+}
+
+/** The roles that the server takes; a superuser may take any. */
+async function becomeServer(client: pg.Client) {
+  await client.query(`do $$
+    declare
+      role_name text;
+    begin
+      foreach role_name in array array['app_auth', 'app_jobs', 'app_medico', 'app_hospital'] loop
+        if not pg_has_role(current_user, role_name, 'set') then
+          execute format('grant %I to current_user with inherit false, set true', role_name);
+        end if;
+      end loop;
+    end
+    $$; set role ${OWNER_ROLE}`)
+}
+
+/** Those that ended since the backup would be open again, and so would links that were used. */
+async function endSessions(client: pg.Client) {
+  await client.query(`update auth.sessions set revoked_at = now(), reason = 'restore' where revoked_at is null`)
+  await client.query(`delete from auth.one_time_tokens where kind = 'reset'`)
+}
+
+/** What waited when the backup was made went out soon after it. The bell still tells it. */
+async function keepBackEmails(client: pg.Client) {
+  await client.query(`update app.notificacoes set delivery = 'never' where sent_at is null and delivery <> 'never'`)
+}
+
+/** The application's queries name its tables without their schema. */
+function withSearchPath(url: string) {
+  const changed = new URL(url)
+  changed.searchParams.set('options', '-c search_path=app,extensions')
+  return changed.href
+}
+
+const settings = z.object({
+  DATABASE_OWNER_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  FILES_URL: z.string().optional(),
+})
+
+/** `npm run restore`, into a database of one's own. */
+export function main() {
+  return runCommand(() =>
+    restoreCommand(process.argv.slice(2), async (erasures, use) => {
+      const s = parseSettings(settings, process.env)
+      const ownerUrl = s.DATABASE_OWNER_URL
+      if (!ownerUrl) {
+        throw new StartError(
+          'The setting DATABASE_OWNER_URL is missing: the address of an empty database with a user that may migrate it.',
+        )
+      }
+      const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
+      const say = console.log
+      await use({ ownerUrl, store, say, settle: () => settleRestored({ ownerUrl, store, erasures, say }) })
+    }),
+  )
+}
+
+if (import.meta.main) await main()
