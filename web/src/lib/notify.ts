@@ -33,7 +33,7 @@ interface ToastButton {
 let buttons = 0
 
 /** With its own clock: the library's stands still while the mouse is on a toast. */
-async function showWithButton(title: string, { label, seconds, onPress }: ToastButton) {
+async function showWithButton(type: 'success' | 'error', title: string, { label, seconds, onPress }: ToastButton) {
   const { toast } = await loadToasts()
   // Each is a toast of its own: buttons of equal words take back different things.
   const testId = `button-${++buttons}`
@@ -49,7 +49,7 @@ async function showWithButton(title: string, { label, seconds, onPress }: ToastB
     end()
     onPress()
   }
-  toast.success(title, { id: testId, testId, duration: Number.POSITIVE_INFINITY, action: { label, onClick } })
+  toast[type](title, { id: testId, testId, duration: Number.POSITIVE_INFINITY, action: { label, onClick } })
 }
 
 export const notify = {
@@ -57,7 +57,9 @@ export const notify = {
   success: (title: string, description?: ReactNode, duration?: number) =>
     void show('success', title, { description, ...(duration && { duration }) }),
   /** A success with something to press. */
-  successWithButton: (title: string, button: ToastButton) => void showWithButton(title, button),
+  successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),
   info: (title: string, description?: string) => void show('info', title, { description }),
   error: (title: string, description?: string) => void show('error', title, { description, duration: errorDuration }),
+  /** A failure with another try. */
+  errorWithButton: (title: string, button: ToastButton) => void showWithButton('error', title, button),
 }

@@ -1,12 +1,12 @@
 import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
-import { acceptCandidatura, listCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, listCandidaturas, undoAccept } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ownVaga, signInHospital } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
 import { renderAt } from '../../../test-page.tsx'
@@ -92,6 +92,28 @@ test('a refusal is shown with its reason, and can be repeated', async () => {
   await userEvent.click(acceptButtons()[0]!)
   await screen.findByText('Esta pessoa já tem um plantão aceito neste horário.')
   await waitFor(() => expect(acceptButtons()[0]!.disabled).toBe(false))
+})
+
+/** jsdom lacks the pointer capture that the toaster's swipe asks for. */
+const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('what could not be undone for lack of a connection can be tried again, until it is too late', async () => {
+  network.answer(acceptCandidatura, { ok: { ...two[0], status: 'aceita' } })
+  show(two)
+  await row('Ana Lima')
+  await userEvent.click(acceptButtons()[0]!)
+  network.answer(undoAccept, 'no answer')
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pressInToast('Desfazer')
+  await screen.findByText('Você está sem conexão. O aceite não foi desfeito.')
+  connection.mockReturnValue(true)
+  await pressInToast('Tentar novamente')
+  await screen.findByText('Erro ao desfazer o aceite')
+  network.answer(undoAccept, { code: 'undo_too_late' })
+  await pressInToast('Tentar novamente')
+  await screen.findByText('Não dá mais para desfazer: o aceite já foi avisado.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull())
+  expect(network.bodiesOf(undoAccept)).toHaveLength(3)
 })
 
 test('nobody can be accepted for a vaga that has begun', async () => {

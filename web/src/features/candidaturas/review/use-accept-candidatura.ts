@@ -6,6 +6,7 @@ import type { RouteInput } from '@plantao/contract/route'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mapItems } from '../../../lib/cursor-pages.ts'
 import { call } from '../../../lib/http/api.ts'
+import { isOffline, isRefusal } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { ownVagasQuery } from '../../vagas/queries.ts'
@@ -20,10 +21,11 @@ export function useAcceptCandidatura(vagaId: string) {
     mutationKey: mutationKey(vagaId),
     mutationFn: (body: RouteInput<typeof acceptCandidatura>['body']) => call(acceptCandidatura, { body }),
     onSuccess: ({ id, status }) => {
+      const until = Date.now() + undoSeconds * 1000
       notify.successWithButton(messages.candidaturas.accepted, {
         label: 'Desfazer',
         seconds: undoSeconds,
-        onPress: () => undo.mutate(id),
+        onPress: () => undo(id, until),
       })
       showStatus(client, vagaId, id, status)
     },
@@ -35,18 +37,32 @@ export function useAcceptCandidatura(vagaId: string) {
   })
 }
 
+/** Returns a function that undoes, and offers another try until then, in milliseconds since 1970. */
 function useUndoAccept(vagaId: string) {
   const client = useQueryClient()
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (candidatura_id: string) => call(undoAccept, { body: { candidatura_id } }),
     onSuccess: ({ id, status }) => {
       notify.success(messages.candidaturas.acceptUndone)
       showStatus(client, vagaId, id, status)
     },
-    onError: notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo }),
     onSettled: () => reload(client, vagaId),
   })
+  // Not `onError`, which does not know the time, nor a callback of `mutate`, which a closed dialog does not call.
+  return function undo(id: string, until: number) {
+    mutateAsync(id).catch((error) => {
+      const seconds = (until - Date.now()) / 1000
+      if (isRefusal(error) || seconds <= 0) return notifyUndoFailed(error)
+      notify.errorWithButton(isOffline(error) ? messages.offline.undo : messages.candidaturas.undoFailed, {
+        label: 'Tentar novamente',
+        seconds,
+        onPress: () => undo(id, until),
+      })
+    })
+  }
 }
+
+const notifyUndoFailed = notifyFailure(messages.candidaturas.undoFailed, { offline: messages.offline.undo })
 
 function reload(client: QueryClient, vagaId: string) {
   void client.invalidateQueries({ queryKey: candidaturasQuery(vagaId).queryKey })
