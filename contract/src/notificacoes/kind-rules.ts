@@ -60,7 +60,7 @@ const kinds = {
   'shift-without-hospital': { to: 'medico', text: () => 'O hospital de um plantão seu excluiu a conta' },
   'shift-no-show': {
     to: 'medico',
-    choice: 'Falta registrada pelo hospital',
+    choice: 'Ausência registrada pelo hospital',
     text: ({ hospital }) => `${hospital} registrou que você não compareceu`,
   },
   'candidatura-received': {
@@ -83,8 +83,8 @@ const kinds = {
   'shift-change-answered': { to: 'hospital', text: ({ medico }) => `${medico} respondeu à alteração do plantão` },
   'no-show-answered': {
     to: 'hospital',
-    choice: 'Resposta a uma falta registrada',
-    text: ({ medico }) => `${medico} respondeu ao “não compareceu”`,
+    choice: 'Resposta a uma ausência registrada',
+    text: ({ medico }) => `${medico} respondeu à ausência registrada`,
   },
   'rating-due': { to: 'both', choice: 'Avaliação a fazer', text: () => 'O plantão terminou: avalie como foi' },
   'rating-received': { to: 'both', choice: 'Avaliação recebida', text: () => 'Você recebeu uma avaliação' },
