@@ -1,7 +1,7 @@
 import { withdrawCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { answerChange } from '@plantao/contract/vagas/changes/routes'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
@@ -42,7 +42,17 @@ test.each([
   ['something new', 'Pendente'],
 ])('the state %s reads %s, without a phone', (status, label) => {
   expect(shown({ status })).toContain(label)
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('link', { name: /\d/ })).toBeNull()
+})
+
+test('its name leads to the page of the vaga, and an accepted one to the day of the shift there', () => {
+  const address = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  shown()
+  expect(address('UTI Adulto')).toBe(`/vagas/${ownVaga.id}`)
+  expect(address('Dia do plantão')).toBeUndefined()
+  cleanup()
+  shown({ status: 'aceita', contato })
+  expect(address('Dia do plantão')).toBe(`/vagas/${ownVaga.id}`)
 })
 
 test('shows vaga, hospital, place, time and value, and the date once', () => {

@@ -10,6 +10,7 @@ import { ApplyButton } from '../apply/ApplyButton.tsx'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { ClashNotice, clashText } from '../ClashNotice.tsx'
 import { Contato } from '../Contato.tsx'
+import { ShiftDayLink } from '../day/ShiftDayLink.tsx'
 import { OwnCandidaturaButtons } from './OwnCandidaturaButtons.tsx'
 import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
 
@@ -48,6 +49,7 @@ export function OwnCandidaturaCard({
         </div>
       )}
       <div className="mt-2 -mb-2 -ml-4.5 flex flex-wrap">
+        {status === 'aceita' && <ShiftDayLink vagaId={vaga.id} />}
         <OwnCandidaturaButtons vaga={vaga} candidatura={own.candidatura} {...actions} />
       </div>
     </VagaSummary>

@@ -3,6 +3,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Hospital from 'lucide-react/icons/hospital'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { DateTile } from '../../../components/DateTile.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -37,7 +38,11 @@ export function VagaSummary({ vaga, hasAddress = false, children, action }: Vaga
           <DateTile date={vaga.data} />
         </div>
         <div className="min-w-0">
-          <h2 className="text-lg">{vaga.nome_vaga}</h2>
+          <h2 className="text-lg">
+            <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
+              {vaga.nome_vaga}
+            </Link>
+          </h2>
           <p className="mt-1 flex items-start gap-2 text-ink-2">
             <Hospital aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">

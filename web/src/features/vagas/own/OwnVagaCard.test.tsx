@@ -1,5 +1,5 @@
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { renderAt } from '../../../test-page.tsx'
@@ -7,9 +7,9 @@ import { OwnVagaCard } from './OwnVagaCard.tsx'
 
 const nothing = () => {}
 
-function buttonsOf(change: Partial<OwnVaga>) {
+function buttonsOf(change: Partial<OwnVaga>, address = '/') {
   const actions = { onCandidatos: nothing, onEdit: nothing, onClose: nothing, onPropose: nothing, onHistory: nothing }
-  renderAt('/', <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
+  renderAt(address, <OwnVagaCard vaga={{ ...ownVaga, ...change }} {...actions} />)
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
@@ -46,6 +46,19 @@ test.each([
 ] as const)('%s', (_what, change, situation, buttons) => {
   expect(buttonsOf(change)).toEqual([...buttons, 'Histórico'])
   expect(screen.getByText(situation)).toBeTruthy()
+})
+
+test('a filled one leads to the day of the shift, but not from there', () => {
+  const filled = { status: 'preenchida', accepted_name: 'Dra. Eva Sá' } as const
+  const page = `/vagas/${ownVaga.id}`
+  for (const [address, leads] of [
+    ['/?view=hospital-dashboard', true],
+    [page, false],
+  ] as const) {
+    buttonsOf(filled, address)
+    expect(screen.queryByRole('link', { name: 'Dia do plantão' })?.getAttribute('href')).toBe(leads ? page : undefined)
+    cleanup()
+  }
 })
 
 test.each([

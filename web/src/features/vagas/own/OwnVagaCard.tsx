@@ -22,6 +22,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
+import { ShiftDayLink } from '../../candidaturas/day/ShiftDayLink.tsx'
 import { HorarioPill } from '../card/HorarioPill.tsx'
 import { ReopenedPills } from '../card/ReopenedPills.tsx'
 import { SituationPill } from '../card/SituationPill.tsx'
@@ -44,7 +45,7 @@ export interface OwnVagaActions {
 export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaActions) {
   const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
   const now = useNow()
-  const [, go] = useLocation()
+  const [path, go] = useLocation()
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga, now) === null
   const situation = vagaSituation(vaga, now)
@@ -90,6 +91,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         {vaga.can_rate && <RateButton vagaId={vaga.id} by="hospital" />}
       </div>
       <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
+        {vaga.accepted_name && path !== `/vagas/${vaga.id}` && <ShiftDayLink vagaId={vaga.id} />}
         {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
         {canEdit && (
           <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
