@@ -11,6 +11,7 @@ const pascal = '[A-Z][A-Za-z0-9]*'
 /** Every place in the packages that have a fixed layout. A test stands beside its source. */
 const places = [
   'contract/src/(account-types|route|routes|errors|messages|format|fields|phone|text-rules)\\.ts',
+  `contract/src/messages/(${domains}|failures|errors|fields)\\.ts`,
   `contract/src/${domains}/((search|saved|changes|day)/)?(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
   'server/src/(main|start|app|jobs|migrate|backup|restore)\\.ts',

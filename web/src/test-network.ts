@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
-import { wireMessage } from '@plantao/contract/messages'
+import { wireMessage } from '@plantao/contract/messages/errors'
 import type { RouteDescription } from '@plantao/contract/route'
 import { vi } from 'vitest'
 

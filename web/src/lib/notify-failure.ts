@@ -1,4 +1,5 @@
-import { errorText, isTimed, messages, timedMessage } from '@plantao/contract/messages'
+import { messages } from '@plantao/contract/messages'
+import { errorText, isTimed, timedMessage } from '@plantao/contract/messages/errors'
 import { ApiError, isOffline } from './http/errors.ts'
 import { notify } from './notify.ts'
 

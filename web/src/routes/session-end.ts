@@ -24,6 +24,6 @@ export function watchSessionEnd(queries: QueryClient) {
 }
 
 async function notifyEnded() {
-  const { errorText } = await loadWhenOnline(() => import('@plantao/contract/messages'))
+  const { errorText } = await loadWhenOnline(() => import('@plantao/contract/messages/errors'))
   notify.info(errorText.session_required)
 }

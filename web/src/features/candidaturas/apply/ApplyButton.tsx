@@ -1,4 +1,4 @@
-import { errorText } from '@plantao/contract/messages'
+import { errorText } from '@plantao/contract/messages/errors'
 import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'

@@ -1,0 +1,47 @@
+export const login = {
+  failedTitle: 'Erro no login',
+  credentialsInvalid: 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.',
+  notConfirmedMedico: 'E-mail não confirmado. Verifique sua caixa de entrada.',
+  notConfirmedHospital: 'E-mail não confirmado. Verifique sua caixa de entrada e clique no link de confirmação.',
+  invalidTitle: 'Dados inválidos',
+  invalid: 'Por favor, corrija os erros nos campos',
+  confirmed: 'E-mail confirmado. Entre com sua senha.',
+  confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
+  confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
+  resendFailed: 'Não foi possível enviar o e-mail de confirmação',
+  confirmNotDone: 'Não foi possível confirmar o e-mail',
+  confirmAsksPassword: 'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu cadastro.',
+  confirmPasswordWrong: 'Esta senha não é a de nenhum cadastro deste e-mail.',
+} as const
+
+export const registration = {
+  failedTitle: 'Erro no cadastro',
+  alreadyRegistered: 'Este e-mail já está cadastrado. Tente fazer login.',
+  doneTitle: 'Cadastro realizado!',
+  done: 'Verifique seu e-mail para confirmar a conta.',
+} as const
+
+export const password = {
+  linkSent:
+    'Se houver uma conta com este endereço, enviamos um link para criar uma nova senha. Verifique sua caixa de entrada.',
+  changed: 'Senha alterada. Entre com a nova senha.',
+  changedSignedIn: 'Senha alterada.',
+  resetFailed: 'Não foi possível alterar a senha',
+  recoverFailed: 'Não foi possível enviar o link',
+  resetInvalid: 'Link inválido ou expirado. Peça um novo link para criar a senha.',
+  wrong: 'A senha atual está incorreta.',
+} as const
+
+export const account = {
+  exported: 'Seus dados foram baixados.',
+  exportFailed: 'Não foi possível exportar seus dados',
+  deleted: 'Sua conta foi excluída.',
+  deleteFailed: 'Não foi possível excluir a conta',
+  passwordWrong: 'A senha está incorreta.',
+} as const
+
+export const sessions = {
+  failed: 'Não foi possível carregar suas sessões',
+  ended: 'As outras sessões foram encerradas.',
+  endFailed: 'Não foi possível encerrar as outras sessões',
+} as const

@@ -1,0 +1,66 @@
+import type { CandidaturaStatus } from '../candidaturas/states.ts'
+
+export const candidaturas = {
+  none: 'Nenhum candidato ainda',
+  noneOwn: 'Você ainda não se candidatou a nenhuma vaga.',
+  medicoMissing: 'Erro ao encontrar dados do médico',
+  applyFailed: 'Erro ao candidatar-se à vaga',
+  applyUnexpected: 'Erro inesperado ao candidatar-se',
+  applied: 'Candidatura enviada com sucesso!',
+  acceptFailed: 'Erro ao aceitar candidato',
+  acceptUnexpected: 'Erro inesperado ao aceitar candidato',
+  clash: (shift: string) => `Conflita com seu plantão de ${shift}.`,
+  chain: (duration: string) => `Com este plantão serão ${duration} seguidas.`,
+  chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
+  clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
+  accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
+  acceptUndone: 'Aceite desfeito. Ninguém foi avisado.',
+  undoFailed: 'Erro ao desfazer o aceite',
+  refused: 'Candidatura recusada.',
+  refuseFailed: 'Erro ao recusar a candidatura',
+  dismissed: 'Médico dispensado. A vaga está aberta de novo.',
+  dismissFailed: 'Erro ao dispensar o médico',
+  withdrawn: 'Candidatura retirada.',
+  withdrawFailed: 'Erro ao retirar a candidatura',
+  gaveUp: 'Você desistiu do plantão. O hospital foi avisado.',
+  giveUpFailed: 'Erro ao desistir do plantão',
+  interestConfirmed: 'Interesse confirmado. O hospital pode aceitar você de novo.',
+  confirmInterestFailed: 'Erro ao confirmar o interesse',
+  /** @param hoursLeft until the shift; negative once it has begun. */
+  shortNotice: (hoursLeft: number) =>
+    hoursLeft < 0
+      ? 'O plantão já começou. O hospital será avisado na hora.'
+      : hoursLeft < 24
+        ? 'Faltam menos de 24 horas para o plantão. O hospital será avisado na hora.'
+        : 'Faltam menos de 48 horas para o plantão.',
+  /** Resolução CFM 2.217/2018; holds without a contract too. */
+  ethicsCode:
+    'Código de Ética Médica, art. 9º: é vedado ao médico “deixar de comparecer a plantão em horário preestabelecido ou abandoná-lo sem a presença de substituto, salvo por justo impedimento”. Vale também sem contrato formal.',
+  reason: (text: string) => `Motivo: ${text}`,
+} as const
+
+export const shiftDay = {
+  failed: 'Não foi possível registrar',
+  checkedIn: 'Chegada registrada. Bom plantão!',
+  checkedOut: 'Saída registrada.',
+  presenceConfirmed: 'Presença confirmada.',
+  noShowReported: 'Ausência registrada. A pessoa foi avisada.',
+  noShowAnswered: 'Resposta enviada ao hospital.',
+  noArrival: 'O hospital ainda não escreveu por onde entrar nem quem procurar. Ligue antes de sair de casa.',
+} as const
+
+const candidaturaLabels: Partial<Record<string, string>> = {
+  aceita: 'Aceito',
+  pendente: 'Pendente',
+  nao_selecionada: 'Não selecionado',
+  recusada: 'Recusado',
+  retirada: 'Retirado',
+  expirada: 'Expirado',
+  desistencia: 'Desistiu',
+  dispensada: 'Dispensado',
+} satisfies Record<CandidaturaStatus, string>
+
+/** The word on a candidatura's badge. Anything unknown reads 'Pendente', as the specification says. */
+export function candidaturaLabel(status: string) {
+  return candidaturaLabels[status] ?? 'Pendente'
+}

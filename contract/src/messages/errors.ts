@@ -1,0 +1,137 @@
+import type { ErrorCode } from '../errors.ts'
+import { messages } from '../messages.ts'
+
+/** The page for a link of ours that does not work. Only the server sends it. */
+export const errorPageText = {
+  title: 'Não foi possível abrir esta página',
+  home: 'Ir para o Plantão Aberto',
+  reference: (requestId: string) => `Código do erro: ${requestId}`,
+  of: {
+    link_expired: {
+      title: 'Este link expirou',
+      text: 'O link de um documento vale por 60 segundos. Volte ao Plantão Aberto e abra o documento novamente.',
+    },
+    documento_not_found: {
+      title: 'Documento não encontrado',
+      text: 'Ele pode ter sido substituído ou removido. Volte ao Plantão Aberto e abra o documento novamente.',
+    },
+    route_not_found: {
+      title: 'Endereço não encontrado',
+      text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+    },
+    unsubscribe_token_invalid: {
+      title: 'Link inválido',
+      text: 'O link pode estar incompleto. Copie-o novamente do e-mail ou mude os avisos no seu perfil.',
+    },
+    invalid_request: {
+      title: 'Link inválido',
+      text: 'O link pode estar incompleto. Copie-o novamente ou comece pela página inicial.',
+    },
+  } as Partial<Record<ErrorCode, { title: string; text: string }>>,
+} as const
+
+const orByEmail = 'Para entrar agora, crie uma nova senha em “Esqueci minha senha”.'
+
+/** What the screen says for each code; a code without a sentence does not compile. */
+export const errorText = {
+  invalid_request: 'Dados inválidos. Verifique os campos e tente novamente.',
+  apikey_invalid: 'Não foi possível falar com o servidor. Recarregue a página.',
+  session_required: 'Sua sessão terminou. Entre novamente.',
+  forbidden: 'Sua conta não tem acesso a esta função.',
+  route_not_found: 'Endereço não encontrado.',
+  body_too_large: 'O conteúdo enviado é grande demais.',
+  media_type_unsupported: 'O formato enviado não é aceito.',
+  too_many_requests: 'Muitas tentativas. Tente novamente em instantes.',
+  unexpected: messages.unexpected.text,
+  service_unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+
+  PGRST116: 'Registro não encontrado.',
+  idempotency_key_reused: 'Este envio já foi usado com outros dados. Recarregue a página e tente novamente.',
+
+  credentials_invalid: messages.login.credentialsInvalid,
+  too_many_sign_ins: `Muitas tentativas. ${orByEmail}`,
+  email_not_confirmed: messages.login.notConfirmedMedico,
+  user_already_registered: messages.registration.alreadyRegistered,
+  refresh_token_invalid: 'Sua sessão terminou. Entre novamente.',
+  confirm_token_invalid: messages.login.confirmFailed,
+  sign_up_password_required: messages.login.confirmAsksPassword,
+  reset_token_invalid: messages.password.resetInvalid,
+  password_wrong: messages.password.wrong,
+
+  vaga_not_found: 'Vaga não encontrada.',
+  vaga_not_open: 'Esta vaga não está mais aberta.',
+  vaga_already_filled: 'Esta vaga já foi preenchida.',
+  vaga_already_open: 'Esta vaga já está aberta, e quem se candidatou já recebeu o aviso.',
+  vaga_not_filled: 'Este plantão já começou ou não tem mais quem o faça.',
+  vaga_change_needs_agreement:
+    'Este plantão já tem quem o faça: só as observações mudam livremente. Proponha as outras alterações.',
+  vaga_in_past: messages.vagas.inPast,
+  date_range_invalid: 'A data final vem antes da inicial.',
+  vaga_clashes_with_accepted: 'Você já tem um plantão aceito neste horário.',
+
+  change_not_pending: 'Esta proposta não vale mais. Veja como está o plantão agora.',
+
+  saved_search_not_found: 'Esta busca já foi excluída.',
+  saved_searches_full: 'Você já tem 20 buscas salvas. Exclua uma para salvar outra.',
+
+  candidatura_not_found: 'Candidatura não encontrada.',
+  candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
+  candidatura_not_aceita: 'Esta candidatura não está mais aceita.',
+  candidatura_already_sent: 'Você já se candidatou a esta vaga.',
+  candidatura_being_decided: 'O hospital está decidindo neste momento. Tente novamente em alguns segundos.',
+  candidatura_withdrawn: 'Esta candidatura foi retirada.',
+  candidatura_refused: 'O hospital recusou esta candidatura. Não é possível se candidatar de novo a esta vaga.',
+  candidatura_given_up: 'Você desistiu deste plantão. Não é possível se candidatar de novo a esta vaga.',
+  candidatura_dismissed: 'O hospital dispensou você deste plantão. Não é possível se candidatar de novo a esta vaga.',
+  undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
+  medico_gave_up: 'A pessoa aceita desistiu deste plantão.',
+  shift_too_late: 'Já não dá mais tempo: este plantão passou da metade ou terminou.',
+  reason_required: 'Escreva o motivo: a pessoa aceita para o plantão será avisada.',
+
+  shift_day_too_early: 'Ainda é cedo para isto.',
+  shift_day_too_late: 'O prazo para isto já terminou.',
+  attendance_already_recorded: 'Isto já foi registrado.',
+
+  avaliacao_not_found: 'Avaliação não encontrada.',
+  avaliacao_already_answered: 'Esta avaliação já foi respondida.',
+  avaliacao_already_reported: 'Você já denunciou este comentário.',
+  rating_already_given: 'Você já avaliou este plantão.',
+  rating_of_no_show: 'Um plantão com ausência registrada não é avaliado.',
+
+  medico_not_found: 'Perfil médico não encontrado.',
+  medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
+  medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',
+  medico_already_exists: 'Este perfil já existe.',
+
+  hospital_not_found: messages.hospitais.notFound,
+
+  documento_not_found: messages.documentos.notSent,
+  documento_not_pdf: messages.documentos.invalid,
+  documento_too_large: messages.documentos.tooLarge,
+  link_expired: 'Este link expirou. Abra o documento novamente.',
+
+  notificacao_not_found: 'Este aviso não existe mais.',
+  unsubscribe_token_invalid: 'Este link não funciona. Mude os avisos no seu perfil.',
+} as const satisfies Record<ErrorCode, string>
+
+/** `message` of an error body: the same, except for the three sentences that the specification gives in English. */
+export const wireMessage: Record<ErrorCode, string> = {
+  ...errorText,
+  credentials_invalid: 'Invalid login credentials',
+  email_not_confirmed: 'Email not confirmed',
+  user_already_registered: 'User already registered',
+}
+
+/** Sentences with the time to wait. @param seconds shown in whole minutes, at least one. */
+export const timedMessage = {
+  too_many_requests: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}.`,
+  too_many_sign_ins: (seconds: number) => `Muitas tentativas. Tente novamente em ${inMinutes(seconds)}. ${orByEmail}`,
+} satisfies Partial<Record<ErrorCode, (seconds: number) => string>>
+
+/** Whether the code has a sentence with the time to wait. */
+export const isTimed = (code: string): code is keyof typeof timedMessage => Object.hasOwn(timedMessage, code)
+
+function inMinutes(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+}

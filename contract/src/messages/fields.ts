@@ -1,0 +1,32 @@
+export const fields = {
+  required: 'Preencha este campo',
+  emailRequired: 'E-mail é obrigatório',
+  emailInvalid: 'E-mail inválido',
+  senhaRequired: 'Senha é obrigatória',
+  senhaShort: 'Senha deve ter pelo menos 6 caracteres',
+  senhaLong: 'Senha deve ter no máximo 128 caracteres',
+  senhaMismatch: 'Senhas não coincidem',
+  nomeRequired: 'Nome é obrigatório',
+  nomeHasLink: 'O nome não pode conter endereços de internet',
+  crmRequired: 'CRM é obrigatório',
+  telefoneRequired: 'Telefone é obrigatório',
+  nomeHospitalRequired: 'Nome do hospital é obrigatório',
+  cnpjRequired: 'CNPJ é obrigatório',
+  enderecoRequired: 'Endereço é obrigatório',
+  cidadeRequired: 'Cidade é obrigatória',
+  estadoRequired: 'Estado é obrigatório',
+  especialidadeRequired: 'Especialidade é obrigatória',
+  tooLong: (max: number) => `Use no máximo ${max} caracteres`,
+  dateInvalid: 'Data inválida',
+  charactersInvalid: 'Há caracteres que não podem ser usados',
+  reasonRequired: 'Escreva o motivo',
+  replyRequired: 'Escreva a resposta',
+} as const
+
+export const strict = {
+  nome: 'Nome deve ter pelo menos 3 letras',
+  telefone: 'Telefone deve estar no formato (XX) XXXXX-XXXX',
+  crm: 'CRM deve ter no máximo 20 letras e números',
+  senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número',
+  cnpj: 'CNPJ inválido',
+} as const

@@ -1,0 +1,10 @@
+export const notificacoes = {
+  none: 'Nenhuma notificação ainda',
+  loadFailed: 'Não foi possível carregar as notificações',
+  readFailed: 'Não foi possível marcar como lida',
+  choicesFailed: 'Não foi possível carregar os avisos',
+  chosen: 'Aviso alterado.',
+  chooseFailed: 'Não foi possível alterar o aviso',
+  /** How the e-mails of one kind go. */
+  delivery: { now: 'Na hora', daily: 'Resumo diário', never: 'Só no aplicativo' },
+} as const

@@ -1,0 +1,71 @@
+import type { VagaSituation } from '../vagas/states.ts'
+
+export const vagas = {
+  none: 'Nenhuma vaga disponível na região.',
+  noneFiltered: 'Nenhuma vaga encontrada com os filtros aplicados.',
+  noneOwn: 'Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!',
+  requiredTitle: 'Campos obrigatórios',
+  required: 'Preencha todos os campos obrigatórios',
+  hospitalUnknown: 'ID do hospital não encontrado',
+  createFailed: 'Erro ao criar vaga',
+  createUnexpected: 'Erro inesperado ao criar vaga',
+  created: 'Vaga criada com sucesso!',
+  updateFailed: 'Erro ao atualizar vaga',
+  updated: 'Vaga atualizada com sucesso!',
+  proposed: 'Proposta enviada. A alteração só vale se a pessoa aceita concordar.',
+  proposeFailed: 'Erro ao propor a alteração',
+  changeNothing: 'Altere a data, o horário ou o valor',
+  changeAgreed: 'Você concordou. Seu plantão foi alterado.',
+  changeDeclined: 'Resposta enviada. O plantão continua seu, como está.',
+  answerFailed: 'Erro ao responder à proposta',
+  closeFailed: 'Erro ao encerrar vaga',
+  closed: 'Vaga encerrada.',
+  reopened: (invited: number) => {
+    if (invited === 0) return 'Vaga reaberta.'
+    return invited === 1 ? 'Vaga reaberta. 1 pessoa foi avisada.' : `Vaga reaberta. ${invited} pessoas foram avisadas.`
+  },
+  reopenFailed: 'Erro ao reabrir a vaga',
+  /** Why nobody can apply any more, by what became of the vaga. */
+  notOpen: {
+    preenchida: 'Esta vaga já foi preenchida.',
+    encerrada: 'O hospital encerrou esta vaga.',
+    expirada: 'Este plantão já começou e não recebe mais candidaturas.',
+    realizada: 'Este plantão já aconteceu.',
+  },
+  linkCopied: 'Link copiado. Agora é só colar na conversa.',
+  copyYourself: 'Copie o link para compartilhar',
+  inPast: 'A data do plantão não pode estar no passado',
+  valorNegative: 'O valor não pode ser negativo',
+  valorTooHigh: 'O valor deve ser de no máximo R$ 99.999.999,99',
+  valorNotNumeric: 'Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.',
+  valorToCombine: 'Valor a combinar',
+  horarioRead: (start: string, end: string, duration: string) => `Lido como ${start} às ${end}, ${duration}.`,
+  nextDay: 'do dia seguinte',
+  horarioStartAssumed: 'Se começa em outra hora, escreva início e fim.',
+  horarioUnread:
+    'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',
+} as const
+
+export const savedSearches = {
+  none: 'Nenhuma busca salva ainda',
+  nameRequired: 'Dê um nome à busca',
+  saved: 'Busca salva.',
+  saveFailed: 'Não foi possível salvar a busca',
+  renamed: 'Nome alterado.',
+  renameFailed: 'Não foi possível alterar o nome',
+  alertsChanged: 'Avisos da busca alterados.',
+  alertsFailed: 'Não foi possível alterar os avisos da busca',
+  alerts: { never: 'Não', now: 'Na hora', 'quarter-hour': 'A cada 15 minutos', daily: 'Resumo diário' },
+  deleted: 'Busca excluída.',
+  deleteFailed: 'Não foi possível excluir a busca',
+  loadFailed: 'Não foi possível carregar as buscas salvas',
+} as const
+
+/** The word on a vaga's badge. */
+export const vagaSituationLabel = {
+  aberta: 'Aberta',
+  preenchida: 'Preenchida',
+  realizada: 'Realizada',
+  encerrada: 'Encerrada',
+  expirada: 'Expirada',
+} as const satisfies Record<VagaSituation, string>
