@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** What the bells of both sides tell of the candidaturas, the older half of it read. Their e-mails count as sent. */
+/** What the bells of both sides tell of the candidaturas, all but the newest five read. Their e-mails count as sent. */
 export async function insertNotificacoes(client: pg.Client) {
   await client.query(`
     insert into app.notificacoes
       (dedupe_key, kind, auth_user_id, email, created_at, sent_at, visible_from, read_at, vaga_id, candidatura_id)
     select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, c.created_at, c.created_at, c.created_at,
-      case when c.created_at < now() - interval '5 days' then c.created_at end, c.vaga_id, c.id
+      case when row_number() over (partition by u.id order by c.created_at desc) > 5 then c.created_at end, c.vaga_id, c.id
     from app.candidaturas c
     join app.medicos m on m.id = c.medico_id
     join app.hospitais h on h.id = c.hospital_id
