@@ -14,7 +14,8 @@ async function underWay(desk: Page, phone: Page) {
   await insertCandidatura(vaga, medico, 'aceita')
   await enter(desk, hospital)
   await enter(phone, medico)
-  for (const page of [desk, phone]) await page.goto(`/vagas/${vaga}`)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  for (const page of [desk, phone]) await page.getByRole('link', { name: 'Dia do plantão' }).click()
   return { vaga, day: (page: Page) => page.getByRole('region', { name: 'Dia do plantão' }) }
 }
 
@@ -27,6 +28,9 @@ test('the doctor checks in and the hospital confirms; then each rates the other,
   await expect(day(phone)).toContainText('Portão 3, pela ambulância')
   await expect(day(phone)).toContainText('Enfermeira Rosa')
   await expect(day(phone).getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  // Of no use to who has the shift.
+  for (const name of ['Candidatura Enviada', 'Compartilhar'])
+    await expect(phone.getByRole('button', { name })).toHaveCount(0)
 
   await day(phone).getByRole('button', { name: 'Fazer check-in' }).click()
   await expect(toast(phone, 'Chegada registrada. Bom plantão!')).toBeVisible()

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
+import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
@@ -18,14 +19,24 @@ import { shiftDayQuery, useStep } from './queries.ts'
 
 /** Who came, for the hospital of a filled vaga. */
 export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
-  const { data: day } = useQuery(shiftDayQuery(vaga.id))
+  const { data: day, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
+  const now = useNow()
+  if (!day && isError) {
+    return <LoadError what="o dia do plantão" retrying={isFetching} onRetry={() => void refetch()} />
+  }
   if (!day) return null
+  // The doctor's check-in may come before the shift begins.
+  const isEarly = day.checked_in_at === null && presenceBlockedBy(day, now) === 'shift_day_too_early'
   return (
-    <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-5 md:p-7">
+    <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-4 md:p-5">
       <h2 className="mb-1 text-xl">Dia do plantão</h2>
       <p className="mb-4 text-ink-2">{day.medico}</p>
       <div className="flex flex-col gap-6">
-        <Attendance day={day} timeZone={vaga.time_zone} />
+        {isEarly ? (
+          <p className="text-ink-2">{messages.shiftDay.presenceOpens}</p>
+        ) : (
+          <Attendance day={day} timeZone={vaga.time_zone} />
+        )}
         <Steps vagaId={vaga.id} day={day} />
         <ShiftRatings vagaId={vaga.id} day={day} by="hospital" />
       </div>

@@ -22,6 +22,7 @@ import { shiftDayQuery, useStep } from './queries.ts'
 /** What the accepted doctor needs on the day, and does then. */
 export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
   const { data, isError, isFetching, refetch } = useQuery(shiftDayQuery(vaga.id))
+  const now = useNow()
   if (data === null) return null
   return (
     <Card as="section" aria-label="Dia do plantão" className="@container mt-5 p-5 md:p-7">
@@ -29,7 +30,11 @@ export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
       {data ? (
         <div className="flex flex-col gap-6">
           <ArrivalTexts texts={data} none={messages.shiftDay.noArrival} />
-          <Attendance day={data} timeZone={vaga.time_zone} />
+          {checkInBlockedBy(data, now) === 'shift_day_too_early' ? (
+            <p className="text-ink-2">{messages.shiftDay.checkInOpens}</p>
+          ) : (
+            <Attendance day={data} timeZone={vaga.time_zone} />
+          )}
           <Steps vagaId={vaga.id} day={data} />
           <ShiftRatings vagaId={vaga.id} day={data} by="medico" />
         </div>

@@ -48,14 +48,14 @@ test.each([
   expect(screen.getByText(situation)).toBeTruthy()
 })
 
-test('a filled one leads to the day of the shift, but not from there', () => {
-  const filled = { status: 'preenchida', accepted_name: 'Dra. Eva Sá' } as const
+test('a filled one leads to the day of the shift and to its rating, but not where both stand below', () => {
+  const filled = { status: 'preenchida', accepted_name: 'Dra. Eva Sá', can_rate: true } as const
   const page = `/vagas/${ownVaga.id}`
   for (const [address, leads] of [
     ['/?view=hospital-dashboard', true],
     [page, false],
   ] as const) {
-    buttonsOf(filled, address)
+    expect(buttonsOf(filled, address).includes('Avaliar')).toBe(leads)
     expect(screen.queryByRole('link', { name: 'Dia do plantão' })?.getAttribute('href')).toBe(leads ? page : undefined)
     cleanup()
   }

@@ -46,6 +46,8 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
   const { onCandidatos, onEdit, onClose, onPropose, onHistory } = actions
   const now = useNow()
   const [path, go] = useLocation()
+  // Its own page has the day of the shift below the card.
+  const isListed = path !== `/vagas/${vaga.id}`
   const canEdit = editBlockedBy(vaga, now) === null
   const canClose = closeBlockedBy(vaga, now) === null
   const situation = vagaSituation(vaga, now)
@@ -88,10 +90,10 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         >
           Ver Candidatos ({formatInteger(candidatos)})
         </Button>
-        {vaga.can_rate && <RateButton vagaId={vaga.id} by="hospital" />}
+        {vaga.can_rate && isListed && <RateButton vagaId={vaga.id} by="hospital" />}
       </div>
       <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
-        {vaga.accepted_name && path !== `/vagas/${vaga.id}` && <ShiftDayLink vagaId={vaga.id} />}
+        {vaga.accepted_name && isListed && <ShiftDayLink vagaId={vaga.id} />}
         {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
         {canEdit && (
           <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>

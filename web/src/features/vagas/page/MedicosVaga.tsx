@@ -47,7 +47,7 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
             {candidatura && <CandidaturaPill status={candidatura.status} />}
           </>
         }
-        action={ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
+        action={isTaken ? null : ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
       >
         {contato && <Contato {...contato} />}
         {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}

@@ -14,8 +14,8 @@ interface VagaArticleProps {
   state?: ReactNode
   /** Below the details. */
   children?: ReactNode
-  /** What the visitor can do now. */
-  action: ReactNode
+  /** What the visitor can do now. Null for who has the shift, who need not share it either. */
+  action: ReactNode | null
 }
 
 /** All of one vaga. */
@@ -25,7 +25,8 @@ export function VagaArticle({ vaga, endereco, state, children, action }: VagaArt
     <Card as="article" className="p-5 md:p-7">
       {state && <div className="mb-3 flex flex-wrap gap-2">{state}</div>}
       <h1 className="mb-4 text-2xl break-words md:text-3xl">{vaga.nome_vaga}</h1>
-      <VagaDetails vaga={{ ...vaga, localizacao }} />
+      {/* The children show the exact address. */}
+      <VagaDetails vaga={{ ...vaga, localizacao: endereco ? '' : localizacao }} />
       <div className="mt-2">
         <MapLink
           place={
@@ -36,10 +37,12 @@ export function VagaArticle({ vaga, endereco, state, children, action }: VagaArt
         />
       </div>
       {children}
-      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
-        {action}
-        <ShareButton vaga={vaga} />
-      </div>
+      {action && (
+        <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
+          {action}
+          <ShareButton vaga={vaga} />
+        </div>
+      )}
     </Card>
   )
 }
