@@ -4,12 +4,13 @@ import { idOf, type Row } from './rows.ts'
 
 export const candidaturaColumns = 'id, vaga_id, medico_id, status, created_ms, decided_ms'
 
-/** The rows of all candidaturas: one accepted where the vaga is filled, none pending where it is filled or closed. */
+/** The rows of all candidaturas: one accepted where the vaga is filled, none pending unless it is open. */
 export function* candidaturaRows(random: Random, plan: Plan, medicos: number): Generator<Row> {
   let n = 0
   for (let vaga = 0; vaga < plan.candidates.length; vaga++) {
     const decidedAt = plan.decidedAt(vaga)
     const winner = plan.winner.get(vaga)
+    const notChosen = plan.status[vaga] === 'expirada' ? 'expirada' : 'nao_selecionada'
     const from = plan.created[vaga]!
     const until = plan.appliedUntil(vaga)
     for (const medico of candidatesOf(random, plan, vaga, medicos)) {
@@ -17,7 +18,7 @@ export function* candidaturaRows(random: Random, plan: Plan, medicos: number): G
         idOf('candidatura', n++),
         idOf('vaga', vaga),
         idOf('medico', medico),
-        decidedAt === null ? 'pendente' : medico === winner ? 'aceita' : 'nao_selecionada',
+        decidedAt === null ? 'pendente' : medico === winner ? 'aceita' : notChosen,
         Math.floor(from + (until - from) * random.next()),
         decidedAt,
       ]

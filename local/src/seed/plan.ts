@@ -10,7 +10,7 @@ const oldestDays = 45
 /** The shifts lie so far ahead. */
 const daysAhead = 60
 
-type Status = 'aberta' | 'preenchida' | 'encerrada'
+type Status = 'aberta' | 'preenchida' | 'encerrada' | 'expirada'
 
 /** Where, when and in which state each vaga is, oldest first, and how many doctors applied to it. */
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
   candidates: Uint8Array
   /** The accepted doctor of a preenchida vaga. */
   winner: Map<number, number>
-  /** When a vaga was filled or closed, in milliseconds; null while it is aberta. */
+  /** When a vaga was filled, was closed or expired, in milliseconds; null while it is aberta. */
   decidedAt: (vaga: number) => number | null
   /** When doctors applied: from `created` up to here, in milliseconds. Before the decision, and before the shift's day. */
   appliedUntil: (vaga: number) => number
@@ -65,7 +65,9 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
     const medico =
       chance < (isPast ? 0.5 : 0.04) && winner.size < sizes.candidaturas / 4 ? findFreeMedico(vaga) : undefined
     if (medico !== undefined) winner.set(vaga, medico)
-    status.push(medico !== undefined ? 'preenchida' : chance > (isPast ? 0.9 : 0.98) ? 'encerrada' : 'aberta')
+    const isClosed = chance > (isPast ? 0.9 : 0.98)
+    // A past one that were still aberta would expire, with its e-mails, at the first start.
+    status.push(medico !== undefined ? 'preenchida' : isClosed ? 'encerrada' : isPast ? 'expirada' : 'aberta')
   }
 
   // A decision comes in the last fifth of this time.
@@ -78,7 +80,12 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
     status,
     winner,
     candidates: spread(random, sizes, winner.keys()),
-    decidedAt: (vaga) => (status[vaga] === 'aberta' ? null : at(vaga, 0.8 + (vaga % 20) / 100)),
+    decidedAt: (vaga) => {
+      if (status[vaga] === 'aberta') return null
+      // The day after the shift's: at its start, whose hour is not known here, or later.
+      if (status[vaga] === 'expirada') return now.getTime() + (day[vaga]! + 1) * oneDay
+      return at(vaga, 0.8 + (vaga % 20) / 100)
+    },
     appliedUntil: (vaga) => at(vaga, status[vaga] === 'aberta' ? 1 : 0.8),
     pickMedico,
   }

@@ -96,9 +96,11 @@ export const insertHistory = `
   select c.created_at, m.auth_user_id, 'medico', 'candidatura_criada', c.vaga_id, c.id
   from seed_candidaturas c join medicos m on m.id = c.medico_id
   union all
-  select v.decided_at, h.auth_user_id, 'hospital', 'vaga_' || v.status, v.id, null
+  select v.decided_at, case when v.status <> 'expirada' then h.auth_user_id end, case when v.status <> 'expirada' then 'hospital' end,
+    'vaga_' || v.status, v.id, null
   from seed_vagas v join hospitais h on h.id = v.hospital_id where v.status <> 'aberta'
   union all
-  select c.decided_at, h.auth_user_id, 'hospital', 'candidatura_' || c.status, c.vaga_id, c.id
+  select c.decided_at, case when c.status <> 'expirada' then h.auth_user_id end, case when c.status <> 'expirada' then 'hospital' end,
+    'candidatura_' || c.status, c.vaga_id, c.id
   from seed_candidaturas c join seed_vagas v on v.id = c.vaga_id join hospitais h on h.id = v.hospital_id
   where c.status <> 'pendente'`
