@@ -16,6 +16,7 @@ import {
   undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
 import { isOpenRating } from '@plantao/testkit/life/day'
 import { type ActName, type DayActName, LifeModel } from '@plantao/testkit/life/model'
@@ -44,7 +45,7 @@ const hospitais = [await createHospital(), await createHospital()]
 
 /** Set to run more of them: `LIFE_STEPS=10000 npx vitest run life.test`. */
 const steps = Number(process.env.LIFE_STEPS ?? 400)
-const stepsOfRun = 50
+const stepsOfRun = 100
 
 const acts = [
   'apply',
@@ -68,17 +69,26 @@ const dayActs = [
   'rateHospital',
 ] as const satisfies DayActName[]
 
-const on = { vaga: fc.nat(3), medico: fc.nat(2) }
-/** Of the accepted ones, where there are any: of those much more can happen than to the others. */
-const onAccepted = { ...on, accepted: fc.option(fc.nat(3)) }
+/** `nth` of those whose status the act is about, where there are any: blind choices would refuse nearly everything. */
+const on = { vaga: fc.nat(3), medico: fc.nat(2), nth: fc.option(fc.nat(11), { freq: 4 }) }
+const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
+  accept: 'pendente',
+  withdraw: 'pendente',
+  refuse: 'pendente',
+  confirmInterest: 'nao_selecionada',
+  undo: 'aceita',
+  giveUp: 'aceita',
+  dismiss: 'aceita',
+  ...Object.fromEntries(dayActs.map((act) => [act, 'aceita'])),
+}
 const hours = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
-  { weight: 3, arbitrary: fc.integer({ min: 6, max: 40 }) },
+  { weight: 16, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 4, max: 12 }) },
   { weight: 1, arbitrary: fc.constant(14 * 24) },
 )
 const step = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts), ...on }) },
-  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs, 'undo', 'giveUp', 'dismiss'), ...onAccepted }) },
+  { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts, 'apply', 'accept'), ...on }) },
+  { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs), ...on }) },
   { weight: 2, arbitrary: fc.constant({ act: 'tell' as const }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
   { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
@@ -86,7 +96,7 @@ const step = fc.oneof(
 const vagas = fc.array(
   fc.record({
     hospital: fc.nat(1),
-    start: fc.integer({ min: 3, max: 30 }).map((hour) => hour + 0.5),
+    start: fc.integer({ min: 3, max: 20 }).map((hour) => hour + 0.5),
     length: fc.constantFrom(6, 12, 24),
   }),
   { minLength: 4, maxLength: 4 },
@@ -159,18 +169,19 @@ async function tell(model: LifeModel) {
     update app.notificacoes set visible_from = now() where visible_from > now()`)
 }
 
-function chosenOf({ vagas }: LifeModel, { vaga, medico, accepted }: Target) {
-  const shifts = vagas.flatMap((each) =>
-    each.candidaturas.flatMap(({ status, medico }) => (status === 'aceita' ? [{ vaga: each, medico }] : [])),
+function chosenOf({ vagas }: LifeModel, { act, vaga, medico, nth }: Target) {
+  const fitting = vagas.flatMap((each) =>
+    each.candidaturas.flatMap(({ status, medico }) => (status === about[act] ? [{ vaga: each, medico }] : [])),
   )
-  const shift = typeof accepted === 'number' ? shifts[accepted % shifts.length] : undefined
-  return shift ?? { vaga: vagas[vaga]!, medico }
+  const chosen = nth === null ? undefined : fitting[nth % fitting.length]
+  return chosen ?? { vaga: vagas[vaga]!, medico }
 }
 
 interface Target {
+  act: ActName | DayActName
   vaga: number
   medico: number
-  accepted?: number | null
+  nth: number | null
 }
 
 /** The call of the act. A candidatura that does not exist yet has some id. */
