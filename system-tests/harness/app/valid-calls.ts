@@ -1,7 +1,8 @@
 import { getCandidato } from '@plantao/contract/medicos/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
-import { type Account, type App, documentoOf } from './app.ts'
+import type { App } from './app.ts'
+import { type Account, documentoOf } from './client.ts'
 import type { Operation } from './openapi.ts'
 
 /** A doctor and a hospital with an entry in each of their lists. */

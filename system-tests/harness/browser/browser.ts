@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import type { Account } from '../app/app.ts'
+import type { Account } from '../app/client.ts'
 
 export async function openBrowser(): Promise<Browser> {
   const root = join(import.meta.dirname, '../../..')

@@ -6,11 +6,27 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { hospitalSignUp, medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import { type Account, type App, type Call, dayNumber } from '../app/app.ts'
+import { type Account, type AppClient, type Call, dayNumber } from '../app/client.ts'
 import { sum } from './stats.ts'
 
+export type LoadGenerator = ReturnType<typeof startLoadGenerator>
+
+interface Options {
+  /** Answers that are tried again: a proxy has some of its own. */
+  temporary?: readonly number[]
+  /** Each is awaited after its write was acknowledged, before anybody else knows of it. */
+  onPublished?: (hospital: Account, vaga: string) => Promise<void>
+  onApplied?: (medico: Account, vaga: { id: string; nome: string }) => Promise<void>
+  onAccepted?: (hospital: Account, vaga: string) => Promise<void>
+}
+
 /** Accounts that publish, apply, accept and sign up without a pause. They retry what gets no answer or 503. */
-export function startLoadGenerator(app: App, hospitais: readonly Account[], medicos: readonly Account[]) {
+export function startLoadGenerator(
+  app: AppClient,
+  hospitais: readonly Account[],
+  medicos: readonly Account[],
+  { temporary = [503], onPublished, onApplied, onAccepted }: Options = {},
+) {
   /** What the server acknowledged. */
   const acknowledged = {
     vagas: [] as { id: string; nome_vaga: string }[],
@@ -19,18 +35,27 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
     emails: [] as string[],
   }
   const unexpected: string[] = []
-  const published: { vaga: string; hospital: Account; number: number }[] = []
-  const applied: { hospital: Account; candidaturas: string[] }[] = []
+  /** Tries that were answered with a temporary failure, or not at all. */
+  const retried: { at: number; what: string }[] = []
+  /** The longest try of a request, in milliseconds. */
+  let longest = 0
+  let tries = 0
+  const published: { vaga: string; nome: string; hospital: Account; number: number }[] = []
+  const applied: { hospital: Account; vaga: string; candidaturas: string[] }[] = []
   let isStopping = false
   let nextNumber = 0
 
   /** With the same key each time. @returns null for one of the expected refusals. */
   async function retry(route: RouteDescription, options: Call, ...refusals: string[]) {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
+      const at = performance.now()
+      tries++
       const answer = await app.call(route, { ...options, signal: AbortSignal.timeout(15_000) }).catch(() => null)
+      longest = Math.max(longest, performance.now() - at)
       if (answer && answer.status < 300) return answer.body
       if (refusals.includes(answer?.body?.code)) return null
-      if (answer && answer.status !== 503) return void unexpected.push(`${route.path}: ${answer.status} ${answer.text}`)
+      if (!answer || temporary.includes(answer.status)) retried.push({ at, what: `${route.path} ${answer?.status}` })
+      else return void unexpected.push(`${route.path}: ${answer.status} ${answer.text}`)
     }
     unexpected.push(`${route.path}: no answer but 503 for two minutes`)
   }
@@ -45,7 +70,8 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
     const vaga = await retry(createVaga, { as: hospital, body, idempotencyKey: randomUUID() })
     if (!vaga) return
     acknowledged.vagas.push({ id: vaga.id, nome_vaga })
-    published.push({ vaga: vaga.id, hospital, number })
+    await onPublished?.(hospital, vaga.id)
+    published.push({ vaga: vaga.id, nome: nome_vaga, hospital, number })
   }
 
   /** Two doctors for each vaga. */
@@ -61,9 +87,10 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
       const sent = await retry(applyToVaga, { as, body, idempotencyKey }, 'candidatura_already_sent')
       if (!sent) continue
       acknowledged.candidaturas.push({ id: sent.id, vaga: next.vaga, medico: as.id })
+      await onApplied?.(as, { id: next.vaga, nome: next.nome })
       candidaturas.push(sent.id)
     }
-    applied.push({ hospital: next.hospital, candidaturas })
+    applied.push({ hospital: next.hospital, vaga: next.vaga, candidaturas })
   }
 
   /** Both candidates of a vaga at once, so that every acceptance is disputed. */
@@ -73,7 +100,9 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
     const accepts = next.candidaturas.map(async (candidatura_id) => {
       const options = { as: next.hospital, body: { candidatura_id } }
       const won = await retry(acceptCandidatura, options, 'vaga_already_filled', 'candidatura_not_pendente')
-      if (won) acknowledged.accepted.push(candidatura_id)
+      if (!won) return
+      acknowledged.accepted.push(candidatura_id)
+      await onAccepted?.(next.hospital, next.vaga)
     })
     await Promise.all(accepts)
   }
@@ -91,6 +120,10 @@ export function startLoadGenerator(app: App, hospitais: readonly Account[], medi
   return {
     acknowledged,
     unexpected,
+    retried,
+    longest: () => longest,
+    tries: () => tries,
+    /** Acknowledged writes. */
     count: () => sum(Object.values(acknowledged).map(({ length }) => length)),
     /** Each loop finishes its step. */
     stop: async () => {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { startApp, startNode } from '../app/app.ts'
+import type { AppClient } from '../app/client.ts'
 import { openBrowser } from '../browser/browser.ts'
 
 /** A row of the table. Every number in it was measured in this run. */
@@ -27,8 +28,14 @@ export interface Scenario {
 export type Test = ReturnType<typeof openTest>['test']
 export type Report = ReturnType<typeof openReport>
 
+/** What a scenario over several server processes needs. */
+export interface ServersTest {
+  startServers: () => Promise<{ app: AppClient; urls: readonly string[] }>
+  report: Report
+}
+
 /** A failed figure does not end its scenario. */
-function openReport(add: (figure: Figure) => void) {
+export function openReport(add: (figure: Figure) => void) {
   return {
     /** None of the tries may fail, and there must be at least one. Prints the first failures of a list. */
     none(what: string, tried: number, failures: number | boolean | readonly unknown[], seen?: string) {
@@ -71,8 +78,8 @@ function openTest(report: Report) {
   const test = {
     report,
     ...starters,
-    /** An app and a second server process over its database. */
-    async startTwoServers() {
+    /** Two: an app and a second server process over its database. */
+    async startServers() {
       const app = await starters.startApp()
       return { app, urls: [app.url, (await starters.startNode(app)).url] }
     },

@@ -5,7 +5,8 @@ import {
   signDocumento,
 } from '@plantao/contract/documentos/routes'
 import { pdf } from '@plantao/testkit/pdf'
-import { type Account, type Answer, type App, documentoOf } from '../../harness/app/app.ts'
+import type { App } from '../../harness/app/app.ts'
+import { type Account, type Answer, documentoOf } from '../../harness/app/client.ts'
 import type { Report, Test } from '../../harness/report/scenario.ts'
 import { polyglots } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }

@@ -3,14 +3,15 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { readEvents } from '@plantao/testkit/sse-reader'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import { type Account, type App, dayNumber } from '../../harness/app/app.ts'
+import type { AppClient } from '../../harness/app/client.ts'
+import { type Account, dayNumber } from '../../harness/app/client.ts'
 import { inPool } from '../../harness/load/parallel.ts'
 import { sum } from '../../harness/load/stats.ts'
-import { type Report, scaled, type Test } from '../../harness/report/scenario.ts'
+import { type Report, type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 /** Two server processes: change events reach exactly their receivers, and streams end with their session. */
-export async function run({ startTwoServers, report }: Test) {
-  const { app, urls } = await startTwoServers()
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
   await countEvents(app, urls, report)
   await signOut(app, urls, report)
 }
@@ -18,11 +19,11 @@ export async function run({ startTwoServers, report }: Test) {
 const follow = (url: string, { headers }: Account) => readEvents(url + followChanges.path, headers)
 
 /** Half of the accounts listen at one process and half at the other; calls go to both. */
-async function countEvents(app: App, urls: readonly string[], report: Report) {
+async function countEvents(app: AppClient, urls: readonly string[], report: Report) {
   const medicos = await inPool(20, 4, () => app.createMedico())
   const hospitais = await inPool(20, 4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
   const accounts = [...medicos, ...hospitais]
-  const streams = await Promise.all(accounts.map((account, n) => follow(urls[n % 2]!, account)))
+  const streams = await Promise.all(accounts.map((account, n) => follow(urls[n % urls.length]!, account)))
   /** How often each `receiver topic vaga` must come. */
   const expected = new Map<string, number>()
   const expect = (receivers: readonly Account[], topic: string, vaga: string) => {
@@ -42,7 +43,7 @@ async function countEvents(app: App, urls: readonly string[], report: Report) {
       const candidaturas = await Promise.all(applicants.map((medico) => app.apply(medico, vaga)))
       for (const medico of applicants) expect([medico, hospital], 'candidaturas', vaga)
       const body = { candidatura_id: candidaturas[n % candidaturas.length]! }
-      await app.ok(acceptCandidatura, { as: hospital, body, url: urls[(h + n) % 2]! })
+      await app.ok(acceptCandidatura, { as: hospital, body, url: urls[(h + n) % urls.length]! })
       expect([...medicos, hospital], 'vagas', vaga)
       expect([...applicants, hospital], 'candidaturas', vaga)
     }
@@ -70,13 +71,13 @@ async function countEvents(app: App, urls: readonly string[], report: Report) {
 }
 
 /** At one process, with streams at both. */
-async function signOut(app: App, urls: readonly string[], report: Report) {
+async function signOut(app: AppClient, urls: readonly string[], report: Report) {
   const accounts = await inPool(scaled(50), 4, (n) => (n % 2 ? app.createHospital() : app.createMedico()))
   const times: number[] = []
   for (const [n, account] of accounts.entries()) {
     const streams = await Promise.all(urls.map((url) => follow(url, account)))
     const since = performance.now()
-    await app.ok(logout, { as: account, url: urls[n % 2]! })
+    await app.ok(logout, { as: account, url: urls[n % urls.length]! })
     for (const { ended, close } of streams) {
       times.push((await Promise.race([ended, pause(8_000, Number.POSITIVE_INFINITY)])) - since)
       close()

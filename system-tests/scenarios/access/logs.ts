@@ -3,7 +3,8 @@ import { confirmEmail, createToken, signUp } from '@plantao/contract/auth/routes
 import { getOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { password as everyonesPassword, medicoSignUp } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
-import { type App, collectedLogs, sessionOf, tokenFromEmail } from '../../harness/app/app.ts'
+import { type App, collectedLogs } from '../../harness/app/app.ts'
+import { sessionOf } from '../../harness/app/client.ts'
 import type { Test } from '../../harness/report/scenario.ts'
 
 /** What no line may hold. The accounts of a whole run are many, so they are searched by form. */
@@ -39,7 +40,7 @@ async function useEverything(app: App) {
   const [email, password, wrong] = [newEmail(), `Um-segredo-${randomUUID()}`, `errada-${randomUUID()}`]
   const logIn = (given: string) => ({ query: { grant: 'password' as const }, body: { email, password: given } })
   await ok(signUp, { body: { email, password, data: medicoSignUp } })
-  const token = await tokenFromEmail(app, email)
+  const token = await app.tokenFromEmail(email)
   await ok(confirmEmail, { body: { token, password } })
   await call(createToken, logIn(wrong))
   const tokens = await ok(createToken, logIn(password))

@@ -2,15 +2,15 @@ import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import type { Answer, Call } from '../../harness/app/app.ts'
+import type { Answer, Call } from '../../harness/app/client.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
-import { scaled, type Test } from '../../harness/report/scenario.ts'
+import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
 const count = scaled(500)
 
-/** Over two server processes: the limits are exact, and do not stop honest users. */
-export async function run({ startTwoServers, report }: Test) {
-  const { app, urls } = await startTwoServers()
+/** Over several server processes: the limits are exact, and do not stop honest users. */
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
   // A shift begins: everybody behind the hospital's one address signs in.
   const accounts = await atOnce(20, () => app.createMedico())
   const shared = newAddress()
@@ -23,7 +23,7 @@ export async function run({ startTwoServers, report }: Test) {
 
   /** All at once, and again when a 503 says so. */
   const attack = async (what: string, limit: number, passes: string, send: (call: Call) => Promise<Answer>) => {
-    const answers = await atOnce(count, (n) => untilAnswered(() => send({ url: urls[n % 2]! })))
+    const answers = await atOnce(count, (n) => untilAnswered(() => send({ url: urls[n % urls.length]! })))
     const outcomes = answers.map(({ status, body }) => body?.code ?? String(status))
     const passed = outcomes.filter((outcome) => outcome === passes).length
     const others = outcomes.filter((o) => ![passes, 'too_many_requests', 'too_many_sign_ins'].includes(o)).length
@@ -32,12 +32,13 @@ export async function run({ startTwoServers, report }: Test) {
   const guess = (email: string, call: Call) =>
     app.call(createToken, { query: { grant: 'password' }, body: { email, password: 'errada' }, ...call })
   const { email } = accounts[0]!
-  const oneAccount = 'guesses at once at one account, from 500 addresses, by two processes: compared'
+  const by = `by ${urls.length} processes`
+  const oneAccount = `guesses at once at one account, from ${count} addresses, ${by}: compared`
   await attack(oneAccount, 10, 'credentials_invalid', (call) => guess(email, call))
   const from = newAddress()
-  const oneAddress = 'guesses at once at 500 accounts, from one address, by two processes: compared'
+  const oneAddress = `guesses at once at ${count} accounts, from one address, ${by}: compared`
   await attack(oneAddress, 30, 'credentials_invalid', (call) => guess(newEmail(), { ...call, from }))
-  await attack('sign-ups at once from one address, by two processes: accepted', 60, '200', (call) =>
+  await attack(`sign-ups at once from one address, ${by}: accepted`, 60, '200', (call) =>
     app.call(signUp, { body: { email: newEmail(), password, data: medicoSignUp }, from, ...call }),
   )
 }

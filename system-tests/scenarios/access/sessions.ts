@@ -1,24 +1,24 @@
 import * as auth from '@plantao/contract/auth/routes'
-import { type Account, type Answer, type App, tokenFromEmail } from '../../harness/app/app.ts'
+import type { Account, Answer, AppClient } from '../../harness/app/client.ts'
 import { atOnce, inPool } from '../../harness/load/parallel.ts'
-import { scaled, type Test } from '../../harness/report/scenario.ts'
+import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-type Session = Awaited<ReturnType<App['signIn']>>
+type Session = Awaited<ReturnType<AppClient['signIn']>>
 
 /** Each ends a session of the account, by the process at this address. */
-const ends: Record<string, (app: App, account: Account, session: Session, url: string) => Promise<unknown>> = {
+const ends: Record<string, (app: AppClient, account: Account, session: Session, url: string) => Promise<unknown>> = {
   'signed out': ({ ok }, _, session, url) => ok(auth.logout, { as: session, url }),
   "'Encerrar outras sessões'": ({ ok }, account, _, url) => ok(auth.endOtherSessions, { as: account, url }),
   'a new password by the link of an e-mail': async (app, { email }, _, url) => {
     await app.ok(auth.recoverPassword, { body: { email } })
-    const body = { token: await tokenFromEmail(app, email), password: 'outra-senha-1' }
+    const body = { token: await app.tokenFromEmail(email), password: 'outra-senha-1' }
     await app.ok(auth.resetPassword, { body, url })
   },
 }
 
-/** Over two server processes, what `npm test` shows of one. */
-export async function run({ startTwoServers, report }: Test) {
-  const { app, urls } = await startTwoServers()
+/** Over several server processes, what `npm test` shows of one. */
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
   const refresh = (refresh_token: string, url: string) =>
     app.call(auth.createToken, { query: { grant: 'refresh' }, body: { refresh_token }, url })
 
@@ -26,7 +26,7 @@ export async function run({ startTwoServers, report }: Test) {
   const rounds = scaled(10)
   for (let round = 0; round < rounds; round++) {
     const session = await app.createMedico()
-    const answers = await atOnce(50, (n) => refresh(session.refresh, urls[n % 2]!))
+    const answers = await atOnce(50, (n) => refresh(session.refresh, urls[n % urls.length]!))
     const given = new Set(answers.map(({ status, body }) => (status === 200 ? body.refresh_token : status)))
     const counter = await app.count('select counter from auth.sessions where id = $1', [session.sessionId])
     if (given.size !== 1 || counter !== 1) failed++
@@ -38,15 +38,19 @@ export async function run({ startTwoServers, report }: Test) {
     const sessions = scaled(30)
     await inPool(sessions, 10, async (n) => {
       const account = await app.createMedico()
-      const session = await app.signIn(account, urls[n % 2]!)
+      const session = await app.signIn(account, urls[n % urls.length]!)
       for (const url of urls) await app.ok(auth.getUser, { as: session, url })
-      await end(app, account, session, urls[n % 2]!)
+      await end(app, account, session, urls[n % urls.length]!)
       const answers = urls.flatMap((url) => [
         app.call(auth.getUser, { as: session, url }),
         refresh(session.refresh, url),
       ])
       accepted.push(...(await Promise.all(answers)).filter(({ status }) => status === 200))
     })
-    report.none(`${what}: tokens accepted by the very next requests to both processes`, 4 * sessions, accepted)
+    report.none(
+      `${what}: tokens accepted by the very next requests to all processes`,
+      2 * urls.length * sessions,
+      accepted,
+    )
   }
 }

@@ -4,18 +4,23 @@ import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
-import { scaled, type Test } from '../../harness/report/scenario.ts'
+import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
 
-/** An e-mail address is flooded with e-mails: each request comes from another network, by two server processes. */
-export async function run({ startTwoServers, report }: Test) {
-  const { app, urls } = await startTwoServers()
+/** An e-mail address is flooded with e-mails: each request comes from another network, by several server processes. */
+export async function run({ startServers, report }: ServersTest) {
+  const { app, urls } = await startServers()
   const free = newEmail()
   const { email: taken } = await app.createMedico()
   const sendAtOnce = (route: RouteDescription, body: object) =>
-    atOnce(scaled(100), (n) => app.call(route, { body, url: urls[n % 2]! }))
+    atOnce(scaled(100), (n) => app.call(route, { body, url: urls[n % urls.length]! }))
   const reportEmails = async (what: string, tried: number, email: string, kind: string) => {
     const sent = await app.count('select count(*) from notificacoes where email = $1 and kind = $2', [email, kind])
-    report.exactly(`${what} at once for one address, by two processes: e-mails within an hour`, tried, 3, sent)
+    report.exactly(
+      `${what} at once for one address, by ${urls.length} processes: e-mails within an hour`,
+      tried,
+      3,
+      sent,
+    )
   }
   const answers = [
     ...(await sendAtOnce(signUp, { email: free, password, data: medicoSignUp })),

@@ -5,7 +5,8 @@ import { type Fault, faults, startFaultProxy } from '@plantao/testkit/fault-prox
 import { newVaga } from '@plantao/testkit/fixtures'
 import { seededRandom } from '@plantao/testkit/random'
 import { pause } from '@plantao/testkit/wait'
-import { type Account, type App, dayNumber } from '../../harness/app/app.ts'
+import type { App } from '../../harness/app/app.ts'
+import { type Account, dayNumber } from '../../harness/app/client.ts'
 import { atOnce, inPool } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 

@@ -1,6 +1,6 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import { dayNumber } from '../../harness/app/app.ts'
+import { dayNumber } from '../../harness/app/client.ts'
 import { inPool } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 

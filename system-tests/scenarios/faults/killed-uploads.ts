@@ -3,7 +3,7 @@ import { downloadDocumento } from '@plantao/contract/documentos/routes'
 import { pdf } from '@plantao/testkit/pdf'
 import { seededRandom } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
-import { type Account, documentoOf } from '../../harness/app/app.ts'
+import { type Account, documentoOf } from '../../harness/app/client.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 

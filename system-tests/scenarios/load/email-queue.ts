@@ -1,6 +1,6 @@
 import { recoverPassword } from '@plantao/contract/auth/routes'
 import { waitFor } from '@plantao/testkit/wait'
-import type { Account } from '../../harness/app/app.ts'
+import type { Account } from '../../harness/app/client.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 

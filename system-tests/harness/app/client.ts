@@ -1,0 +1,92 @@
+import { createToken } from '@plantao/contract/auth/routes'
+import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { uploadDocumento } from '@plantao/contract/documentos/routes'
+import { createVaga } from '@plantao/contract/vagas/routes'
+import { anonKey, type Call, type Caller, createClient, overHttp } from '@plantao/testkit/client'
+import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
+import { waitFor } from '@plantao/testkit/wait'
+import pg from 'pg'
+
+export type { Answer, Call } from '@plantao/testkit/client'
+export type Account = Profile
+export type AppClient = ReturnType<typeof openClient>
+
+interface Options {
+  url: string
+  /** The superuser's address of its database. */
+  ownerUrl: string
+  /** What was sent until now, oldest first. */
+  readEmails: () => Promise<{ to: { address: string }[]; text: string }[]>
+}
+
+/** What a scenario does with a running product: calls, accounts, and a look behind the policies. */
+export function openClient({ url, ownerUrl, readEmails }: Options) {
+  const owner = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    options: '-c search_path=app,extensions',
+  })
+  // Some scenarios kill the database.
+  owner.on('error', () => {})
+  const client = createClient(overHttp(url))
+
+  /** As the database's superuser, who sees what no policy shows. */
+  // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the query
+  const query = async <Row = any>(sql: string, values?: unknown[]): Promise<Row[]> =>
+    (await owner.query(sql, values)).rows
+
+  return {
+    ...client,
+    ...createFixtures(owner, signInOver(client)),
+    url,
+    query,
+    /** The only column of the only row, as a number. */
+    count: async (sql: string, values?: unknown[]) => Number(Object.values((await query<object>(sql, values))[0]!)[0]),
+    /** A further session of an account. */
+    async signIn({ email, password }: Pick<Account, 'email' | 'password'>, url?: string) {
+      const body = { email, password }
+      return sessionOf(await client.ok(createToken, { query: { grant: 'password' }, body, ...(url && { url }) }))
+    },
+    /** By the API. @returns the new vaga's id. */
+    async publish(as: Account, vaga: Partial<typeof newVaga> = {}): Promise<string> {
+      return (await client.ok(createVaga, { as, body: { ...newVaga, ...vaga, hospital_id: as.id } })).id
+    },
+    /** By the API. @returns the new candidatura's id. */
+    async apply(as: Account, vaga_id: string): Promise<string> {
+      return (await client.ok(applyToVaga, { as, body: { vaga_id, medico_id: as.id } })).id
+    },
+    /** By the API. */
+    upload(as: Caller & { userId: string }, body: Buffer, options: Call = {}) {
+      const headers = { 'content-type': 'application/pdf' }
+      return client.call(uploadDocumento, { as, params: { name: documentoOf(as) }, headers, body, ...options })
+    },
+    /** For scenarios that do more than an honest account may in an hour. */
+    async resetRateLimits() {
+      await query('delete from auth.rate_limits where key in (select key from auth.rate_limits for update skip locked)')
+      // Those in use one by one, so that none is locked while another is waited for.
+      for (const { key } of await query('select key from auth.rate_limits'))
+        await query('delete from auth.rate_limits where key = $1', [key])
+    },
+    /** From the newest e-mail with a link. */
+    tokenFromEmail: (address: string) =>
+      waitFor(`an e-mail with a link to ${address}`, async () => {
+        const own = (await readEmails()).filter(({ to }) => to.some((receiver) => receiver.address === address))
+        return own.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+      }),
+    /** Its connections to the database. */
+    closeClient: async () => {
+      if (!owner.ended) await owner.end()
+    },
+  }
+}
+
+export const documentoOf = ({ userId }: { userId: string }) => `${userId}.pdf`
+
+/** Another day for each number, so that no doctor has two shifts at the same time. */
+export const dayNumber = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10)
+
+export function sessionOf({ access_token, refresh_token }: { access_token: string; refresh_token: string }) {
+  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+  return { access: access_token, refresh: refresh_token, sessionId: refresh_token.split('.')[1]!, headers }
+}
