@@ -22,6 +22,7 @@ const notInherited: Env = Object.fromEntries(
     'STRICT_VALIDATION',
     'AUTH_HIDE_EXISTING',
     'PRIVACY_CONTACT',
+    'DRAIN_SECONDS',
   ].map((name) => [name, '']),
 )
 
@@ -35,10 +36,13 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
-/** Starts the server in a process of its own, without waiting. @param nodeArgs come before the script. */
-export function spawnServer(env: Env, nodeArgs: readonly string[] = []): Process {
+/**
+ * Starts the server in a process of its own, without waiting.
+ * @param nodeArgs come before the script. @param cwd where the product is, if it is another than this.
+ */
+export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const child = spawn(process.execPath, [...nodeArgs, env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

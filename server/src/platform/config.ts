@@ -49,6 +49,11 @@ const settings = z.object({
   STRICT_VALIDATION: flag.default(false),
   TRUST_PROXY: networkList.optional(),
   PRIVACY_CONTACT: z.string().optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('is not a number of seconds')
+    .min(0, 'is not 0 to 10 seconds')
+    .max(10, 'is not 0 to 10 seconds')
+    .default(0),
 })
 
 /** What `.env.example` must explain. */
@@ -73,6 +78,8 @@ export interface Config {
   strictValidation: boolean
   trustProxy: string[] | undefined
   privacyContact: string | undefined
+  /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
+  drainSeconds: number
 }
 
 /** @throws {StartError} one line that names the first wrong setting. */
@@ -99,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictValidation: s.STRICT_VALIDATION,
     trustProxy: s.TRUST_PROXY,
     privacyContact: s.PRIVACY_CONTACT,
+    drainSeconds: s.DRAIN_SECONDS,
   }
 }
 

@@ -6,7 +6,8 @@ import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, change events arrive, and the disk has space.
+ * `/healthz`: the process answers. `/readyz`: so does the database, change events arrive, the disk has space, and the process
+ * is not about to end.
  * `/metrics`: for Prometheus.
  */
 export function mountHealth(app: FastifyInstance, { config, db, listener }: Services) {
@@ -24,9 +25,12 @@ export function mountHealth(app: FastifyInstance, { config, db, listener }: Serv
     )
     const listening = listener.isListening()
     const room = await disk.hasSpace()
-    const ready = database && listening && room
+    const draining = app.isDraining()
+    const ready = database && listening && room && !draining
     if (!ready) reply.header('retry-after', '5')
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, listening, room })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'unavailable', database, listening, room, draining })
   })
 
   const registry = new Registry()

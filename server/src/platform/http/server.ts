@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
+import { drainBeforeClose } from './drain.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
@@ -68,6 +69,7 @@ export async function createHttpServer(
   // Node would refuse with an empty body. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
+  drainBeforeClose(app, config.drainSeconds)
   sendSecurityHeaders(app, config)
   limitConnections(app, config.trustProxy)
   enforceTimeouts(app)
