@@ -116,6 +116,23 @@ test('without named statements, everything works alike', async () => {
   await named.close()
 })
 
+test('a connection that was refused a named statement is thrown away: a pooler takes the name for used', async () => {
+  const one = openDatabase({ url: database.url, max: 1, log })
+  const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
+  const pid = async () => (await one.pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  // Until it has a name.
+  for (let i = 0; i < 3; i++) await readAs(one, people[0]!, whoAmI)
+  const before = await pid()
+  await expect(readAs(one, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
+  const after = await pid()
+  expect(after).not.toBe(before)
+  // One that was prepared before stays.
+  await readAs(one, people[0]!, whoAmI)
+  await expect(readAs(one, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
+  expect(await pid()).toBe(after)
+  await one.close()
+})
+
 test('a connection that the server ends under a query is thrown away', async () => {
   const terminate = () =>
     asActor(db, people[0]!, async (trx) => {

@@ -66,6 +66,10 @@ declare module 'pg' {
     /** Milliseconds, for this query alone. Missing in the types of pg. */
     query_timeout?: number
   }
+  interface Connection {
+    /** By name, those that the database has prepared. Missing in the types of pg. */
+    parsedStatements: Record<string, string>
+  }
 }
 
 /** Builds queries without a connection, for `readAs`. */
@@ -125,7 +129,7 @@ function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return withClient(db, async (client) => {
     const begun = begin(db, client, 'begin read only', actor)
     // All have ended before the client goes back to the pool, where a late answer would meet the next query.
-    const all = Promise.allSettled([begun, client.query(query), client.query('commit')])
+    const all = Promise.allSettled([begun, ask(client, query), client.query('commit')])
     await begun.catch((error: unknown) => {
       // The others will not be answered either, and the client does not go back.
       if (isConnectionError(error)) throw error
@@ -209,7 +213,7 @@ function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): P
     // It stands in the text: it is one of a closed list.
     noteFailure(open, open.client.query(`set local role ${open.role}`))
   }
-  return noteFailure(open, open.client.query<R & object>(open.db.statement(sql, parameters)))
+  return noteFailure(open, ask(open.client, open.db.statement(sql, parameters)))
 }
 
 /** Its failure is not unheard of, even if nobody waits for it. */
@@ -255,7 +259,7 @@ function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor 
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = client.query({ ...db.statement(becomeActor, [who.sessionId]), query_timeout })
+  const resolved = ask(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
   const begun = Promise.all([opened, resolved])
   begun.catch(() => {})
   return begun
@@ -270,11 +274,33 @@ async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Prom
   try {
     return await work(client)
   } catch (error) {
-    broken = isConnectionError(error) || !(await rollBack(client))
+    broken = isConnectionError(error) || !(await rollBack(client)) || wasRefusedStatement(client)
     throw error
   } finally {
+    sentNames.delete(client)
     client.release(broken)
   }
+}
+
+/** Of the statements that each client was sent since it came from the pool. */
+const sentNames = new WeakMap<pg.PoolClient, Set<string>>()
+
+function ask(client: pg.PoolClient, query: pg.QueryConfig) {
+  const { name } = query
+  if (name !== undefined) {
+    const names = sentNames.get(client) ?? new Set()
+    sentNames.set(client, names.add(name))
+  }
+  return client.query(query)
+}
+
+/**
+ * Whether a statement was sent by a new name and not prepared, since its transaction had already failed. PgBouncer takes the
+ * name for used all the same (seen in 1.24), and would refuse it to whoever gets this client next.
+ */
+function wasRefusedStatement(client: pg.PoolClient) {
+  const prepared = client.connection.parsedStatements
+  return [...(sentNames.get(client) ?? [])].some((name) => !(name in prepared))
 }
 
 async function rollBack(client: pg.PoolClient) {
