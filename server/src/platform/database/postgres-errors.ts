@@ -9,6 +9,7 @@ export const sqlState = {
   queryCanceled: '57014',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
   diskFull: '53100',
   ioError: '58030',
 } as const

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitFor } from '@plantao/testkit/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test-database.ts'
 import { StartError } from '../../start-error.ts'
@@ -96,6 +97,22 @@ test('the status lists what is applied, pending, changed and unknown, and change
 test('a gap in the numbers is refused', async () => {
   write('0003_third.sql', 'select 1')
   await expect(run()).rejects.toThrow('0003_third.sql is out of place')
+})
+
+test('of a migration and a request that wait for each other, the migration gives way and begins anew', async () => {
+  write('0002_second.sql', 'create table app.second (n int); create table app.third (n int)')
+  await run()
+  const request = await database.owner.connect()
+  await request.query('begin; insert into app.second values (1)')
+  write('0003_both.sql', 'alter table app.third add m int; alter table app.second add m int')
+  const migrated = run()
+  await waitFor('the migration to wait for the request', async () => {
+    const sql = `select from pg_locks where relation = 'app.second'::regclass and not granted`
+    return (await database.owner.query(sql)).rowCount
+  })
+  await request.query('insert into app.third values (1); commit')
+  request.release()
+  expect(await migrated).toEqual(['0003_both.sql'])
 })
 
 test('the jobs are worked in by app_jobs and by nobody else of the application', async () => {

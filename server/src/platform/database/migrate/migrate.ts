@@ -1,11 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs } from '../../jobs/schema.ts'
 import { StartError } from '../../start-error.ts'
+import { sqlState } from '../postgres-errors.ts'
 import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 
+/**
+ * How long a migration waits for a table, and all later requests behind it. Shorter than PostgreSQL's deadlock_timeout of 1 s:
+ * of a migration and a request that wait for each other, the migration gives way.
+ */
+const TABLE_LOCK_MS = 500
+const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
+const PAUSE_MS = 200
 /** The first file of the schema before the baseline. */
 const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 
@@ -125,8 +134,20 @@ function requireSameHistory(migrations: Migration[], applied: Applied[]) {
 
 const isFirst = ({ name }: Migration) => name.startsWith('0001_')
 
+/** Begins anew as long as requests hold a table that it needs. */
 async function apply(client: pg.Client, migration: Migration) {
-  await client.query('begin')
+  for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
+    const isApplied = await tryToApply(client, migration).catch((error: unknown) => {
+      const isLocked = error instanceof pg.DatabaseError && error.code === sqlState.lockNotAvailable
+      if (isLocked && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
+      throw failureOf(migration, error, migration.sql)
+    })
+    if (isApplied) return
+  }
+}
+
+async function tryToApply(client: pg.Client, migration: Migration) {
+  await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
     if (!isFirst(migration)) await client.query(`set local role ${OWNER_ROLE}; set local search_path = app, extensions`)
     await client.query(migration.sql)
@@ -134,9 +155,10 @@ async function apply(client: pg.Client, migration: Migration) {
     if (isFirst(migration)) await client.query(`create schema if not exists migrations authorization ${OWNER_ROLE}`)
     await record(client, migration)
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the connection may be gone
-    throw failureOf(migration, error, migration.sql)
+    throw error
   }
 }
 
