@@ -1,0 +1,83 @@
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { readEvents, type SseReader } from '@plantao/testkit/sse-reader'
+import { pause, waitFor } from '@plantao/testkit/wait'
+import type { Account, AppClient } from '../../harness/app/client.ts'
+
+/** No event may come for so long. */
+const longestSilenceMs = 600_000
+
+/** Accounts that follow live changes as the web does: it connects again after half a second to a second, then less often. */
+export function followLive(app: AppClient, accounts: readonly Account[]) {
+  const followers = accounts.map((as) => follow(app, as))
+  return {
+    count: followers.length,
+    /** Prints what those are doing that are late. */
+    async untilAllLive(within: number) {
+      const late = () => followers.filter(({ isLive }) => !isLive())
+      await waitFor('every live stream', () => late().length === 0, { within }).catch(() => {
+        for (const { state } of late()) console.log(`    a live stream is late: ${state()}`)
+      })
+    },
+    /** Milliseconds from this time until a stream that was interrupted since was back; those that are not, infinite. */
+    interruptionsSince(time: number) {
+      const interrupted = followers.filter((follower) => !follower.isLive() || follower.backAt() > time)
+      return interrupted.map((follower) => (follower.isLive() ? follower.backAt() - time : Number.POSITIVE_INFINITY))
+    },
+    /** Doctors' streams that do not hear of this vaga in time. */
+    async deafTo(vaga: string, within: number) {
+      const doctors = followers.filter(({ as }) => as.accountType === 'medico')
+      const deaf = () => doctors.filter(({ heard }) => !heard.has(vaga)).length
+      await waitFor('a change at every stream', () => deaf() === 0, { within }).catch(() => {})
+      return deaf()
+    },
+    stop: () => Promise.all(followers.map(({ stop }) => stop())),
+  }
+}
+
+function follow(app: AppClient, as: Account) {
+  const heard = new Set<string>()
+  const headers = { ...as.headers, 'x-forwarded-for': as.from }
+  let [isStopped, isLive, backAt] = [false, false, 0]
+  let stream: SseReader | null = null
+  let [state, since] = ['', 0]
+  const now = (next: string) => {
+    ;[state, since] = [next, performance.now()]
+  }
+
+  async function run() {
+    for (let failures = 0; !isStopped; failures++) {
+      now('connecting')
+      stream = await readEvents(app.url + followChanges.path, headers).catch((error: unknown) => {
+        now(`waits after ${error}`)
+        return null
+      })
+      for (let event = await next(); event; event = await next()) {
+        failures = 0
+        now(event.event)
+        if (event.event === 'change') heard.add(JSON.parse(event.data).vaga_id)
+        if (event.event === 'away') isLive = false
+        if (event.event !== 'ready' && event.event !== 'resync') continue
+        isLive = true
+        backAt = performance.now()
+      }
+      isLive = false
+      const backoff = Math.min(4_000, 1_000 * 2 ** failures)
+      if (!isStopped) await pause(backoff / 2 + (Math.random() * backoff) / 2)
+    }
+  }
+  const next = async () => stream?.next(longestSilenceMs).catch(() => null) ?? null
+  const running = run()
+
+  return {
+    as,
+    heard,
+    isLive: () => isLive,
+    backAt: () => backAt,
+    state: () => `${state} for ${Math.round(performance.now() - since)} ms`,
+    async stop() {
+      isStopped = true
+      stream?.close()
+      await running
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { downloadDocumento } from '@plantao/contract/documentos/routes'
+import { pdf } from '@plantao/testkit/pdf'
+import { pause } from '@plantao/testkit/wait'
+import { type Account, type AppClient, documentoOf } from '../../harness/app/client.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Doctors who replace their document again and again. */
+export function startUploads(
+  app: AppClient,
+  medicos: readonly Account[],
+  note: (isSeen: boolean, what: string) => void,
+) {
+  /** By doctor: what the server acknowledged last, and what was sent since without an answer. */
+  const sent = new Map<Account, { acknowledged: string | undefined; unanswered: string[] }>()
+  let uploads = 0
+  let isStopping = false
+
+  async function upload(as: Account) {
+    // Of ASCII characters only, so that it can be compared as text.
+    const file = pdf({ mark: randomBytes(20_000 + Math.floor(Math.random() * 100_000)).toString('hex') })
+    const hash = hashOf(file.toString())
+    const own = sent.get(as) ?? { acknowledged: undefined, unanswered: [] }
+    sent.set(as, own)
+    own.unanswered.push(hash)
+    const answer = await app.upload(as, file, { signal: AbortSignal.timeout(15_000) }).catch(() => null)
+    if (answer?.status !== 200) return
+    uploads++
+    Object.assign(own, { acknowledged: hash, unanswered: [] })
+    const served = await download(as)
+    if (served) note(served === hash, 'an uploaded document')
+  }
+
+  async function download(as: Account, url?: string) {
+    const options = { as, params: { name: documentoOf(as) }, signal: AbortSignal.timeout(15_000), ...(url && { url }) }
+    const answer = await app.call(downloadDocumento, options).catch(() => null)
+    return answer?.status === 200 ? hashOf(answer.text) : null
+  }
+
+  const loops = medicos.map(async (as) => {
+    for (; !isStopping; await pause(200)) await upload(as)
+  })
+  return {
+    count: () => uploads,
+    async stop() {
+      isStopping = true
+      await Promise.all(loops)
+    },
+    /** Once it has stopped: documents that a process does not serve as they were acknowledged, or as sent later. */
+    async lost(urls: readonly string[]) {
+      let lost = 0
+      for (const [as, { acknowledged, unanswered }] of sent) {
+        for (const url of urls) {
+          const served = await download(as, url)
+          if (acknowledged && (!served || ![acknowledged, ...unanswered].includes(served))) lost++
+        }
+      }
+      return lost
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { waitFor } from '@plantao/testkit/wait'
+import type { AppClient } from '../../harness/app/client.ts'
+import { startLoadGenerator } from '../../harness/load/load-generator.ts'
+import { atOnce } from '../../harness/load/parallel.ts'
+import { watchOwnReads } from './own-reads.ts'
+import { followLive } from './streams.ts'
+import { startUploads } from './uploads.ts'
+
+export type Use = Awaited<ReturnType<typeof startUse>>
+
+/** HAProxy's own, for a process that it cannot reach or that dies while it answers. */
+const temporary = [502, 503, 504]
+
+/** Sign-ups, publishes, applies, accepts, uploads and live streams, until it is stopped. */
+export async function startUse(app: AppClient) {
+  const hospitais = await atOnce(4, (n) => app.createHospital({ nome: `Hospital ${n}` }))
+  const medicos = await atOnce(16, () => app.createMedico())
+  const uploaders = await atOnce(3, () => app.createMedico())
+  const publisher = await app.createHospital({ nome: 'Hospital que publica' })
+  const ownReads = watchOwnReads(app)
+  const streams = followLive(app, [...medicos, ...hospitais, ...uploaders])
+  await streams.untilAllLive(30_000)
+  const load = startLoadGenerator(app, hospitais, medicos, { temporary, ...ownReads })
+  const uploads = startUploads(app, uploaders, ownReads.note)
+  return {
+    load,
+    uploads,
+    streams,
+    ownReads,
+    /** Whether every doctor's stream hears of a change again. @returns how many do not. */
+    async deafStreams() {
+      const publish = () => app.publish(publisher).catch(() => null)
+      return streams.deafTo(await waitFor('a vaga to be published', publish, { within: 60_000 }), 5_000)
+    },
+    async stop() {
+      await Promise.all([load.stop(), uploads.stop()])
+      await streams.stop()
+    },
+  }
+}

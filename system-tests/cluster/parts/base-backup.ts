@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** More than this waits for `tar`: the server is not read on until it has caught up. */
+const mostPending = 8 * 1024 * 1024
+
+/**
+ * Copies a running server's data folder by PostgreSQL's replication protocol, as pg_basebackup does, which the embedded
+ * PostgreSQL does not bring. The copy starts as a standby with these settings.
+ */
+export async function baseBackup(
+  url: string,
+  folder: string,
+  as: { uid?: number; gid?: number },
+  settings: Record<string, string>,
+) {
+  mkdirSync(folder, { mode: 0o700 })
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const tar = spawn('tar', ['-x', '-C', folder], { cwd: '/', stdio: ['pipe', 'inherit', 'inherit'], ...as })
+  const ended = once(tar, 'close')
+  // In the types only as an option of the connection's string.
+  const client = new pg.Client({ connectionString: `${url}&replication=true` })
+  await client.connect()
+  await receive(client, (bytes) => {
+    tar.stdin.write(bytes)
+    if (tar.stdin.writableLength < mostPending) return
+    client.connection.stream.pause()
+    tar.stdin.once('drain', () => client.connection.stream.resume())
+  })
+  tar.stdin.end()
+  const [code] = await ended
+  await client.end()
+  if (code !== 0) throw new Error(`tar ended with ${code}`)
+  const signal = join(folder, 'standby.signal')
+  writeFileSync(signal, '')
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(signal, as.uid, as.gid)
+  // The last of a name counts: the file came with the primary's own.
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''))
+}
+
+/** Hands on the bytes of the one archive: the folder has no tablespaces. */
+function receive(client: pg.Client, onBytes: (bytes: Buffer) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const ignore = () => {}
+    const query = {
+      submit: (connection: pg.Connection) =>
+        connection.query("BASE_BACKUP (LABEL 'replica', CHECKPOINT 'fast', WAL true, MANIFEST 'no')"),
+      handleRowDescription: ignore,
+      handleDataRow: ignore,
+      handleCommandComplete: ignore,
+      handleCopyData({ chunk }: { chunk: Buffer }) {
+        // Its first byte says what it is: data, a new archive, progress. The buffer is used again, hence the copy.
+        if (chunk[0] === 'd'.charCodeAt(0)) onBytes(Buffer.from(chunk.subarray(1)))
+      },
+      handleError: reject,
+      handleReadyForQuery: () => resolve(),
+    }
+    client.query(query)
+  })
+}

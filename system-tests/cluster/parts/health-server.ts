@@ -1,0 +1,18 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+
+/**
+ * Runs beside a database, `node health-server.ts <port> <url>`, and says to HAProxy whether it is the primary:
+ * `GET /primary` answers 200 or 503, as Patroni's does.
+ */
+const [port, connectionString] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+pool.on('error', () => {})
+
+createServer(async (_request, response) => {
+  const isPrimary = await pool.query('select not pg_is_in_recovery() as is_primary').then(
+    ({ rows }) => rows[0].is_primary,
+    () => false,
+  )
+  response.writeHead(isPrimary ? 200 : 503).end()
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,17 @@
+import { pause, waitFor } from '@plantao/testkit/wait'
+import { firstWrite, type Step, seconds } from './step.ts'
+
+const restarts = 3
+
+/** PgBouncer is killed and started again: every connection of the server processes to it is lost. */
+export async function restartPgbouncer({ cluster, use, report }: Step) {
+  const times: number[] = []
+  for (let n = 0; n < restarts; n++) {
+    const killedAt = performance.now()
+    await cluster.pgbouncer.restart()
+    const writtenAt = await firstWrite(use, (check) => waitFor('a write', check, { within: 60_000, every: 10 }))
+    times.push(seconds(killedAt, writtenAt))
+    await pause(3_000)
+  }
+  report.bar(`PgBouncer restarted × ${restarts}: first write`, restarts, '<= 15 s', Math.max(...times))
+}

@@ -1,0 +1,19 @@
+import type { Report } from '../../harness/report/scenario.ts'
+import type { Use } from '../load/use.ts'
+import type { Cluster } from '../parts/cluster.ts'
+
+/** What a step is given: the cluster under use, and where it reports its figures. */
+export interface Step {
+  cluster: Cluster
+  use: Use
+  report: Report
+}
+
+export const seconds = (from: number, to = performance.now()) => (to - from) / 1000
+
+/** Until a request of the load is acknowledged that was not before. @returns the time. */
+export async function firstWrite({ load }: Use, waitFor: (check: () => boolean) => Promise<unknown>) {
+  const before = load.count()
+  await waitFor(() => load.count() > before)
+  return performance.now()
+}
