@@ -55,6 +55,8 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())
+      // The reader below hears of an error. Without a listener, one before it begins would end the process.
+      body.on('error', () => {})
       receiving++
       try {
         if (receiving > maxReceiving) throw new DomainError('service_unavailable', { retryAfter: 5 })
