@@ -10,9 +10,10 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** The commands of the artefact: the same names as in a checkout. */
+/** The commands of the artefact: the same names and Node's same options as in a checkout. */
 const scripts = {
-  start: 'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1 exec node server/src/main.ts',
+  start:
+    'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1 exec node --max-semi-space-size=8 server/src/main.ts',
   migrate: 'node server/src/migrate.ts',
   backup: 'node server/src/backup.ts',
   restore: 'node server/src/restore.ts',

@@ -41,7 +41,9 @@ export interface Process {
  * @param nodeArgs come before the script. @param cwd where the product is, if it is another than this.
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
-  const child = spawn(process.execPath, [...nodeArgs, env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'], {
+  const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
+  // The option as in `npm start`.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...nodeArgs, main], {
     cwd,
     env: { ...process.env, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
