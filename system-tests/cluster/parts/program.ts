@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, globSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { inTime } from '@plantao/testkit/wait'
 
 export interface Program {
@@ -42,6 +42,7 @@ function hasNewEnough() {
 const versionOf = (command: string, option: string) => spawnSync(command, [option], { encoding: 'utf8' }).stdout ?? ''
 
 function unpack() {
+  mkdirSync(dirname(unpacked), { recursive: true })
   console.log(`unpacking HAProxy and PgBouncer of Debian's ${suite} …`)
   const { status, error, stderr } = spawnSync(
     'mmdebstrap',
