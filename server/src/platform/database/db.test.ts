@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startFaultProxy } from '@plantao/testkit/fault-proxy'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
@@ -166,6 +167,25 @@ test('change events arrive at their keys only', async () => {
   await done
   expect(heard).toEqual(['to many'])
   await listener.close()
+})
+
+test('change events come once the connections to the database are back, though the listener lost none', async () => {
+  const line = await startFaultProxy(database.url)
+  const through = openDatabase({ url: line.url, max: 1, log })
+  await through.pool.query('select')
+  line.fault = 'before the request'
+  through.pool.once('remove', () => (line.fault = 'none'))
+  const listener = openPgListener({ url: database.url, log })
+  const heard: unknown[] = []
+  const listening = new Promise<void>((resolve) => {
+    listener.subscribe({ keys: ['hospital:1'], onEvent: (data) => heard.push(data), onGap: resolve })
+  })
+  await listening
+  through.notify([{ to: ['hospital:1'], data: 'late' }])
+  await vi.waitFor(() => expect(heard).toEqual(['late']), 20_000)
+  await through.close()
+  await listener.close()
+  await line.close()
 })
 
 test('change events are still sent when the connections are about to close', async () => {

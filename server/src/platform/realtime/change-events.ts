@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { isConnectionError } from '../database/postgres-errors.ts'
 import type { Log } from '../log/log.ts'
 
 /** Something changed. */
@@ -11,6 +13,9 @@ export interface ChangeEvent {
 
 /** The payload of a NOTIFY may have 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
+/** How long a statement is tried again. A pooler may restart while listeners, which do without it, hear of nothing. */
+const patienceMs = 10_000
+const pauseMs = 200
 
 /** Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster. */
 export function changeEventSender(pool: pg.Pool, log: Log) {
@@ -21,14 +26,20 @@ export function changeEventSender(pool: pg.Pool, log: Log) {
     while (waiting.length > 0) {
       // A payload for each: together they might be longer than one may be.
       const payloads = waiting.splice(0)
-      try {
-        await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
-      } catch (error) {
-        // Receivers ask again when their stream reconnects, which it does when the database was away.
-        log.warn({ err: error }, 'change events lost')
-      }
+      // Receivers ask again when their stream reconnects, which it does when the database was away.
+      await sendAgain(payloads).catch((error: unknown) => log.warn({ err: error }, 'change events lost'))
     }
     sending = null
+  }
+  /** An event that comes twice does no harm. */
+  const sendAgain = async (payloads: string[]) => {
+    for (const since = performance.now(); ; await wait(pauseMs)) {
+      try {
+        return await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
+      } catch (error) {
+        if (!isConnectionError(error) || performance.now() - since > patienceMs) throw error
+      }
+    }
   }
   return {
     onNotify(hear: (event: ChangeEvent) => void) {
