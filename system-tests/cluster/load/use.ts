@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from '../../harness/app/client.ts'
 import { startLoadGenerator } from '../../harness/load/load-generator.ts'
@@ -29,7 +30,8 @@ export async function startUse(app: AppClient) {
     ownReads,
     /** Whether every doctor's stream hears of a change again. @returns how many do not. */
     async deafStreams() {
-      const publish = () => app.publish(publisher).catch(() => null)
+      // Each name once: the audit looks for vagas that came twice.
+      const publish = () => app.publish(publisher, { nome_vaga: randomUUID() }).catch(() => null)
       return streams.deafTo(await waitFor('a vaga to be published', publish, { within: 60_000 }), 5_000)
     },
     async stop() {

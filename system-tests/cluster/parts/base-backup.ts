@@ -26,7 +26,7 @@ export async function baseBackup(
   await client.connect()
   await receive(client, (bytes) => {
     tar.stdin.write(bytes)
-    if (tar.stdin.writableLength < mostPending) return
+    if (tar.stdin.writableLength < mostPending || client.connection.stream.isPaused()) return
     client.connection.stream.pause()
     tar.stdin.once('drain', () => client.connection.stream.resume())
   })

@@ -18,6 +18,8 @@ export async function killProcesses({ cluster, use, report }: Step) {
     const next = pause(everyMs)
     await server.kill()
     starting.set(server, server.start())
+    // Until the streams of that process know that they are cut.
+    await pause(500)
     await use.streams.untilAllLive(everyMs)
     interruptions.push(...use.streams.interruptionsSince(killedAt))
     deaf += await use.deafStreams()
