@@ -151,14 +151,22 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
           await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])
       }
       const at = '2026-01-01T12:00:00Z'
+      const day = [
+        candidatura,
+        to.day === 'checked in' ? at : null,
+        to.day === 'no-show' ? 'nao_compareceu' : null,
+        to.day === 'no-show' ? at : null,
+      ]
+      // Begun again: what was done on the day is never taken back.
       await owner.query(
-        `merge into app.attendance a using (select $1::uuid as id) c on a.candidatura_id = c.id
-         when matched and (a.checked_in_at, a.presence, a.no_show_answer) is distinct from ($2::timestamptz, $3::text, null) then
-           update set checked_in_at = $2, presence = $3, presence_at = case when $3 is not null then $4::timestamptz end,
-             checked_out_at = null, no_show_answer = null
-         when not matched then insert (candidatura_id, checked_in_at, presence, presence_at)
-           values (c.id, $2, $3, case when $3 is not null then $4::timestamptz end)`,
-        [candidatura, to.day === 'checked in' ? at : null, to.day === 'no-show' ? 'nao_compareceu' : null, at],
+        `delete from app.attendance where candidatura_id = $1 and (checked_in_at, presence, presence_at, no_show_answer)
+           is distinct from ($2::timestamptz, $3::text, $4::timestamptz, null)`,
+        day,
+      )
+      await owner.query(
+        `insert into app.attendance (candidatura_id, checked_in_at, presence, presence_at) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+        day,
       )
     },
     /** The open rating about one side of a shift, unanswered. */
