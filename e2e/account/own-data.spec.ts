@@ -14,6 +14,13 @@ async function openProfile(page: Page, kind: 'medico' | 'hospital') {
   return kind === 'medico' ? page.getByRole('dialog', { name: 'Meu Perfil' }) : page.getByRole('main')
 }
 
+/** It may cover a button at the left of the dialog, and stays while the mouse is on it. */
+async function closeToast(page: Page, text: string) {
+  await expect(toast(page, text)).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(toast(page, text)).toBeHidden()
+}
+
 async function exported(page: Page) {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar meus dados' }).click()
@@ -52,7 +59,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   await profile
     .getByLabel('Documento CRM')
     .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
-  await expect(toast(page, 'Documento CRM enviado com sucesso')).toBeVisible()
+  await closeToast(page, 'Documento CRM enviado com sucesso')
 
   const zip = await exported(page)
   expect(zip.subarray(0, 2).toString()).toBe('PK')
@@ -60,6 +67,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   for (const text of [medico.email, 'Teresa Valente', 'Plantão da Teresa', 'dados.json'])
     expect(zip.includes(text)).toBe(true)
 
+  await closeToast(page, 'Seus dados foram baixados.')
   const question = await removeAccount(page, 'outra-senha')
   await expect(question.getByText('A senha está incorreta.', { exact: true })).toBeVisible()
   await question.getByLabel('Senha', { exact: true }).fill(medico.password)
@@ -100,6 +108,7 @@ test('a hospital exports its data and deletes the account; its candidates are to
   await openProfile(page, 'hospital')
   const zip = await exported(page)
   for (const text of [hospital.email, 'Hospital Passageiro', 'Última noite']) expect(zip.includes(text)).toBe(true)
+  await closeToast(page, 'Seus dados foram baixados.')
   await removeAccount(page, hospital.password)
   await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
