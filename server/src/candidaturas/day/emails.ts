@@ -10,7 +10,7 @@ const noShow: EmailKind = {
   name: 'shift-no-show',
   async compose(trx, [id], { config }) {
     const props = await propsOf(trx, id, config)
-    return props && writeMessage(await import('#compiled/candidaturas/emails/no-show'), props)
+    return props && writeMessage(await import('#compiled/candidaturas/day/emails/no-show'), props)
   },
 }
 
@@ -21,7 +21,7 @@ const noShowAnswered: EmailKind = {
     if (!props?.answer) return null
     // One line, as in the text of the e-mail.
     const facts = [...props.facts, { label: 'Resposta', value: props.answer.replace(/\s+/g, ' ') }]
-    return writeMessage(await import('#compiled/candidaturas/emails/no-show-answered'), { ...props, facts })
+    return writeMessage(await import('#compiled/candidaturas/day/emails/no-show-answered'), { ...props, facts })
   },
 }
 

@@ -24,13 +24,13 @@ const withdrawn = gathered({
   name: 'candidatura-withdrawn',
   isPaced: true,
   one: async (facts, config) =>
-    writeMessage(await import('#compiled/candidaturas/emails/withdrawn'), {
+    writeMessage(await import('#compiled/candidaturas/drop-out/emails/withdrawn'), {
       ...namesOf(facts),
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: pageOf(config, facts),
     }),
   several: async (all, { publicUrl }) =>
-    writeMessage(await import('#compiled/candidaturas/emails/withdrawn-list'), {
+    writeMessage(await import('#compiled/candidaturas/drop-out/emails/withdrawn-list'), {
       ...listOf(all, ({ medico }) => medico),
       link: publicUrl + hospitalVagas,
     }),
@@ -40,13 +40,13 @@ const renewed = gathered({
   name: 'candidatura-renewed',
   isPaced: true,
   one: async (facts, config) =>
-    writeMessage(await import('#compiled/candidaturas/emails/renewed'), {
+    writeMessage(await import('#compiled/candidaturas/drop-out/emails/renewed'), {
       ...namesOf(facts),
       facts: whenOf(facts),
       link: pageOf(config, facts),
     }),
   several: async (all, { publicUrl }) =>
-    writeMessage(await import('#compiled/candidaturas/emails/renewed-list'), {
+    writeMessage(await import('#compiled/candidaturas/drop-out/emails/renewed-list'), {
       ...listOf(all, ({ medico }) => medico),
       link: publicUrl + hospitalVagas,
     }),
@@ -62,7 +62,7 @@ const refused: EmailKind = {
       facts: [...whenOf(facts), ...reasonOf(facts)],
       link: config.publicUrl + doctorVagas,
     }
-    return writeMessage(await import('#compiled/candidaturas/emails/refused'), props)
+    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/refused'), props)
   },
 }
 
@@ -72,7 +72,7 @@ const givenUp: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (!facts) return null
-    return writeMessage(await import('#compiled/candidaturas/emails/given-up'), {
+    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/given-up'), {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
       startsIn: facts.starts_in,
@@ -88,7 +88,7 @@ const dismissed: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (!facts) return null
-    return writeMessage(await import('#compiled/candidaturas/emails/dismissed'), {
+    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/dismissed'), {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
       facts: [...whenOf(facts), ...reasonOf(facts)],
@@ -102,7 +102,7 @@ const reopened: EmailKind = {
   async compose(trx, keys, { config }) {
     const [facts] = await currentFactsOf(trx, keys)
     if (facts?.vaga_status !== 'aberta') return null
-    return writeMessage(await import('#compiled/candidaturas/emails/reopened'), {
+    return writeMessage(await import('#compiled/candidaturas/drop-out/emails/reopened'), {
       ...namesOf(facts),
       shift: formatShift(facts.data, facts.horario),
       startsIn: facts.starts_in,

@@ -1,7 +1,7 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
-import type { StartsIn } from '../email-facts-store.ts'
-import type { OfShift } from './props.ts'
+import { Layout } from '../../../platform/mail/emails/layout.tsx'
+import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import type { StartsIn } from '../../email-facts-store.ts'
+import type { OfShift } from '../../emails/props.ts'
 
 interface Props extends OfShift {
   startsIn: StartsIn

@@ -1,6 +1,6 @@
-import { Layout } from '../../platform/mail/emails/layout.tsx'
-import { Action, Facts, Paragraph } from '../../platform/mail/emails/pieces.tsx'
-import type { OfCandidatura } from './props.ts'
+import { Layout } from '../../../platform/mail/emails/layout.tsx'
+import { Action, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+import type { OfCandidatura } from '../../emails/props.ts'
 
 export const subject = ({ vaga }: OfCandidatura) => `Interesse confirmado: ${vaga}`
 
