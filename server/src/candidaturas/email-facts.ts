@@ -1,5 +1,5 @@
 import { formatDay, formatShift } from '@plantao/contract/format'
-import { type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
+import { type Email, type EmailKind, maxListed, withoutLinks } from '../notificacoes/emails.ts'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database/db.ts'
 import type { Message } from '../platform/mail/message.ts'
@@ -83,3 +83,17 @@ export function gathered({ find = currentFactsOf, one, several, ...kind }: Gathe
     },
   }
 }
+
+/** What makes the e-mail of this kind that tells the doctor of a change. */
+export const toMedico =
+  (kind: EmailKind) =>
+  ({ medico_id, ...change }: OfMedico & Changed): Email => ({ kind, key: keyOf(change), to: { medico: medico_id } })
+
+/** What makes the e-mail of this kind that tells the hospital of a change. */
+export const toHospital =
+  (kind: EmailKind) =>
+  ({ hospital_id, ...change }: OfHospital & Changed): Email => ({
+    kind,
+    key: keyOf(change),
+    to: { hospital: hospital_id },
+  })

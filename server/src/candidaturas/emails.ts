@@ -6,19 +6,19 @@ import type { Email, EmailKind } from '../notificacoes/emails.ts'
 import { writeMessage } from '../platform/mail/message.ts'
 import { dropEmails } from './drop-out/emails.ts'
 import {
-  type Changed,
   currentFactsOf,
   doctorCandidaturas,
   doctorVagas,
   factsOf,
   gathered,
   hospitalVagas,
-  keyOf,
   listOf,
   namesOf,
   type OfHospital,
   type OfMedico,
   pageOf,
+  toHospital,
+  toMedico,
   whenOf,
 } from './email-facts.ts'
 import type { EmailFacts } from './email-facts-store.ts'
@@ -143,25 +143,10 @@ export const candidaturasEmails = [
 /** Leaves once the hospital cannot undo what it tells of. */
 export const afterUndo = (email: Email): Email => ({ ...email, isAfterUndo: true })
 
-/** To the doctor. */
-export function acceptedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
-  return { kind: accepted, key: keyOf(change), to: { medico: medico_id } }
-}
-
-/** To the doctor. */
-export function notSelectedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
-  return { kind: notSelected, key: keyOf(change), to: { medico: medico_id } }
-}
-
-/** To the doctor. */
-export function expiredEmail({ medico_id, ...change }: OfMedico & Changed): Email {
-  return { kind: expired, key: keyOf(change), to: { medico: medico_id } }
-}
-
-/** To the hospital. */
-export function receivedEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
-  return { kind: received, key: keyOf(change), to: { hospital: hospital_id } }
-}
+export const acceptedEmail = toMedico(accepted)
+export const notSelectedEmail = toMedico(notSelected)
+export const expiredEmail = toMedico(expired)
+export const receivedEmail = toHospital(received)
 
 /** To the hospital: the account of the doctor whom it accepted is gone. */
 export function withoutMedicoEmail({ id, hospital_id }: OfHospital): Email {

@@ -11,10 +11,11 @@ import {
   keyOf,
   listOf,
   namesOf,
-  type OfHospital,
   type OfMedico,
   pageOf,
   reasonOf,
+  toHospital,
+  toMedico,
   whenOf,
 } from '../email-facts.ts'
 
@@ -114,30 +115,12 @@ const reopened: EmailKind = {
 
 export const dropEmails = [withdrawn, renewed, refused, givenUp, dismissed, reopened]
 
-/** To the hospital. */
-export function withdrawnEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
-  return { kind: withdrawn, key: keyOf(change), to: { hospital: hospital_id } }
-}
-
-/** To the hospital: who was not selected is still interested. */
-export function renewedEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
-  return { kind: renewed, key: keyOf(change), to: { hospital: hospital_id } }
-}
-
-/** To the doctor. */
-export function refusedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
-  return { kind: refused, key: keyOf(change), to: { medico: medico_id } }
-}
-
-/** To the hospital. */
-export function givenUpEmail({ hospital_id, ...change }: OfHospital & Changed): Email {
-  return { kind: givenUp, key: keyOf(change), to: { hospital: hospital_id } }
-}
-
-/** To the doctor. */
-export function dismissedEmail({ medico_id, ...change }: OfMedico & Changed): Email {
-  return { kind: dismissed, key: keyOf(change), to: { medico: medico_id } }
-}
+export const withdrawnEmail = toHospital(withdrawn)
+/** Who was not selected is still interested. */
+export const renewedEmail = toHospital(renewed)
+export const refusedEmail = toMedico(refused)
+export const givenUpEmail = toHospital(givenUp)
+export const dismissedEmail = toMedico(dismissed)
 
 /** To the doctor, once for each invitation: nothing of the candidatura changes by it. */
 export function reopenedEmail({
