@@ -41,6 +41,8 @@ async function end(
   { id, vaga_id }: { id: string; vaga_id: string },
   { status, reason }: { status: string; reason: string | null },
 ) {
+  const hadShift = status === 'desistencia' || status === 'dispensada'
+  if (hadShift) await client.query("update app.candidaturas set status = 'aceita' where id = $1", [id])
   await client.query('update app.candidaturas set status = $2, reason = $3 where id = $1', [id, status, reason])
   if (status === 'retirada' || status === 'recusada') return
   // The others of the vaga: nobody chose them, or somebody else was chosen before the vaga opened again.

@@ -116,12 +116,13 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
   const candidaturas = await insert<{ id: string }>(
     client,
     'app.candidaturas',
-    'vaga_id, medico_id, status, created_at',
+    'vaga_id, medico_id, status, created_at, decided_at',
     doneShifts.map(({ medico, daysAgo }, i) => ({
       vaga_id: vagas[i]?.id,
       medico_id: medicos[medico]?.id,
       status: 'aceita',
       created_at: at(daysAgo + 5),
+      decided_at: at(daysAgo + 4),
     })),
     'id',
   )

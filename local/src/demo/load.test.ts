@@ -64,6 +64,18 @@ test('each filled vaga has one accepted candidate and no open one', async () => 
   ).toEqual([])
 })
 
+test('the history tells who accepted whom, before whatever came after', async () => {
+  const decided = "c.status in ('aceita', 'desistencia', 'dispensada')"
+  expect(await rowsOf(`select from app.candidaturas c where ${decided}`)).not.toEqual([])
+  expect(
+    await rowsOf(`select from app.candidaturas c where ${decided} and not exists
+      (select from app.history a where a.candidatura_id = c.id and a.kind = 'candidatura_aceita'
+        and a.at >= c.created_at
+        and not exists (select from app.history l where l.candidatura_id = c.id and (l.at, l.id) > (a.at, a.id)
+          and l.kind = 'candidatura_criada'))`),
+  ).toEqual([])
+})
+
 test('only the two shown accounts can log in', async () => {
   const { rows } = await database.owner.query('select email::text, password_hash from auth.users order by email')
   const open = []

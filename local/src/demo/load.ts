@@ -7,6 +7,7 @@ import { insertChangeProposals } from './change-proposals.ts'
 import { insertChangesOfMind } from './changes-of-mind.ts'
 import { cnpjOf } from './cnpj.ts'
 import { insertDoneShifts, ratingsOfFirstMedico } from './done-shifts.ts'
+import { completeHistory } from './history.ts'
 import { insert } from './insert.ts'
 import { insertNotificacoes, insertSavedSearch } from './notificacoes.ts'
 import { pdfOfOnePage } from './pdf.ts'
@@ -55,6 +56,7 @@ export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: F
     await insertChangeProposals(client, { hospital: hospitais[0]!.id, medico: medicos[0]!.id })
     await insertAvaliacoes(client, random, hospitais, medicos)
     await insertDoneShifts({ client, hospitais, medicos, dayFromNow })
+    await completeHistory(client)
     await insertNotificacoes(client)
     await insertSavedSearch(client, medicos[0]!.id)
     for (const medico of medicos.slice(0, 2)) await insertDocumento(client, files, medico)
@@ -143,7 +145,13 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
 /** Every third vaga has candidates. Every fourth of these is filled, and some of the others are closed. */
 async function insertCandidaturas(client: pg.Client, random: Random, vagas: VagaRow[], medicos: MedicoRow[]) {
   const busy = new Set<string>()
-  const candidaturas: { vaga_id: string; medico_id: string; status: string; created_at: string }[] = []
+  const candidaturas: {
+    vaga_id: string
+    medico_id: string
+    status: string
+    created_at: string
+    decided_at: string | null
+  }[] = []
   const filled: string[] = []
   const closed: string[] = []
   vagas.forEach((vaga, i) => {
@@ -161,14 +169,15 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
     }
     const isClosed = !winner && i % 33 === 0
     if (isClosed) closed.push(vaga.id)
+    const ago = (minutes: number) => new Date(Date.now() - Math.max(1, minutes) * 60_000).toISOString()
+    const decided_at = winner || isClosed ? ago(vaga.demo.publishedAgo - 30) : null
     applicants.forEach((medico, place) => {
       const status = medico === winner ? 'aceita' : winner || isClosed ? 'nao_selecionada' : 'pendente'
-      const minutesAgo = Math.max(1, vaga.demo.publishedAgo - 5 - place * 2)
-      const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-      candidaturas.push({ vaga_id: vaga.id, medico_id: medico.id, status, created_at })
+      const created_at = ago(vaga.demo.publishedAgo - 5 - place * 2)
+      candidaturas.push({ vaga_id: vaga.id, medico_id: medico.id, status, created_at, decided_at })
     })
   })
-  await insert(client, 'app.candidaturas', 'vaga_id, medico_id, status, created_at', candidaturas, 'id')
+  await insert(client, 'app.candidaturas', 'vaga_id, medico_id, status, created_at, decided_at', candidaturas, 'id')
   await client.query("update app.vagas set status = 'preenchida' where id = any($1)", [filled])
   await client.query("update app.vagas set status = 'encerrada' where id = any($1)", [closed])
 }

@@ -5,18 +5,19 @@ export async function insertNotificacoes(client: pg.Client) {
   await client.query(`
     insert into app.notificacoes
       (dedupe_key, kind, auth_user_id, email, created_at, sent_at, visible_from, read_at, vaga_id, candidatura_id)
-    select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, c.created_at, c.created_at, c.created_at,
-      case when row_number() over (partition by u.id order by c.created_at desc) > 5 then c.created_at end, c.vaga_id, c.id
+    select e.kind || ':' || c.id || ':' || c.version, e.kind, u.id, u.email, e.at, e.at, e.at,
+      case when row_number() over (partition by u.id order by e.at desc) > 5 then e.at end, c.vaga_id, c.id
     from app.candidaturas c
     join app.medicos m on m.id = c.medico_id
     join app.hospitais h on h.id = c.hospital_id
     cross join lateral (values
       (h.auth_user_id, case c.status when 'retirada' then 'candidatura-withdrawn' when 'desistencia' then 'shift-given-up'
-        else 'candidatura-received' end),
+        else 'candidatura-received' end,
+        case when c.status in ('retirada', 'desistencia') then c.decided_at else c.created_at end),
       (m.auth_user_id, case c.status when 'aceita' then 'candidatura-accepted'
         when 'nao_selecionada' then 'candidatura-not-selected' when 'recusada' then 'candidatura-refused'
-        when 'expirada' then 'candidatura-expired' when 'dispensada' then 'shift-dismissed' end)
-    ) as e (auth_user_id, kind)
+        when 'expirada' then 'candidatura-expired' when 'dispensada' then 'shift-dismissed' end, c.decided_at)
+    ) as e (auth_user_id, kind, at)
     join auth.users u on u.id = e.auth_user_id
     where e.kind is not null`)
 }
