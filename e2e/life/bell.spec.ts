@@ -10,6 +10,8 @@ test('the bell rings in every tab, and what was opened is read in all of them', 
   const phone = await newPage({ viewport: { width: 360, height: 640 } })
   await enter(page, hospital)
   await enter(phone, hospital)
+  await page.getByRole('button', { name: 'Perfil do Hospital' }).click()
+  await expect(page).toHaveURL(/\/hospital\/perfil$/)
   for (const tab of [page, phone]) {
     await expect(tab.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
   }

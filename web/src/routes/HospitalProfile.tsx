@@ -18,8 +18,13 @@ import { HospitalDetails } from '../features/hospitais/HospitalDetails.tsx'
 import { ofHospitalProfile } from '../features/hospitais/load-errors.ts'
 import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
+import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
+import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
 import { notify } from '../lib/notify.ts'
+import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
+
+const live = [liveNotificacoes]
 
 /** `/hospital/perfil`. Anybody but a hospital is sent to the landing page, with a toast that says so. */
 export default function HospitalProfile() {
@@ -78,9 +83,11 @@ function NoHospital() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  useLiveQueries(live)
   const [, go] = useLocation()
   const header = (
     <AppHeader>
+      <NotificacoesButton accountType="hospital" />
       <SignOutButton />
     </AppHeader>
   )
