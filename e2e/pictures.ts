@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
 /**
- * Takes the pictures of the README from an app that runs with its demonstration data:
+ * Takes the pictures of the README from an app that runs with its demonstration data, best with the Brazilian texts of
+ * the browser (Debian: chromium-l10n):
  * `node e2e/pictures.ts http://localhost:3000`
  */
 const baseURL = process.argv[2] ?? 'http://localhost:3000'
@@ -16,7 +17,9 @@ const shots = [
 ]
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+// The browser's own texts, as those of a date field, follow the environment and not the page's locale.
+const env = { ...process.env, LANGUAGE: 'pt_BR' }
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, env, args: ['--lang=pt-BR'] })
 for (const shot of shots) await take(browser, shot)
 await takePreview(browser)
 await browser.close()
