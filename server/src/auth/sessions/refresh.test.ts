@@ -70,6 +70,15 @@ describe('refresh token', () => {
     expect(await sessionOf(id)).toEqual({ counter: 1, revoked_at: null, reason: null })
   })
 
+  it('used again for the same answer writes nothing, so that nobody waits for it', async () => {
+    const { id, refreshToken } = await signedIn()
+    const version = async () => (await owner.query('select xmin from auth.sessions where user_id = $1', [id])).rows
+    const newest = await renewed(refreshToken)
+    const before = await version()
+    expect(await renewed(refreshToken)).toBe(newest)
+    expect(await version()).toEqual(before)
+  })
+
   it.each([
     ['concurrent reuse of a token two renewals old, within 10 s', 2, '5 s'],
     ['fail-to-save reuse: the answer was lost, and the client still has the first token', 1, '1 hour'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/db.ts'
+import { send, type Trx } from '../../platform/database/db.ts'
 import type { Account } from '../store.ts'
 
 export type EndReason =
@@ -49,23 +49,28 @@ async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
   return rows
 }
 
+/** Neither ended nor too old. Of the tables `s` and `u`. */
+const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
+  and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'`
+
 /**
  * Only the newest refresh token raises the counter. The one before gets the newest again, because an answer may have been lost;
  * for 10 s any older one does too, because callers may be concurrent. Undefined when the session has ended, or the token is
  * older than that.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
+  // Two statements: of concurrent callers only the winner writes, and no other waits for another's commit after that.
+  void send(
+    trx,
+    sql`
+    update auth.sessions s set counter = s.counter + 1, refreshed_at = now()
+    from auth.users u where s.id = ${sessionId} and s.counter = ${counter} and ${isOpen}`.compile(trx),
+  )
   const { rows } = await sql<{ counter: number } & Account>`
-    update auth.sessions s set
-      counter = s.counter + (s.counter = ${counter})::int,
-      refreshed_at = case when s.counter = ${counter} then now() else s.refreshed_at end
-    from auth.users u
-    where s.id = ${sessionId} and u.id = s.user_id and u.email_confirmed_at is not null
-      and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'
-      and ${counter} <= s.counter
-      and (s.counter - ${counter} <= 1 or s.refreshed_at > now() - interval '10 s')
-    returning s.counter, u.id, u.email, u.password_hash, u.user_type, u.metadata, u.email_confirmed_at, u.created_at
-    `.execute(trx)
+    select s.counter, u.id, u.email, u.password_hash, u.user_type, u.metadata, u.email_confirmed_at, u.created_at
+    from auth.sessions s, auth.users u
+    where s.id = ${sessionId} and ${isOpen} and ${counter} <= s.counter
+      and (s.counter - ${counter} <= 1 or s.refreshed_at > now() - interval '10 s')`.execute(trx)
   return rows[0]
 }
 

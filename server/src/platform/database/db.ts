@@ -42,7 +42,10 @@ export interface Database {
   pool: pg.Pool
   /** As a statement that the database keeps prepared, where it may. */
   statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
-  /** How long `begin` may take. It waits for no lock, so a database that has not answered by then is unreachable. */
+  /**
+   * How long `begin` may take. It waits for no lock: a database that has not answered by then is unreachable, or all
+   * connections of a pooler before it are taken. Both answer 503.
+   */
   beginTimeoutMs: number
   /** Sends the change events of a committed transaction. */
   notify: (events: readonly ChangeEvent[]) => void
