@@ -1,4 +1,5 @@
 import * as auth from '@plantao/contract/auth/routes'
+import { pause } from '@plantao/testkit/wait'
 import type { Account, Answer, AppClient } from '../../harness/app/client.ts'
 import { atOnce, inPool } from '../../harness/load/parallel.ts'
 import { type ServersTest, scaled } from '../../harness/report/scenario.ts'
@@ -22,16 +23,33 @@ export async function run({ startServers, report }: ServersTest) {
   const refresh = (refresh_token: string, url: string) =>
     app.call(auth.createToken, { query: { grant: 'refresh' }, body: { refresh_token }, url })
 
+  let putOff = 0
+  /** As the web does: who is told to come back keeps the token, and comes back. */
+  async function refreshInTheEnd(token: string, url: string) {
+    for (let tries = 0; ; tries++) {
+      const answer = await refresh(token, url)
+      const seconds = Number(answer.headers.get('retry-after'))
+      if (answer.status !== 503 || !(seconds > 0) || tries === 5) return answer
+      putOff++
+      await pause(seconds * 1000)
+    }
+  }
+
   let failed = 0
   const rounds = scaled(10)
   for (let round = 0; round < rounds; round++) {
     const session = await app.createMedico()
-    const answers = await atOnce(50, (n) => refresh(session.refresh, urls[n % urls.length]!))
+    const answers = await atOnce(50, (n) => refreshInTheEnd(session.refresh, urls[n % urls.length]!))
     const given = new Set(answers.map(({ status, body }) => (status === 200 ? body.refresh_token : status)))
     const counter = await app.count('select counter from auth.sessions where id = $1', [session.sessionId])
     if (given.size !== 1 || counter !== 1) failed++
   }
-  report.none('refresh token used 50 times at once: rounds without exactly one new token', rounds, failed)
+  report.none(
+    'refresh token used 50 times at once: rounds without exactly one new token',
+    rounds,
+    failed,
+    `${failed} (${putOff} of ${50 * rounds} calls got 503 with Retry-After first)`,
+  )
 
   for (const [what, end] of Object.entries(ends)) {
     const accepted: Answer[] = []
