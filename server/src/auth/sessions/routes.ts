@@ -116,7 +116,7 @@ async function refresh({ db, keys, log }: Services, request: FastifyRequest, tex
   })
   if (ended) {
     db.notify([sessionsEnded([ended])])
-    log.warn({ sessionId: ended.id, reqId: request.id }, 'a refresh token was used again: session ended')
+    log.warn({ sessionId: ended.id }, 'a refresh token was used again: session ended')
   }
   // Thrown only here: the end of the session had to be committed.
   if (!renewed) throw new DomainError('refresh_token_invalid')

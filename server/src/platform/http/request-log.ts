@@ -1,4 +1,10 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { inLogContext } from '../log/context.ts'
+
+/** Whatever is logged for a request, by any part, carries the request's id. To be called before other hooks are added. */
+export function keepLogContext(app: FastifyInstance) {
+  app.addHook('onRequest', ({ id }, _reply, done) => inLogContext({ reqId: id }, done))
+}
 
 /** One line a request, when it has been answered. What was logged meanwhile has the same `reqId`. */
 export class OneLineEach extends LogController {

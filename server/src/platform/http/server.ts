@@ -14,7 +14,7 @@ import { DomainError, errorBody, handleError, registerConstraintErrors } from '.
 import { sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
 import { sendJsonAnswers } from './json-answers.ts'
-import { OneLineEach } from './request-log.ts'
+import { keepLogContext, OneLineEach } from './request-log.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
@@ -64,12 +64,13 @@ export async function createHttpServer(
     // Fastify's 503 has another format: see `refuseWhileClosing`.
     return503OnClosing: false,
     frameworkErrors: handleError,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => answerUnreadable(error, socket, log),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   // Node would refuse with an empty body. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)
+  keepLogContext(app)
   sendSecurityHeaders(app, config)
   limitConnections(app, config.trustProxy)
   enforceTimeouts(app)
@@ -140,12 +141,14 @@ function isAnswered(socket: Socket) {
 }
 
 /** Answers bytes that are not HTTP, and requests that did not arrive in time: neither reaches a route. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
-    const body = JSON.stringify(errorBody('invalid_request', randomUUID()))
+function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, log: Log) {
+  if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
+    const reqId = randomUUID()
+    const body = JSON.stringify(errorBody('invalid_request', reqId))
     socket.write(
-      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 400 Bad Request\r\nx-request-id: ${reqId}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
+    log.info({ reqId, code }, 'request unreadable')
   }
   socket.destroySoon()
 }

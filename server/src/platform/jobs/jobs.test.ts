@@ -3,6 +3,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '../../test-database.ts'
 import { asRole, openDatabase, type Trx } from '../database/db.ts'
+import { inLogContext } from '../log/context.ts'
+import { openLog } from '../log/log.ts'
 import { defineJob, type JobDefinition } from './jobs.ts'
 import { openJobQueue } from './queue.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -110,6 +112,29 @@ test('a job that fails waits for its next try under the same id', async () => {
   const seen = await seenTimes(2)
   expect(seen[0]?.id).toBe(seen[1]?.id)
   await expect.poll(async () => (await jobsNamed('failing'))[0]).toMatchObject({ state: 'completed', retry_count: 1 })
+})
+
+test('what a job logs has its own id, and that of the request that queued it', async () => {
+  const lines: string[] = []
+  const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
+  const job = defineJob('telling', z.object({ n: z.number() }), async ({ n }) => {
+    await asAuth(async () => log.info({ n }, 'at work'))
+    throw new Error('not now')
+  })
+  await inLogContext({ reqId: 'r-1' }, () => asAuth((trx) => enqueue(trx, 'telling', { n: 1 }, { id: '1' })))
+  await asAuth((trx) => enqueue(trx, 'telling', { n: 2 }, { id: '2' }))
+  worker = startWorker({ url: database.url, jobs: [job], log })
+  await expect.poll(() => lines.length).toBe(4)
+  const ids = await jobsNamed('telling')
+  const jobId = (n: number) => ids.find(({ data }) => (data as { n: number }).n === n)?.id
+  const told = lines.map((line) => JSON.parse(line))
+  for (const msg of ['at work', 'job failed, to be retried']) {
+    expect(told.filter((line) => line.msg === msg)).toMatchObject([
+      { job: 'telling', jobId: jobId(1), reqId: 'r-1' },
+      { job: 'telling', jobId: jobId(2) },
+    ])
+  }
+  expect(told.filter(({ reqId }) => reqId)).toHaveLength(2)
 })
 
 test('data that is not what the job expects fails that job and no other', async () => {

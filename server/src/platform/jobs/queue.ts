@@ -4,6 +4,7 @@ import { send, type Trx, withRole } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
+import { jobOrigin } from './origin.ts'
 
 export interface NewJob {
   /** The same name and id are one job, however often it is enqueued. */
@@ -56,7 +57,11 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
     async enqueue(trx, name, jobs) {
       if (jobs.length === 0) return
       await isReady(name)
-      const rows = jobs.map(({ id, data, delay = 0 }) => ({ id: jobId(name, id), data, startAfter: delay }))
+      const rows = jobs.map(({ id, data, delay = 0 }) => ({
+        id: jobId(name, id),
+        data: { ...data, ...jobOrigin() },
+        startAfter: delay,
+      }))
       await withRole(trx, 'app_jobs', () =>
         untilSent((sent) => {
           const executeSql = (text: string, values: unknown[] = []) => {

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
 import type { JobDefinition } from './jobs.ts'
+import { inOriginOf } from './origin.ts'
 
 export interface Worker {
   /** Waits for the jobs being worked at. */
@@ -94,12 +95,14 @@ async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
     // The next without a pause, until there is none.
     if (worker) boss.notifyWorker(worker)
     for (const { id, data, retryCount } of batch) {
-      try {
-        await job.run(data, { id, attempt: retryCount })
-      } catch (error) {
-        log.warn({ err: error, job: job.name, id, attempt: retryCount }, 'job failed, to be retried')
-        throw error
-      }
+      await inOriginOf(job.name, { id, data }, async () => {
+        try {
+          await job.run(data, { id, attempt: retryCount })
+        } catch (error) {
+          log.warn({ err: error, attempt: retryCount }, 'job failed, to be retried')
+          throw error
+        }
+      })
     }
   })
 }

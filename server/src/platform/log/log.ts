@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type LevelWithSilent, type Logger } from 'pino'
+import { logContext } from './context.ts'
 import { openOutput } from './output.ts'
 import { openRollingFile } from './rolling-file.ts'
 
@@ -22,8 +23,7 @@ export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
   close: () => Promise<void>
 } {
   if (!file) {
-    const log = pino({ level, ...options }, stream ?? openOutput(process.stdout))
-    return { log, close: async () => {} }
+    return { log: createLog(level, stream ?? openOutput(process.stdout)), close: async () => {} }
   }
   mkdirSync(dirname(file), { recursive: true })
   const rolling = openRollingFile(file)
@@ -31,7 +31,14 @@ export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
     { level: 'info' as const, stream: rolling },
     { level: 'warn' as const, stream: openOutput(process.stderr) },
   ]
-  return { log: pino({ level, ...options }, pino.multistream(streams)), close: rolling.close }
+  return { log: createLog(level, pino.multistream(streams)), close: rolling.close }
+}
+
+function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {
+  // A request's logger is a child, which has the request's id already.
+  const mixin = (_line: object, _level: number, logger: Logger) => (logger === log ? { ...logContext() } : {})
+  const log: Logger = pino({ level, ...options, mixin }, stream)
+  return log
 }
 
 /** Patterns of secrets and of personal data. Names of people cannot be told from other words. */

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
-const app = Fastify()
+const app = Fastify({ genReqId: () => 'req-of-test' })
 let opened: (stream: EventStream) => void = () => {}
 app.get('/', (_request, reply) => {
   opened(openEventStream(reply, { heartbeat: 5, unread: 1_000 }))
@@ -44,6 +44,7 @@ it('writes an event and its data, and nothing after its end', async () => {
   stream.end()
   stream.send('change', { vaga_id: 'late' })
   stream.end()
+  expect((await answer).headers.get('x-request-id')).toBe('req-of-test')
   expect(await (await answer).text()).toContain('event: change\ndata: {"vaga_id":"linha\\nnova"}\n\n')
 })
 

@@ -28,6 +28,7 @@ export function openEventStream(
   raw.on('error', ignore)
   const headers = {
     ...reply.getHeaders(),
+    'x-request-id': reply.request.id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
