@@ -121,6 +121,26 @@ test('a file that cannot be moved on does not grow', async () => {
   expect(linesOf(path)).toEqual(['c'.repeat(79)])
 })
 
+test('lines that follow each other soon are written together', async () => {
+  const written: string[] = []
+  const openFile = async (file: string) => {
+    const handle = await open(file, 'a', 0o600)
+    const write = (bytes: Buffer) => {
+      written.push(String(bytes))
+      return handle.write(bytes)
+    }
+    return { write, close: () => handle.close() } as never
+  }
+  const log = openRollingFile(path, { collectMs: 60_000, openFile })
+  for (let n = 0; n < 10; n++) {
+    log.write(`${n}\n`)
+    await new Promise(setImmediate)
+  }
+  expect(written).toEqual([])
+  await log.close()
+  expect(written).toEqual(['0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n'])
+})
+
 test('closing tries once more, and does not wait for a disk that stays full', async () => {
   const disk = fullDisk()
   const log = openRollingFile(path, { retryDelayMs: 60_000, closeTimeoutMs: 60_000, openFile: disk.openFile })

@@ -9,6 +9,8 @@ interface Limits {
   maxFiles?: number
   /** Characters that may wait for the disk. Further lines are dropped. */
   maxQueuedChars?: number
+  /** Lines of so long are written together: a write of each costs as much as a short answer. */
+  collectMs?: number
   /** Pause before the next try when writing fails. */
   retryDelayMs?: number
   /** How long closing waits for the disk. */
@@ -34,6 +36,7 @@ export function openRollingFile(
     maxBytes = 10 * 1024 * 1024,
     maxFiles = 5,
     maxQueuedChars = 1024 * 1024,
+    collectMs = 50,
     retryDelayMs = 1_000,
     closeTimeoutMs = 2_000,
     openFile = (path) => open(path, 'a', 0o600),
@@ -56,10 +59,12 @@ export function openRollingFile(
     return Buffer.from(lines.join(''))
   }
 
+  /** Closing ends it. */
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {})
+
   async function writeAll() {
-    // Collects first what else is logged in this turn of the event loop.
-    await null
     while (queued.length > 0) {
+      await pause(collectMs)
       for (let rest = takeQueue(); rest.length > 0; ) {
         try {
           file = await fileFor(rest.length)
@@ -69,7 +74,7 @@ export function openRollingFile(
         } catch {
           await release()
           if (closing.signal.aborted) return
-          await wait(retryDelayMs, undefined, { signal: closing.signal }).catch(() => {})
+          await pause(retryDelayMs)
         }
       }
     }
@@ -113,7 +118,7 @@ export function openRollingFile(
       writing ??= writeAll()
     },
     async close() {
-      // Ends the pause before the next try, which is then the last one.
+      // Ends the pause before the next write; a further try is then the last one.
       closing.abort()
       const finished = (async () => {
         await writing
