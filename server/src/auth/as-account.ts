@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { asRole, type Database, readAs, type Trx } from '../platform/database/db.ts'
-import type { SignedIn } from '../platform/http/mount.ts'
+import type { SignedIn } from '../platform/http/callers.ts'
 
 /**
  * As app_auth, for a signed-in user whose session is still live.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../platform/http/mount.ts'
+import type { SignedIn } from '../platform/http/callers.ts'
 import { clientNetwork } from '../platform/security/client-network.ts'
 import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.ts'
 import { mailbox } from './store.ts'

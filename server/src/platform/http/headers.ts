@@ -22,7 +22,7 @@ const pagePolicy = [
  * The headers of every answer, put together once. JSON that only programs read gets those that protect it; whatever a browser may
  * show (pages, files, redirects, and their errors) gets a page's policies too.
  */
-export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const json = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -38,6 +38,10 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Co
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
   }
+  return { json, page }
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, { json, page }: ReturnType<typeof securityHeaders>) {
   app.addHook('onRequest', (request, reply, done) => {
     const { description } = request.routeOptions.config
     const isJson =

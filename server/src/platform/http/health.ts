@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { isDiskFull } from '../database/postgres-errors.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
 import type { Services } from '../services.ts'
+import { requestSeconds } from './request-metrics.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does the database, change events arrive, the disk has space, and the process
@@ -36,16 +37,10 @@ export function mountHealth(app: FastifyInstance, { config, db, listener }: Serv
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(linesDropped)
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
+  registry.registerMetric(requestSeconds)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

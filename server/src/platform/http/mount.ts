@@ -19,16 +19,20 @@ import { z } from 'zod'
 import { type Actor, readAs } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
+import { bearerToken, type SignedIn, signedIn } from './callers.ts'
 import { DomainError } from './errors.ts'
 import { JsonText } from './json-text.ts'
-
-export type SignedIn = Extract<Actor, { userId: string }>
+import type { Shortcuts } from './shortcuts.ts'
 
 type ActorOf<B extends By> = B extends 'public' | 'anon'
   ? { role: 'app_anon' }
   : B extends AccountType
     ? SignedIn & { role: `app_${B}` }
     : SignedIn
+
+interface AtOnceCall<R extends RouteDescription> extends Pick<RouteArgs<R>, 'query'> {
+  actor: ActorOf<R['by']>
+}
 
 export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   route: R
@@ -46,6 +50,9 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
 type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    shortcuts: Shortcuts
+  }
   interface FastifyRequest {
     claims: Access | null
   }
@@ -57,13 +64,20 @@ declare module 'fastify' {
 const jsonLimit = 64 * 1024
 const idempotencyKeyForm = /^[\x21-\x7e]{8,128}$/
 
-/** Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer. */
+/**
+ * Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer.
+ * @param atOnce gives the handler's answer where that takes no wait, else undefined: see `Shortcuts`.
+ */
 export function mount<const R extends RouteDescription>(
   app: FastifyInstance,
   services: Services,
   route: R,
   handler: (call: Call<R>) => Promise<Answer<R>>,
+  atOnce?: (call: AtOnceCall<R>) => JsonText | undefined,
 ) {
+  if (atOnce) {
+    app.shortcuts.add(route, services.keys, (actor, query) => atOnce({ actor, query } as AtOnceCall<R>))
+  }
   const body = services.config.strictValidation ? (route.strictBody ?? route.body) : route.body
   const register = (scope: FastifyInstance) =>
     scope.route({
@@ -108,11 +122,8 @@ export function mount<const R extends RouteDescription>(
   })
 }
 
-function sendText(reply: FastifyReply, { text }: JsonText) {
-  return reply
-    .type('application/json; charset=utf-8')
-    .serializer((written: string) => written)
-    .send(text)
+function sendText(reply: FastifyReply, { bytes }: JsonText) {
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** At once for a token that is known. @throws {DomainError} also as a rejection. */
@@ -121,7 +132,7 @@ function admit(request: FastifyRequest, { by }: RouteDescription, services: Serv
   if (by === 'public') return
   if (request.headers.apikey !== services.config.anonKey) throw new DomainError('apikey_invalid')
   if (by === 'anon') return
-  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request.headers)
   const claims = token ? services.keys.verifyAccessToken(token) : null
   if (claims instanceof Promise) return claims.then((verified) => admitAs(verified, request, by, services))
   return admitAs(claims, request, by, services)
@@ -138,12 +149,7 @@ function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }:
 }
 
 function actorOf({ claims }: FastifyRequest): Actor {
-  if (!claims) return { role: 'app_anon' }
-  return {
-    role: `app_${accountTypeOf(claims.user_type)}`,
-    userId: claims.sub,
-    sessionId: claims.sid,
-  }
+  return claims ? signedIn(claims) : { role: 'app_anon' }
 }
 
 function idempotencyKeyOf(request: FastifyRequest) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
@@ -11,10 +11,11 @@ import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
 import { drainBeforeClose } from './drain.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
-import { sendSecurityHeaders } from './headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
 import { sendJsonAnswers } from './json-answers.ts'
 import { keepLogContext, OneLineEach } from './request-log.ts'
+import { hasOneHost, openShortcuts } from './shortcuts.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
@@ -36,6 +37,16 @@ function isApi({ routeOptions, url }: FastifyRequest) {
   return routeOptions.config.description !== undefined || isApiPath(url)
 }
 
+const httpLimits = {
+  requestTimeout: 120_000,
+  keepAliveTimeout: 72_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+  // Node would answer with an empty body. `requireHost` answers with our error format.
+  requireHostHeader: false,
+}
+
 /** A server whose event loop lags more than this refuses requests. Milliseconds. */
 const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
 
@@ -50,15 +61,10 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     // The proxies' networks. Without them, forwarded headers are ignored and the socket's address counts.
     trustProxy: config.trustProxy ?? false,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16 * 1024,
-      // Node would answer with an empty body. `requireHost` answers with our error format.
-      requireHostHeader: false,
-    },
+    serverFactory: (toFastify: RequestListener) =>
+      createServer(httpLimits, (request, response) => {
+        if (!app.shortcuts.serve(request, response)) toFastify(request, response)
+      }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Fastify's 503 has another format: see `refuseWhileClosing`.
@@ -71,9 +77,21 @@ export async function createHttpServer(
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)
   keepLogContext(app)
-  sendSecurityHeaders(app, config)
-  limitConnections(app, config.trustProxy)
-  enforceTimeouts(app)
+  const headers = securityHeaders(config)
+  sendSecurityHeaders(app, headers)
+  const connections = limitConnections(app, config.trustProxy)
+  const { limitResponse } = enforceTimeouts(app)
+  const shortcuts = openShortcuts({
+    anonKey: config.anonKey,
+    log,
+    securityHeaders: headers.json,
+    admits: (request) => !app.isDraining() && !app.isUnderPressure() && connections.admits(request),
+    limit(request, response) {
+      connections.count(request, response)
+      limitResponse(response)
+    },
+  })
+  app.decorate('shortcuts', shortcuts)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
@@ -107,16 +125,9 @@ function takeJson(app: FastifyInstance) {
   )
 }
 
-/** HTTP/1.1 requires exactly one Host header, which may be empty (RFC 9112, 3.2). */
 function requireHost(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    let hosts = 0
-    for (let i = 0; i < raw.rawHeaders.length; i += 2) {
-      const name = raw.rawHeaders[i]!
-      if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-    }
-    const isRefused = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')
-    done(isRefused ? new DomainError('invalid_request') : undefined)
+    done(hasOneHost(raw) ? undefined : new DomainError('invalid_request'))
   })
 }
 

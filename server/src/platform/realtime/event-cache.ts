@@ -14,6 +14,8 @@ export interface Reading<T> {
 export interface EventCache<T> {
   /** What is known for this key, else what `read` finds. What `read` throws ends what was known. */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
+  /** Undefined when it would have to be read. */
+  known: (key: string) => T | undefined
   /** The weight of all that is kept. */
   weight: () => number
   close: () => void
@@ -84,16 +86,22 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     for (const read of underWay) read.isLost = true
   }
 
+  function known(key: string) {
+    const entry = entries.get(key)
+    return entry && performance.now() < entry.until && listener.silentFor() < silenceMs ? entry.value : undefined
+  }
+
   const stops = [
     db.onNotify(({ to }) => hear(to)),
     listener.subscribe({ keys: 'all', onEvent: (_, to) => hear(to), onLost: forgetAll, onGap: forgetAll }),
   ]
 
   return {
+    known,
     get(key, read) {
+      const value = known(key)
+      if (value !== undefined) return value
       const began = performance.now()
-      const entry = entries.get(key)
-      if (entry && began < entry.until && listener.silentFor() < silenceMs) return entry.value
       forget(key)
       const during = { heard: new Set<string>(), isLost: !listener.isListening() }
       underWay.add(during)

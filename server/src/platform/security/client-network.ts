@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -22,4 +24,25 @@ const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 /** The network that a request's rate limits are counted by. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
+}
+
+const networksKept = 10_000
+
+/**
+ * Tells the network that sent a request, as `clientNetwork` does with these networks of proxies. It keeps those of the latest
+ * addresses: reading one takes as long as a short answer.
+ */
+export function networksOfCallers(trustProxy: readonly string[]) {
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  const known = new Map<string, string>()
+  return (request: Pick<IncomingMessage, 'socket' | 'headers'>) => {
+    const addresses = `${request.socket.remoteAddress} ${request.headers['x-forwarded-for'] ?? ''}`
+    const network = known.get(addresses)
+    if (network) return network
+    const ip = proxyAddr(request as IncomingMessage, isTrusted)
+    const found = clientNetwork({ ip, socket: request.socket })
+    if (known.size >= networksKept) known.clear()
+    known.set(addresses, found)
+    return found
+  }
 }

@@ -73,12 +73,12 @@ function ownPart(
 }
 
 export function countFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {
-  return count(index, asFilters(asked, own))
+  return new JsonText(JSON.stringify({ count: count(index, asFilters(asked, own)) }))
 }
 
-export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion): VagaFacets {
+export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {
   const facets = new Facets(index, asFilters(asked, own))
-  return {
+  const all: VagaFacets = {
     count: facets.count(),
     especialidade: facets.especialidade(),
     estado: facets.estado(),
@@ -89,6 +89,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
     valor_min: facets.minimum('valor_min', valorSteps),
     valor_hora_min: facets.minimum('valor_hora_min', valorHoraSteps),
   }
+  return new JsonText(JSON.stringify(all))
 }
 
 export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {

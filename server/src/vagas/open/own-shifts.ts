@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { q, readOneAs } from '../../platform/database/db.ts'
-import type { SignedIn } from '../../platform/http/mount.ts'
+import type { SignedIn } from '../../platform/http/callers.ts'
 import { openEventCache } from '../../platform/realtime/event-cache.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -42,6 +42,8 @@ const limits = { maxWeight: 300_000, maxEach: 1_500 }
 export function openOwnShifts(services: Services) {
   const cache = openEventCache<OwnShifts>(services, limits)
   return {
+    /** Undefined where `of` would have to read. */
+    known: (actor: SignedIn) => cache.known(actor.sessionId),
     /** @throws {DatabaseError} `sqlState.sessionEnded`. */
     of: (actor: SignedIn) =>
       cache.get(actor.sessionId, async () => {

@@ -10,10 +10,12 @@ import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
+import type { z } from 'zod'
 import { toPage } from '../../platform/database/cursor.ts'
 import { readAs } from '../../platform/database/db.ts'
+import type { SignedIn } from '../../platform/http/callers.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { mount, type SignedIn } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { cursorParts, readCursor } from './cursor.ts'
 import { cityOptionsQuery, facetsQuery, hospitalCountsQuery, toFacets } from './facets.ts'
@@ -32,42 +34,59 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const limitCounts = pLimit(countsAtOnce)
   app.addHook('onClose', async () => ownShifts.close())
 
-  mount(app, services, listOpenVagas, async ({ actor, query: { cursor, limit, ordem, ...filters } }) => {
+  const pageFromMemory = ({ cursor, limit, ordem: sort, ...filters }: z.output<typeof listOpenVagas.query>) => {
     const asked = requirePossible(filters)
-    const after = readCursor(ordem, cursor)
-    return answered(
-      actor,
-      (index, own) => memory.pageFromMemory(index, own, { asked, sort: ordem, after, limit }),
-      async () => {
-        const rows = await readAs(db, actor, store.openVagasQuery(asked, ordem, after, limit + 1))
+    const after = readCursor(sort, cursor)
+    return (index: SearchIndex, own: OwnShifts) => memory.pageFromMemory(index, own, { asked, sort, after, limit })
+  }
+  mount(
+    app,
+    services,
+    listOpenVagas,
+    ({ actor, query }) =>
+      answered(actor, pageFromMemory(query), async () => {
+        const { cursor, limit, ordem, ...asked } = query
+        const rows = await readAs(db, actor, store.openVagasQuery(asked, ordem, readCursor(ordem, cursor), limit + 1))
         return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(ordem, { key, created_at, id }))
-      },
-    )
-  })
+      }),
+    ({ actor, query }) => atOnce(actor, pageFromMemory(query)),
+  )
 
-  mount(app, services, countOpenVagas, async ({ actor, query }) => {
+  const countFromMemory = (query: VagaQuestion) => {
     const asked = requirePossible(query)
-    return counted(
-      actor,
-      (index, own) => ({ count: memory.countFromMemory(index, own, asked) }),
-      async () => (await readAs(db, actor, store.openVagasCountQuery(asked)))[0]!,
-    )
-  })
+    return (index: SearchIndex, own: OwnShifts) => memory.countFromMemory(index, own, asked)
+  }
+  mount(
+    app,
+    services,
+    countOpenVagas,
+    ({ actor, query }) =>
+      counted(
+        actor,
+        countFromMemory(query),
+        async () => (await readAs(db, actor, store.openVagasCountQuery(query)))[0]!,
+      ),
+    ({ actor, query }) => atOnce(actor, countFromMemory(query)),
+  )
 
-  mount(app, services, getVagaFacets, async ({ actor, query }) => {
+  const facetsFromMemory = (query: VagaQuestion) => {
     const asked = requirePossible(query)
-    return counted(
-      actor,
-      (index, own) => memory.facetsFromMemory(index, own, asked),
-      async () => {
+    return (index: SearchIndex, own: OwnShifts) => memory.facetsFromMemory(index, own, asked)
+  }
+  mount(
+    app,
+    services,
+    getVagaFacets,
+    ({ actor, query }) =>
+      counted(actor, facetsFromMemory(query), async () => {
         const [[facets], cidades] = await Promise.all([
-          readAs(db, actor, facetsQuery(asked)),
-          readAs(db, actor, cityOptionsQuery(asked, '')),
+          readAs(db, actor, facetsQuery(query)),
+          readAs(db, actor, cityOptionsQuery(query, '')),
         ])
         return toFacets(facets!, cidades)
-      },
-    )
-  })
+      }),
+    ({ actor, query }) => atOnce(actor, facetsFromMemory(query)),
+  )
 
   mount(app, services, listCityOptions, async ({ actor, query: { nome, ...filters } }) => {
     const asked = requirePossible(filters)
@@ -93,6 +112,13 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     const rows = await readAs(db, actor, store.openEspecialidadesQuery)
     return { items: rows.map((row) => row.especialidade) }
   })
+
+  /** Undefined where it would have to wait. */
+  function atOnce<A>(actor: SignedIn, fromMemory: (index: SearchIndex, own: OwnShifts) => A) {
+    const own = ownShifts.known(actor)
+    const index = own && openVagas?.current()
+    return own && index ? fromMemory(index, own) : undefined
+  }
 
   async function answered<A, B>(
     actor: SignedIn,

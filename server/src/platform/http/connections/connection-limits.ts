@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { clientNetwork, networkOf } from '../../security/client-network.ts'
+import { networkOf, networksOfCallers } from '../../security/client-network.ts'
 import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {
@@ -34,6 +35,7 @@ interface Network {
  * reserved for networks with only a few. At a limit, a new connection closes the one that has been idle longest: of its
  * own network, or of all. When none is idle, the new one is closed. A trusted proxy's connections carry many clients,
  * so behind it the open requests are counted, by the forwarded address. All counts are of this process.
+ * @returns the same for requests that no hook sees: whether a request is admitted, and what counts it.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -100,13 +102,19 @@ export function limitConnections(
   })
 
   const underWay = counting()
-  app.addHook('onRequest', (request, reply, done) => {
-    const network = clientNetwork(request)
-    if (underWay.of(network) >= perNetwork) return done(new DomainError('too_many_requests', { retryAfter: 5 }))
+  const networkOfCaller = networksOfCallers(trustProxy)
+  const admits = (request: IncomingMessage) => underWay.of(networkOfCaller(request)) < perNetwork
+  const count = (request: IncomingMessage, response: ServerResponse) => {
+    const network = networkOfCaller(request)
     underWay.add(network)
-    reply.raw.once('close', () => underWay.remove(network))
+    response.once('close', () => underWay.remove(network))
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!admits(request.raw)) return done(new DomainError('too_many_requests', { retryAfter: 5 }))
+    count(request.raw, reply.raw)
     done()
   })
+  return { admits, count }
 }
 
 function counting() {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ export interface ConnectionTimeouts {
 /**
  * Node limits how long a request may take to arrive. This limits the response, and how long a shutdown takes. All in
  * milliseconds.
+ * @returns what limits a response that no hook sees.
  */
 export function enforceTimeouts(
   app: FastifyInstance,
@@ -40,17 +42,18 @@ export function enforceTimeouts(
     })
   })
 
+  const limitResponse = (response: ServerResponse) => {
+    const timer = setTimeout(() => response.destroy(), responseMs)
+    timer.unref()
+    const end = beginRequest()
+    response.once('close', () => {
+      clearTimeout(timer)
+      end()
+    })
+  }
   app.addHook('onRequest', (request, reply, done) => {
     // A stream lasts as long as its session, and has its own limit for slow readers.
-    if (request.routeOptions.config.description?.ok !== eventStream) {
-      const timer = setTimeout(() => reply.raw.destroy(), responseMs)
-      timer.unref()
-      const end = beginRequest()
-      reply.raw.once('close', () => {
-        clearTimeout(timer)
-        end()
-      })
-    }
+    if (request.routeOptions.config.description?.ok !== eventStream) limitResponse(reply.raw)
     done()
   })
 
@@ -68,4 +71,5 @@ export function enforceTimeouts(
     ]
     app.server.once('close', () => timers.map(clearTimeout))
   })
+  return { limitResponse }
 }

@@ -1,0 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { accountTypeOf } from '@plantao/contract/account-types'
+import type { Actor } from '../database/db.ts'
+import type { Access } from '../security/keys.ts'
+
+export type SignedIn = Extract<Actor, { userId: string }>
+
+/** Undefined when there is none, or what is there cannot be one. */
+export function bearerToken({ authorization = '' }: IncomingHttpHeaders) {
+  return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
+}
+
+export function signedIn(claims: Access): SignedIn {
+  return { role: `app_${accountTypeOf(claims.user_type)}`, userId: claims.sub, sessionId: claims.sid }
+}
