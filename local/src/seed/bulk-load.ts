@@ -4,10 +4,11 @@ import type pg from 'pg'
 const replacedTriggers = [
   ['vagas', 'vagas_derive'],
   ['vagas', 'vagas_record_insert'],
+  ['vagas', 'vagas_mark_change'],
   ['candidaturas', 'candidaturas_derive'],
   ['candidaturas', 'candidaturas_record_insert'],
 ] as const
-const tables = ['auth.users', 'app.vagas', 'app.candidaturas', 'app.history']
+const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
  * Fills the large tables without their indexes, foreign keys and slow triggers, and then puts all of them back, as PostgreSQL

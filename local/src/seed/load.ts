@@ -74,6 +74,7 @@ async function fill(client: pg.Client, { sizes, now, say }: SeedOptions) {
       await client.query(sql.insertProfiles)
       say('vagas')
       await client.query(sql.insertVagas)
+      await client.query(sql.insertVagaChanges)
       say('candidaturas')
       await client.query(sql.insertCandidaturas)
       say('history')

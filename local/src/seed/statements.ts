@@ -65,14 +65,16 @@ export const insertVagas = `
   ), especialidades as materialized (
     select especialidade, search_text_of_especialidade(especialidade) as folded
     from (select distinct especialidade from seed_vagas) e
+  ), places as materialized (
+    select h.*, concat_ws(E'\\n', fold_text(h.cidade), lower(h.estado), fold_text(name_of_estado(h.estado))) as folded_place
+    from hospitais h
   ), times as (
     select s.*, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone,
       (s.data + p.start_time) at time zone h.time_zone as starts_at,
       (s.data + (p.end_time <= p.start_time)::integer + p.end_time) at time zone h.time_zone as ends_at,
-      concat_ws(E'\\n', n.folded, h.search_text, e.folded, fold_text(h.cidade), lower(h.estado),
-        fold_text(name_of_estado(h.estado))) as search_text
+      concat_ws(E'\\n', n.folded, h.search_text, e.folded, h.folded_place) as search_text
     from seed_vagas s
-    join hospitais h on h.id = s.hospital_id
+    join places h on h.id = s.hospital_id
     join nomes n using (nome_vaga) join horarios p using (horario) join especialidades e using (especialidade)
   )
   insert into vagas (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, time_zone,
@@ -81,6 +83,10 @@ export const insertVagas = `
     cidade, estado, localizacao, endereco, telefone, starts_at, ends_at,
     coalesce(starts_at, (data + 1)::timestamp at time zone time_zone), search_text
   from times`
+
+/** As the trigger vagas_mark_change does for one row. */
+export const insertVagaChanges =
+  'insert into vaga_changes (vaga_id, changed_in) select id, pg_current_xact_id() from seed_vagas'
 
 /** As the trigger candidaturas_derive does for one row. */
 export const insertCandidaturas = `
