@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import type { VagaRow } from '../search/row.ts'
@@ -43,9 +44,14 @@ const rowsAtOnce = 1_000
 async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Row) => void): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   await sql`declare vagas_in_parts no scroll cursor for ${query}`.execute(trx)
-  for (;;) {
-    const part = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from vagas_in_parts`.execute(trx)
+  const ask = () => sql<Row>`fetch ${sql.lit(rowsAtOnce)} from vagas_in_parts`.execute(trx)
+  for (let asked = ask(); ; ) {
+    const part = await asked
     if (part.rows.length === 0) return rows[0]!
+    // The database reads the next part while this one is worked on.
+    asked = ask()
+    asked.catch(() => {}) // reported by the next round, unless this one fails
+    await immediate()
     part.rows.forEach(each)
   }
 }
