@@ -8,7 +8,7 @@ import { readOptions } from './options.ts'
 import { takeSample } from './questions/sample.ts'
 import { startFloor } from './reference/floor.ts'
 import { judgeGrowth } from './report/growth.ts'
-import { printRows, printVerdicts } from './report/table.ts'
+import { printCosts, printRows, printVerdicts } from './report/table.ts'
 import { exitCodeOf } from './report/verdict.ts'
 import type { Run } from './run.ts'
 
@@ -61,6 +61,7 @@ async function measureSize(data: SeededData, isLargest: boolean): Promise<Run> {
       medicos,
       hospitais,
       rows: [],
+      costs: [],
       verdicts: [],
       say,
     }
@@ -77,10 +78,11 @@ async function measureSize(data: SeededData, isLargest: boolean): Promise<Run> {
   }
 }
 
-function print({ openVagas, rows, verdicts }: Run) {
+function print({ openVagas, rows, costs, verdicts }: Run) {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]!.toFixed(1)}`
   console.log(`\n${openVagas} open vagas; ${machine}; ${options.seconds} s each\n`)
   printRows(rows, console.log)
+  if (costs.length > 0) printCosts(costs, console.log)
   console.log()
   printVerdicts(verdicts, console.log)
 }

@@ -12,6 +12,7 @@ export const groupNames = [
   'two-processes',
   'memory',
   'streams',
+  'costs',
   'screens',
 ] as const
 export type GroupName = (typeof groupNames)[number]

@@ -19,6 +19,7 @@ export interface Run {
   medicos: Account[]
   hospitais: Account[]
   rows: Row[]
+  costs: Cost[]
   verdicts: Verdict[]
   say: (text: string) => void
 }
@@ -42,4 +43,16 @@ export interface Row {
   checked?: number | undefined
   /** How much p50 at one connection may grow with the vagas. */
   mostGrowth?: number | undefined
+}
+
+/** What one request costs until all that it causes is done: jobs, e-mails, change events. CPU in milliseconds. */
+export interface Cost {
+  what: string
+  count: number
+  server: number
+  database: number
+  /** Sent because of it. */
+  emails: number
+  /** KB of PostgreSQL's write-ahead log. */
+  wal: number
 }

@@ -2,6 +2,7 @@ import { measureLine } from '../load/line.ts'
 import type { GroupName } from '../options.ts'
 import type { Run } from '../run.ts'
 import { measureApply } from './apply.ts'
+import { measureCosts } from './costs.ts'
 import { countLines } from './counts.ts'
 import { facetLines } from './facets.ts'
 import { measureLogin } from './login.ts'
@@ -33,6 +34,7 @@ const groups: Record<GroupName, Group> = {
   'two-processes': { measure: measureTwoProcesses, isOnlyForLargest: true },
   memory: { measure: measureMemory, isOnlyForLargest: true },
   streams: { measure: measureStreams, isOnlyForLargest: true },
+  costs: { measure: measureCosts, isOnlyForLargest: true },
   screens: { measure: measureScreens, isOnlyForLargest: true },
 }
 

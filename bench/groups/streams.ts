@@ -65,7 +65,7 @@ interface Stream {
 }
 
 /** Null when the server refuses it. */
-async function openStream(url: string, as: Account): Promise<Stream | null> {
+export async function openStream(url: string, as: Account): Promise<Stream | null> {
   const socket = connect(Number(new URL(url).port), 'localhost')
   let changes = 0
   let isReady = false

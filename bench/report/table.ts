@@ -1,4 +1,4 @@
-import type { Row } from '../run.ts'
+import type { Cost, Row } from '../run.ts'
 import type { Verdict } from './verdict.ts'
 
 const cell = (value: number, digits = 0) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
@@ -19,6 +19,15 @@ export function printRows(rows: readonly Row[], print: (line: string) => void) {
         checked ?? '–',
       ],
     ]
+    print(`| ${cells.join(' | ')} |`)
+  }
+}
+
+export function printCosts(costs: readonly Cost[], print: (line: string) => void) {
+  print('\n| one of it | measured | server ms CPU | database ms CPU | e-mails | KB of WAL |')
+  print('|---|---:|---:|---:|---:|---:|')
+  for (const { what, count, server, database, emails, wal } of costs) {
+    const cells = [what, cell(count), cell(server, 2), cell(database, 2), cell(emails, 1), cell(wal, 1)]
     print(`| ${cells.join(' | ')} |`)
   }
 }

@@ -1,0 +1,109 @@
+import { pause, waitFor } from '@plantao/testkit/wait'
+import type { Cost, Run } from '../run.ts'
+import { HttpConnection } from './http-connection.ts'
+import { failuresOf } from './line.ts'
+import { measure } from './measure.ts'
+
+const idleSeconds = 20
+const connections = 4
+
+interface Usage {
+  /** Of the clock, in milliseconds. */
+  at: number
+  server: number
+  database: number
+  emails: number
+  wal: number
+}
+
+/** What the app uses in a millisecond in which nobody is there. */
+type Idle = Record<'server' | 'database' | 'wal', number>
+
+interface Measurement {
+  start: Usage
+  end: Usage
+  idle: Idle
+  /** Requests. */
+  count: number
+}
+
+/** What one of the requests cost, without what the time between would have cost anyway. */
+export function costBetween(what: string, { start, end, idle, count }: Measurement): Cost {
+  const each = (name: keyof Idle) => Math.max(0, end[name] - start[name] - idle[name] * (end.at - start.at)) / count
+  return {
+    what,
+    count,
+    server: each('server'),
+    database: each('database'),
+    emails: (end.emails - start.emails) / count,
+    wal: each('wal'),
+  }
+}
+
+/** Measures costs by `/proc`, without what the app uses when nobody is there. */
+export async function startMeter({ measured, say, verdicts }: Run) {
+  const { db, mail } = measured
+
+  async function read(): Promise<Usage> {
+    const { rows } = await db.query<{ wal: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 / 1024 as wal`,
+    )
+    const { server, database } = measured.cpu()
+    return {
+      at: performance.now(),
+      server: server * 1000,
+      database: database * 1000,
+      emails: mail.emails.length,
+      wal: rows[0]!.wal,
+    }
+  }
+
+  async function untilDone() {
+    const jobs = `select from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute' limit 1`
+    await waitFor('the jobs', async () => (await db.query(jobs)).rowCount === 0, { within: 120_000, every: 500 })
+    await measured.settle()
+  }
+
+  await untilDone()
+  const before = await read()
+  await pause(idleSeconds * 1000)
+  const after = await read()
+  const perMs = (name: keyof Idle) => (after[name] - before[name]) / (after.at - before.at)
+  const idle: Idle = { server: perMs('server'), database: perMs('database'), wal: perMs('wal') }
+
+  /** Sends each request once. @returns the cost, and the answers' bodies. */
+  async function costOf(what: string, requests: readonly Buffer[]) {
+    say(what)
+    const bodies: string[] = []
+    const open = await HttpConnection.openMany(measured.app.url, connections)
+    await untilDone()
+    const start = await read()
+    const { count, failures } = await measure(
+      async (n, connection) => {
+        const request = requests[n]
+        if (!request) return null
+        const http = open[connection]!
+        const status = await http.ask(request)
+        bodies[n] = String(http.body())
+        return status
+      },
+      { connections, seconds: 300 },
+    )
+    await untilDone()
+    const end = await read()
+    for (const connection of open) connection.close()
+    verdicts.push(...failuresOf(what, failures))
+    const cost = costBetween(what, { start, end, idle, count })
+    return { cost, bodies }
+  }
+
+  const idlePerSecond: Cost = {
+    what: 'a second in which nobody is there',
+    count: idleSeconds,
+    server: idle.server * 1000,
+    database: idle.database * 1000,
+    emails: 0,
+    wal: idle.wal * 1000,
+  }
+  return { costOf, idlePerSecond }
+}
