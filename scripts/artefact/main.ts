@@ -1,30 +1,23 @@
 // `npm run build`: makes dist/, which holds what production runs and nothing else. With `--optional` it has the packages
 // that only some settings need. Ends with 1 when it is larger than it may be.
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillCompileCache } from './compile-cache.ts'
 import { measureFirstAnswer } from './first-answer.ts'
 import { installPackages, writeManifests } from './install.ts'
-import { isRunInProduction, removeWhatNodeNeverReads } from './leave-out.ts'
+import { removeWhatNodeNeverReads } from './leave-out.ts'
+import { copyOwnFiles, parts } from './own-files.ts'
 import { bars, bytesOf, installedIn } from './size.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
-/** Copied as they are, in the same places: the server finds its migrations and the web relative to itself. */
-const parts = ['contract/src', 'server/src', 'server/migrations', 'server/dist/emails', 'web/dist']
 const files = ['LICENSE', '.env.example']
 
 async function makeArtefact({ optional, untimed }: { optional: boolean; untimed: boolean }) {
   rmSync(dist, { recursive: true, force: true })
-  for (const part of parts) {
-    mkdirSync(join(dist, part), { recursive: true })
-    cpSync(join(root, part), join(dist, part), {
-      recursive: true,
-      filter: (file) => isRunInProduction(relative(root, file)),
-    })
-  }
+  copyOwnFiles({ root, dist })
   for (const file of files) cpSync(join(root, file), join(dist, basename(file)))
 
   writeManifests({ root, dist })

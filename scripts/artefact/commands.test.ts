@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemo } from '../../local/src/demo/load.ts'
+import { connectAsSuperuser } from '../../local/src/postgres/connect.ts'
+import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
+import { createDatabase } from '../../server/src/platform/database/create-database.ts'
+import { openFiles } from '../../server/src/platform/files/files.ts'
+import type { Lockfile } from '../locked-packages.ts'
+import { writeManifests } from './install.ts'
+import { copyOwnFiles } from './own-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'plantao-dist-'))
+const dist = join(folder, 'dist')
+const dataDir = join(folder, 'data')
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+
+beforeAll(async () => {
+  copyOwnFiles({ root, dist }, ['contract/src', 'server/src', 'server/migrations'])
+  writeManifests({ root, dist })
+  linkPackages()
+  postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, error: console.error } })
+})
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Those of its lockfile, as installed here: dist/ has no other. */
+function linkPackages() {
+  const lock: Lockfile = JSON.parse(readFileSync(join(dist, 'package-lock.json'), 'utf8'))
+  for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) continue
+    mkdirSync(dirname(join(dist, path)), { recursive: true })
+    symlinkSync(link ? join(dist, resolved!) : join(root, path), join(dist, path), 'junction')
+  }
+}
+
+/** `npm run …` in dist/, with these settings only. @throws with its output when it fails. */
+function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  return new Promise<string>((resolve, reject) => {
+    const options = { cwd: dist, env: { PATH, ...env }, shell: process.platform === 'win32' }
+    execFile('npm', ['run', '--silent', name, '--', ...args], options, (error, stdout, stderr) =>
+      error ? reject(new Error(stdout + stderr)) : resolve(stdout),
+    )
+  })
+}
+
+function connectTo(url: string) {
+  const { password, port, pathname } = new URL(url)
+  return connectAsSuperuser(password, Number(port), pathname.slice(1))
+}
+
+/** Every row of the accounts, vagas and documents, in one text each. */
+async function rowsOf(url: string) {
+  const client = await connectTo(url)
+  const tables = ['auth.users', 'app.medicos', 'app.hospitais', 'app.vagas', 'app.candidaturas', 'app.documentos']
+  const found: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await client.query(`select md5(string_agg(t::text, ' ' order by t::text)) as sum from ${table} t`)
+    found[table] = rows[0].sum
+  }
+  await client.end()
+  return found
+}
+
+const objectsOf = (data: string) => {
+  const objects = join(data, 'files/objects')
+  const files = readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => [
+    join(parentPath, name).slice(objects.length),
+    readFileSync(join(parentPath, name), 'base64'),
+  ])
+}
+
+it('from dist/ a database is migrated, backed up, and restored into an empty one with its documents', async () => {
+  const { ownerUrl } = postgres
+  const key = join(folder, 'key')
+  const place = join(folder, 'backups')
+  const BACKUP_RECIPIENT = /age1\w+/.exec(await run('backup', ['--new-key', key]))![0]
+  await run('migrate', [], { DATABASE_OWNER_URL: ownerUrl })
+  await loadDemo({ ownerUrl, files: await openFiles({ folder: join(dataDir, 'files') }) })
+
+  const backedUp = { BACKUP_RECIPIENT, DATABASE_BACKUP_URL: ownerUrl, DATA_DIR: dataDir }
+  expect(await run('backup', [place, '--keep', '1,0,0'], backedUp)).toMatch(/^backup \S+z: \d+ rows, 2 files, /)
+
+  const client = await connectTo(ownerUrl)
+  await createDatabase(client, 'restored')
+  await client.end()
+  const restoredUrl = Object.assign(new URL(ownerUrl), { pathname: '/restored' }).href
+  const restoredDir = join(folder, 'restored')
+  await run('restore', [place], { BACKUP_KEY_FILE: key, DATABASE_OWNER_URL: restoredUrl, DATA_DIR: restoredDir })
+  const rows = await rowsOf(ownerUrl)
+  expect(Object.values(rows)).not.toContain(null)
+  expect(await rowsOf(restoredUrl)).toEqual(rows)
+  expect(objectsOf(restoredDir).sort()).toEqual(objectsOf(dataDir).sort())
+}, 180_000)

@@ -1,0 +1,16 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { isRunInProduction } from './leave-out.ts'
+
+/** Copied as they are, in the same places: the server finds its migrations and the web relative to itself. */
+export const parts = ['contract/src', 'server/src', 'server/migrations', 'server/dist/emails', 'web/dist']
+
+export function copyOwnFiles({ root, dist }: { root: string; dist: string }, folders: readonly string[] = parts) {
+  for (const folder of folders) {
+    mkdirSync(join(dist, folder), { recursive: true })
+    cpSync(join(root, folder), join(dist, folder), {
+      recursive: true,
+      filter: (file) => isRunInProduction(relative(root, file)),
+    })
+  }
+}
