@@ -16,6 +16,41 @@ export interface FileStore {
   remove: (key: string) => Promise<void>
   /** All objects whose key begins with the prefix, which ends in '/'. */
   list: (prefix: string) => Promise<StoredFile[]>
+  /** @throws {StorageError} when the store cannot be reached. */
+  check: () => Promise<void>
+}
+
+/** The store failed, not the caller: the same may succeed later. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    const { message, code, name } = cause as NodeJS.ErrnoException
+    super(message, { cause })
+    this.code = code ?? name
+  }
+}
+
+/** Every failure of the store is a StorageError. */
+export function tellingFailures(store: FileStore): FileStore {
+  const telling =
+    <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+    async (...given: A) => {
+      try {
+        return await work(...given)
+      } catch (error) {
+        throw new StorageError(error)
+      }
+    }
+  return {
+    put: telling(store.put),
+    write: telling(store.write),
+    open: telling(store.open),
+    remove: telling(store.remove),
+    list: telling(store.list),
+    check: telling(store.check),
+  }
 }
 
 const form = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +119,20 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect(draft).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect((await buffer((await files.open(key))!)).equals(bytes)).toBe(true)
     expect(await drafts()).toEqual([])
+  })
+
+  it('that cannot be reached fail by its fault, and nothing is stored elsewhere', async () => {
+    const objectsFolder = join(folder, 'objects')
+    await expect(files.check()).resolves.toBeUndefined()
+    server?.close()
+    server?.closeAllConnections()
+    if (kind === 'folder') await rename(objectsFolder, `${objectsFolder}.away`)
+    const storageError = { name: 'StorageError', code: expect.stringMatching(/^(ENOENT|ECONNREFUSED)$/) }
+    await expect(files.receive(inPieces(randomBytes(10)), 10, publishAs(key))).rejects.toMatchObject(storageError)
+    await expect(files.check()).rejects.toMatchObject(storageError)
+    if (kind === 's3') return
+    await rename(`${objectsFolder}.away`, objectsFolder)
+    await expect(files.receive(inPieces(randomBytes(10)), 10, publishAs(key))).resolves.toMatchObject({ size: 10 })
   })
 
   it('keeps a stream of any length, and nothing of one that breaks off', async () => {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../http/errors.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, tellingFailures } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -45,13 +45,14 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   const drafts = join(folder, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await removeAbandoned(drafts, Date.now())
-  const store = await openObjects({ folder, url })
+  const store = tellingFailures(await openObjects({ folder, url }))
   let receiving = 0
   return {
     open: store.open,
     write: store.write,
     remove: store.remove,
     list: store.list,
+    check: store.check,
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { assertKey, type FileStore } from './file-store.ts'
@@ -16,6 +16,8 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
   const put = async (key: string, draft: string) => {
     const path = pathOf(key)
+    // Made only at the start: a folder made now would lie below a disk that is not mounted.
+    await access(root, constants.W_OK)
     const folders = await makeFolders(root, dirname(path))
     await rename(draft, path)
     // A renamed file survives a crash only once its folder is synced.
@@ -53,6 +55,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       )
       return found.filter((file) => file !== null)
     },
+    check: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),
   }
 }
 

@@ -12,6 +12,9 @@ export async function openS3Store(url: string): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    // Without them a store that is silent would hold each caller for as long as the connection lives.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    maxAttempts: 2,
   })
   return {
     async put(key, draft) {
@@ -48,6 +51,9 @@ export async function openS3Store(url: string): Promise<FileStore> {
         }
       }
       return found
+    },
+    async check() {
+      await client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf(''), MaxKeys: 1 }))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { isConnectionError, isOutOfResources, sqlState } from '../database/postgres-errors.ts'
+import { StorageError } from '../files/file-store.ts'
 import { errorPage, isNavigation } from './pages/error-page.ts'
 
 /** An expected failure. */
@@ -63,7 +64,7 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
     const known = constraintErrors.get(error.constraint ?? '') ?? codeBySqlState[error.code ?? '']
     if (known) return known
   }
-  if (isConnectionError(error) || isOutOfResources(error)) return 'service_unavailable'
+  if (isConnectionError(error) || isOutOfResources(error) || error instanceof StorageError) return 'service_unavailable'
   if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
   // Fastify's own errors: a body that does not parse, an unknown media type.
   const status = (error as FastifyError).statusCode
