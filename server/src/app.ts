@@ -10,10 +10,12 @@ import { mountEspecialidades } from './especialidades/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
-import { mountHealth } from './platform/http/health.ts'
+import { healthMetrics } from './platform/health/health.ts'
+import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
 import { mountWebPages, type WebPage } from './platform/http/pages/web-pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import type { VagaServices } from './vagas/open/live-index.ts'
 import { headOfVaga } from './vagas/page/head.ts'
@@ -45,11 +47,15 @@ const webPages = (services: Services): WebPage[] => [
 ]
 
 /** The whole server, not yet listening. */
-export async function buildApp(services: VagaServices, { webRoot, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  services: VagaServices & WatchedServices,
+  { webRoot, onRoute }: AppOptions,
+): Promise<FastifyInstance> {
   const app = await createHttpServer(services)
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)
   mountHealth(app, services)
+  mountMetrics(app, healthMetrics(services.health))
   for (const mountDomain of [
     mountAuth,
     mountMedicos,

@@ -6,7 +6,10 @@ import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { isConnectionError } from './platform/database/postgres-errors.ts'
 import { requireFinishedRestore } from './platform/database/unfinished-restore.ts'
+import { watchDiskSpace } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/files.ts'
+import { checksOf, storageCheck } from './platform/health/checks.ts'
+import { watchHealth } from './platform/health/health.ts'
 import { listen } from './platform/http/listen.ts'
 import { openJobQueue } from './platform/jobs/queue.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -55,7 +58,11 @@ export async function startServer({ config, database, files, log }: Given, runni
   const openVagas = openLiveIndex({ db, listener, log })
   running.push({ name: 'search index', stop: openVagas.close })
 
-  const app = await buildApp({ ...services, openVagas }, { webRoot })
+  const disk = watchDiskSpace(config.dataDir)
+  const health = watchHealth([...checksOf({ config, db, disk, mail }), storageCheck(files)], log)
+  running.push({ name: 'health checks', stop: health.close })
+
+  const app = await buildApp({ ...services, openVagas, health, disk }, { webRoot })
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** The embedded PostgreSQL stops when it cannot add a WAL file of 16 MiB. */
-const minFreeBytes = 32 * 1024 * 1024
+export const minFreeMebibytes = 32
 /** After a failed write: the full disk may be another one, or the limit a quota. */
 const reportedFullMs = 10_000
 
@@ -18,7 +18,7 @@ export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date
     reportFull: () => {
       fullAt = now()
     },
-    hasSpace: async () => now() - fullAt > reportedFullMs && (await free(folder)) >= minFreeBytes,
+    hasSpace: async () => now() - fullAt > reportedFullMs && (await free(folder)) >= minFreeMebibytes * 1024 ** 2,
   }
 }
 

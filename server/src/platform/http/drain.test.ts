@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth } from '../health/routes.ts'
 
 const { app } = await startTestApp([mountHealth], { DRAIN_SECONDS: '1' })
 

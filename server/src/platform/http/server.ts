@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
+import { mostHeap } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
@@ -47,13 +49,17 @@ const httpLimits = {
   requireHostHeader: false,
 }
 
-/** A server whose event loop lags more than this refuses requests. Milliseconds. */
-const pressureLimits = { maxEventLoopDelay: 3_000, sampleInterval: 1_000 }
+/** A server whose event loop lags more, or whose memory is nearly full, refuses requests. Milliseconds and bytes. */
+const pressureLimits = {
+  maxEventLoopDelay: 3_000,
+  maxHeapUsedBytes: getHeapStatistics().heap_size_limit * mostHeap,
+  sampleInterval: 1_000,
+}
 
 /** Fastify with its limits, headers and the one error handler, without routes. */
 export async function createHttpServer(
   { config, log }: { config: Config; log: Log },
-  limits = pressureLimits,
+  limits: Partial<typeof pressureLimits> = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -107,6 +113,7 @@ export async function createHttpServer(
   })
   sendJsonAnswers(app)
   await app.register(underPressure, {
+    ...pressureLimits,
     ...limits,
     // It throws because the request continues whatever it returns.
     pressureHandler: async () => {

@@ -16,6 +16,8 @@ export interface OutgoingEmail {
 
 export interface Mailer {
   send: (email: OutgoingEmail) => Promise<void>
+  /** Signs in to the mail server, and sends nothing. @throws what a failed `send` would. */
+  check: () => Promise<unknown>
   close: () => void
 }
 
@@ -54,6 +56,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         },
       })
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   }
 }

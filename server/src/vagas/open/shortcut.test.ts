@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { mountHealth } from '../../platform/http/health.ts'
 import { requestSeconds } from '../../platform/http/request-metrics.ts'
 import { openLog } from '../../platform/log/log.ts'
+import { mountMetrics } from '../../platform/metrics/metrics.ts'
 import type { Services } from '../../platform/services.ts'
 import { startTestApp } from '../../test-app.ts'
 import { type LiveIndex, openLiveIndex } from './live-index.ts'
@@ -25,7 +25,7 @@ function mountWithIndex(app: FastifyInstance, services: Services) {
 const lines: string[] = []
 const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
 const { app, services, createMedico, createHospital, createVaga } = await startTestApp(
-  [mountHealth, mountWithIndex],
+  [mountMetrics, mountWithIndex],
   {},
   log,
 )

@@ -3,11 +3,11 @@ import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../test-app.ts'
 import { readAs } from '../database/db.ts'
-import { linesDropped } from '../log/dropped-lines.ts'
+import { createHttpServer } from '../http/server.ts'
 import type { Services } from '../services.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth } from './routes.ts'
 
-const { app } = await startTestApp([mountHealth, mountFullDisks])
+const { app, services } = await startTestApp([mountHealth, mountFullDisks])
 
 /** Routes that write where there is no room. */
 function mountFullDisks(app: FastifyInstance, { db }: Services) {
@@ -61,8 +61,35 @@ it.each(['53200', '53300', '53400', '58030'])('the database’s %s is 503 too', 
   expect(await get('/readyz')).toMatchObject({ status: 200 })
 })
 
-it('the metrics tell of log lines that were dropped', async () => {
-  linesDropped.inc(3)
-  const { value } = (await linesDropped.get()).values[0]!
-  expect((await get('/metrics')).body).toContain(`\nlog_lines_dropped_total ${value}\n`)
+it('what it can do without is told, and is no reason to send it nothing', async () => {
+  const states = { database: true, mail: false, storage: true }
+  const health = { states: () => states, close: () => {} }
+  const impaired = await createHttpServer(services)
+  mountHealth(impaired, { ...services, health })
+  const response = await impaired.inject('/readyz')
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    {
+      status: 'impaired',
+      database: true,
+      mail: false,
+      storage: true,
+      room: true,
+      memory: true,
+      listening: true,
+      draining: false,
+    },
+  ])
+  await impaired.close()
+})
+
+it('a process short of memory refuses requests, and says why where it is asked', async () => {
+  const full = await createHttpServer(services, { maxHeapUsedBytes: 1, maxEventLoopDelay: 3_000, sampleInterval: 20 })
+  mountHealth(full, services)
+  full.get('/rest/v1/probe', async () => ({}))
+  await full.ready()
+  await vi.waitFor(async () => expect((await full.inject('/rest/v1/probe')).statusCode).toBe(503), 10_000)
+  const response = await full.inject('/readyz')
+  expect([response.statusCode, response.json().status]).toEqual([503, 'unavailable'])
+  await full.close()
 })

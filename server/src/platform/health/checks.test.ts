@@ -1,0 +1,92 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { afterAll, expect, it, vi } from 'vitest'
+import { startTestApp } from '../../test-app.ts'
+import { openDatabase } from '../database/db.ts'
+import { watchDiskSpace } from '../files/disk-space.ts'
+import { openFiles } from '../files/files.ts'
+import { openMailer } from '../mail/mail.ts'
+import { checksOf, storageCheck } from './checks.ts'
+
+const { services } = await startTestApp([])
+const folder = await mkdtemp(join(tmpdir(), 'plantao-checks-'))
+const sink = await startSmtpSink()
+const mail = openMailer({ smtpUrl: sink.url, from: 'a@b' })
+const files = await openFiles({ folder })
+const away = openDatabase({ url: 'postgres://app_api:geheim@127.0.0.1:1/none', log: services.log })
+afterAll(async () => {
+  mail.close()
+  await sink.close()
+  await away.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const needed = { config: { dataDir: folder }, db: services.db, disk: watchDiskSpace(folder), files, mail }
+
+/** What is wrong, by check. */
+async function wrong(given: Partial<typeof needed> = {}) {
+  const all = { ...needed, ...given }
+  const looks = [...checksOf(all), storageCheck(all.files)].map(async ({ name, look }) => [name, await look()] as const)
+  return Object.fromEntries((await Promise.all(looks)).filter(([, sentence]) => sentence !== null))
+}
+
+it('nothing is wrong where all is there', async () => {
+  expect(await wrong()).toEqual({})
+})
+
+it('a database that is away is told without its password, and its clock is not judged', async () => {
+  expect(await wrong({ db: away })).toEqual({
+    database: 'The database does not answer (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1).',
+  })
+})
+
+it.each([
+  [3_600_000, '3600 s ahead of'],
+  [-60_000, '60 s behind'],
+])('a clock that is %i ms off is told', async (off, sentence) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+  const found = await wrong()
+  vi.useRealTimers()
+  expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
+})
+
+it('a mail server that is away is told by its codes', async () => {
+  await sink.close()
+  expect(await wrong()).toEqual({
+    mail: 'The mail server takes no e-mails (ESOCKET CONN): they wait, and are sent later.',
+  })
+  await sink.reopen()
+  expect(await wrong()).toEqual({})
+})
+
+it('a disk without room is told', async () => {
+  const disk = watchDiskSpace(folder, { free: async () => 31 * 1024 ** 2 })
+  expect(await wrong({ disk })).toEqual({ room: expect.stringMatching(/^The disk of .* is full: less than 32 MiB/) })
+})
+
+it('a folder of files that is gone is told, and no new one is made in its place', async () => {
+  const objects = join(folder, 'objects')
+  await rename(objects, `${objects}.away`)
+  expect(await wrong()).toEqual({ storage: expect.stringMatching(/^The files cannot be reached \(ENOENT/) })
+  const write = files.receive(Readable.from([Buffer.from('%PDF-')]), 100, ({ publish }) => publish('documents/a'))
+  await expect(write).rejects.toMatchObject({ name: 'StorageError', code: 'ENOENT' })
+  await rename(`${objects}.away`, objects)
+  expect(await wrong()).toEqual({})
+})
+
+it('a store that refuses is told', async () => {
+  const store = createServer((_request, response) => response.writeHead(403).end())
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const { port } = store.address() as { port: number }
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`)
+  vi.stubEnv('AWS_REGION', 'x')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'x')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'x')
+  const s3 = await openFiles({ folder, url: 's3://bucket/prefix' })
+  expect(await wrong({ files: s3 })).toEqual({ storage: expect.stringMatching(/^The files cannot be reached \(/) })
+  store.close()
+})
