@@ -9,6 +9,7 @@ import { mountDocumentos } from './documentos/routes.ts'
 import { mountEspecialidades } from './especialidades/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
+import { emailsSent } from './notificacoes/metrics.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
 import { healthMetrics } from './platform/health/health.ts'
 import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
@@ -18,6 +19,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import type { VagaServices } from './vagas/open/live-index.ts'
+import { indexMetrics } from './vagas/open/metrics.ts'
 import { headOfVaga } from './vagas/page/head.ts'
 import { mountVagas } from './vagas/routes.ts'
 
@@ -55,7 +57,7 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)
   mountHealth(app, services)
-  mountMetrics(app, healthMetrics(services.health))
+  mountMetrics(app, services, [emailsSent, ...healthMetrics(services.health), ...indexMetrics(services.openVagas)])
   for (const mountDomain of [
     mountAuth,
     mountMedicos,

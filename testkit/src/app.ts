@@ -23,6 +23,7 @@ const notInherited: Env = Object.fromEntries(
     'AUTH_HIDE_EXISTING',
     'PRIVACY_CONTACT',
     'DRAIN_SECONDS',
+    'METRICS_TOKEN',
   ].map((name) => [name, '']),
 )
 

@@ -5,6 +5,7 @@ import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { maxConnections } from '../platform/mail/mail.ts'
 import { deleteOldNotificacoes, markSent, takeDueEmail } from './due-store.ts'
 import type { EmailKind } from './emails.ts'
+import { emailsSent } from './metrics.ts'
 import { changeEventsQueue, emailQueue, isAnyLeft, urgentQueue } from './store.ts'
 import { summaryJob } from './summary.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -53,6 +54,7 @@ async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, Email
   const { due, message } = taken
   const unsubscribe = unsubscribeLink(services, due)
   const failure = await mail.send({ id: due.id, to: due.email, message, unsubscribe }).then(() => null, smtpFailureOf)
+  emailsSent.inc({ outcome: failure ? (failure.isFinal ? 'no_receiver' : 'failed') : 'sent' })
   if (failure?.isFinal) {
     return log.warn({ notificacao_id: notificacaoId, reason: failure.reason }, 'an e-mail has no receiver')
   }

@@ -54,6 +54,7 @@ const settings = z.object({
     .min(0, 'is not 0 to 10 seconds')
     .max(10, 'is not 0 to 10 seconds')
     .default(0),
+  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
 })
 
 /** What `.env.example` must explain. */
@@ -80,6 +81,8 @@ export interface Config {
   privacyContact: string | undefined
   /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
   drainSeconds: number
+  /** What a caller of `/metrics` must send. */
+  metricsToken: string | undefined
 }
 
 /** @throws {StartError} one line that names the first wrong setting. */
@@ -107,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: s.TRUST_PROXY,
     privacyContact: s.PRIVACY_CONTACT,
     drainSeconds: s.DRAIN_SECONDS,
+    metricsToken: s.METRICS_TOKEN,
   }
 }
 

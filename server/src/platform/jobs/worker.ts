@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
 import type { JobDefinition } from './jobs.ts'
+import { jobsDone } from './jobs-done.ts'
 import { inOriginOf } from './origin.ts'
 
 export interface Worker {
@@ -98,7 +99,9 @@ async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
       await inOriginOf(job.name, { id, data }, async () => {
         try {
           await job.run(data, { id, attempt: retryCount })
+          jobsDone.inc({ queue: job.name, outcome: 'done' })
         } catch (error) {
+          jobsDone.inc({ queue: job.name, outcome: 'failed' })
           log.warn({ err: error, attempt: retryCount }, 'job failed, to be retried')
           throw error
         }

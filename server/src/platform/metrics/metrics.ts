@@ -1,21 +1,59 @@
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { DomainError } from '../http/errors.ts'
 import { requestSeconds } from '../http/request-metrics.ts'
+import { requestsUnderWay } from '../http/under-way.ts'
+import { jobsDone } from '../jobs/jobs-done.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
+import { streamsOpen } from '../realtime/event-stream.ts'
+import type { Services } from '../services.ts'
+import { databaseMetrics } from './database-metrics.ts'
+import { queueMetrics } from './queue-metrics.ts'
 
 /**
- * `/metrics`, for Prometheus. No label comes from a request: routes are those that exist.
- * @param others of the other parts.
+ * `/metrics`, for Prometheus; with METRICS_TOKEN only for who sends it. No label comes from a request: routes are those
+ * that exist.
+ * @param others of the domains.
  */
-export function mountMetrics(app: FastifyInstance, others: readonly Metric[] = []) {
+export function mountMetrics(app: FastifyInstance, services: Services, others: readonly Metric[] = []) {
+  const { config } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const metric of [linesDropped, requestSeconds, ...others]) registry.registerMetric(metric)
+  const own = [
+    linesDropped,
+    streamsOpen,
+    jobsDone,
+    underWay(),
+    ...databaseMetrics(services.db),
+    ...queueMetrics(services),
+    ...others,
+  ]
+  for (const metric of own) registry.registerMetric(metric)
+  registry.registerMetric(requestSeconds)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (config.metricsToken && !carries(request, config.metricsToken)) throw new DomainError('forbidden')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }
+
+/** In constant time. */
+function carries({ headers }: FastifyRequest, token: string) {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))
+}
+
+const underWay = () =>
+  new Gauge({
+    name: 'http_requests_under_way',
+    help: 'Requests being answered, without live streams',
+    registers: [],
+    collect() {
+      this.set(requestsUnderWay())
+    },
+  })

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { Gauge } from 'prom-client'
+
+export const streamsOpen = new Gauge({ name: 'event_streams_open', help: 'Live streams of open tabs', registers: [] })
 
 export interface EventStream {
   send: (event: string, data?: unknown) => void
@@ -23,7 +26,11 @@ export function openEventStream(
 ): EventStream {
   const { raw } = reply.hijack()
   const beat = setInterval(write, heartbeat, raw, ':\n\n', unread).unref()
-  raw.once('close', () => clearInterval(beat))
+  streamsOpen.inc()
+  raw.once('close', () => {
+    streamsOpen.dec()
+    clearInterval(beat)
+  })
   // Cut by the receiver or dropped by us: both are expected.
   raw.on('error', ignore)
   const headers = {

@@ -20,6 +20,8 @@ import {
 export interface LiveIndex {
   /** Null while it is loaded, or may not be up to date: then the database answers. It must be used at once, without a wait. */
   current: () => SearchIndex | null
+  /** For the metrics. The age is NaN before anything was read. */
+  state: () => { vagas: number; ageSeconds: number }
   /** Until it has seen what is committed now. */
   caughtUp: () => Promise<void>
   close: () => Promise<void>
@@ -168,6 +170,10 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       index.expire(Math.floor((Date.now() + clockOffset) / 1000))
       return index
     },
+    state: () => ({
+      vagas: index?.slots.open ?? 0,
+      ageSeconds: Number.isFinite(readAt) ? (performance.now() - readAt) / 1000 : Number.NaN,
+    }),
     async caughtUp() {
       await firstLoad.promise
       await read()

@@ -35,6 +35,7 @@ const openVagas: LiveIndex = {
     if (index) fromMemory++
     return index
   },
+  state: () => ({ vagas: 0, ageSeconds: 0 }),
   caughtUp: async () => {},
   close: async () => {},
 }

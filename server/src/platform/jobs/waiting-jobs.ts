@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { asRole, type Database } from '../database/db.ts'
+
+export interface WaitingJobs {
+  name: string
+  /** Could run now. */
+  due: number
+  /** How long the oldest of these has been due. */
+  oldestSeconds: number
+  /** Failed at least once, and not yet due again. */
+  retrying: number
+}
+
+/** Every queue, also those without jobs. */
+export function readQueues(db: Database) {
+  return asRole(db, 'app_jobs', async (trx) => {
+    const { rows } = await sql<WaitingJobs>`
+      select q.name, j.due, j.retrying, extract(epoch from j.oldest)::float8 as "oldestSeconds"
+      from pgboss.queue q cross join lateral (
+        select count(*) filter (where start_after <= now()) as due,
+          count(*) filter (where state = 'retry' and start_after > now()) as retrying,
+          coalesce(now() - min(start_after) filter (where start_after <= now()), interval '0') as oldest
+        from pgboss.job where name = q.name and state < 'active' and not blocked) j
+      order by q.name`.execute(trx)
+    return rows
+  })
+}

@@ -1,0 +1,21 @@
+import { Gauge } from 'prom-client'
+import type { Database } from '../database/db.ts'
+
+/** The pool that requests use. */
+export function databaseMetrics({ pool }: Pick<Database, 'pool'>) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read())
+      },
+    })
+  return [
+    gauge('database_connections', 'Connections of this process, in use or idle', () => pool.totalCount),
+    gauge('database_connections_idle', 'Connections of this process that nobody uses', () => pool.idleCount),
+    gauge('database_connections_limit', 'Most connections of this process', () => pool.options.max),
+    gauge('database_waiting', 'Requests and jobs that wait for a connection', () => pool.waitingCount),
+  ]
+}

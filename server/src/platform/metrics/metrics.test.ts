@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../test-app.ts'
+import { asRole } from '../database/db.ts'
+import { mountMetrics } from './metrics.ts'
+
+const token = 'a-token-of-the-operator'
+const { app, services, owner } = await startTestApp([mountMetrics], { METRICS_TOKEN: token })
+const read = (authorization?: string) =>
+  app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
+
+it('the queue tells how many jobs are due, for how long, and how many wait for another attempt', async () => {
+  const jobs = ['1', '2', '3', '4'].map((id) => ({ id, data: { id } }))
+  await asRole(services.db, 'app_auth', (trx) => services.jobs.enqueue(trx, 'probe', jobs))
+  const change = (id: string, values: string) =>
+    owner.query(`update pgboss.job set ${values} where name = 'probe' and data ->> 'id' = $1`, [id])
+  await change('1', `start_after = now() - interval '400 s'`)
+  await change('3', `state = 'retry', start_after = now() + interval '1 h'`)
+  await change('4', `state = 'completed'`)
+  const { body } = await read(`Bearer ${token}`)
+  const sample = (metric: string) => Number(new RegExp(`^${metric}\\{queue="probe"\\} (.*)$`, 'm').exec(body)?.[1])
+  expect([sample('job_queue_due'), sample('job_queue_retrying')]).toEqual([2, 1])
+  expect(Math.floor(sample('job_queue_oldest_due_seconds') / 100)).toBe(4)
+})
+
+it.each([
+  ['without a token', undefined, 403],
+  ['with another', 'Bearer another-token-of-length', 403],
+  ['with the operator’s', `Bearer ${token}`, 200],
+])('who asks for the metrics %s is answered', async (_what, authorization, status) => {
+  expect((await read(authorization)).statusCode).toBe(status)
+})

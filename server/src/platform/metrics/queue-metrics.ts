@@ -1,0 +1,42 @@
+import { Gauge } from 'prom-client'
+import { readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
+import type { Services } from '../services.ts'
+
+/** Anybody may ask for the metrics: the database is asked at most this often. */
+const freshForMs = 5_000
+
+/** What all processes together have before them. Each tells the same, so that one is enough: use `max`, not `sum`. */
+export function queueMetrics({ db, log }: Pick<Services, 'db' | 'log'>) {
+  let known: { at: number; queues: Promise<WaitingJobs[]> } | undefined
+  const queues = () => {
+    if (!known || performance.now() - known.at > freshForMs) {
+      const read = readQueues(db).catch((error: unknown) => {
+        log.debug({ err: error }, 'the queues are not known')
+        return []
+      })
+      known = { at: performance.now(), queues: read }
+    }
+    return known.queues
+  }
+  const gauge = (name: string, help: string, read: (queue: WaitingJobs) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [],
+      async collect() {
+        const found = await queues()
+        this.reset()
+        for (const queue of found) this.set({ queue: queue.name }, read(queue))
+      },
+    })
+  return [
+    gauge('job_queue_due', 'Jobs that could run now', ({ due }) => due),
+    gauge(
+      'job_queue_oldest_due_seconds',
+      'How long the oldest of them has been due',
+      ({ oldestSeconds }) => oldestSeconds,
+    ),
+    gauge('job_queue_retrying', 'Jobs that failed and wait for their next attempt', ({ retrying }) => retrying),
+  ]
+}

@@ -1,0 +1,23 @@
+import { Gauge } from 'prom-client'
+import type { LiveIndex } from './live-index.ts'
+
+/** Of the index in memory; empty for a process without one. */
+export function indexMetrics(index: LiveIndex | undefined) {
+  if (!index) return []
+  const gauge = (name: string, help: string, read: (index: LiveIndex) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read(index))
+      },
+    })
+  return [
+    gauge('open_vagas_index_size', 'Open vagas in the index of this process', ({ state }) => state().vagas),
+    gauge('open_vagas_index_age_seconds', 'How old what the index knows may be', ({ state }) => state().ageSeconds),
+    gauge('open_vagas_index_in_use', '1 while the index answers, 0 while the database does', ({ current }) =>
+      current() ? 1 : 0,
+    ),
+  ]
+}
