@@ -19,7 +19,7 @@ await runProcess(async (running) => {
   const settings = readSettings(process.env)
   const { config, inbox: inboxPorts } = settings
   await requireFreePort(config)
-  const { log, close } = openLog({ file: join(config.dataDir, 'server.log') })
+  const { log, close } = openLog({ file: join(config.dataDir, 'server.log'), sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   const url = await startDatabase(settings, files, log, running)

@@ -16,6 +16,7 @@ import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
 import { mountWebPages, type WebPage } from './platform/http/pages/web-pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
 import type { VagaServices } from './vagas/open/live-index.ts'
@@ -57,6 +58,7 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)
   mountHealth(app, services)
+  mountWebErrors(app, services)
   mountMetrics(app, services, [emailsSent, ...healthMetrics(services.health), ...indexMetrics(services.openVagas)])
   for (const mountDomain of [
     mountAuth,

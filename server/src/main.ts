@@ -14,7 +14,7 @@ await runProcess(async (running) => {
   const database = readDatabaseUrls(process.env)
   const config = readConfig(process.env)
   await requireFreePort(config)
-  const { log, close } = openLog()
+  const { log, close } = openLog({ sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   await startServer({ config, database, files, log }, running)

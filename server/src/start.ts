@@ -31,6 +31,8 @@ interface Given {
 
 /** Starts the server over a migrated database, until it listens. @param running is given each part once it runs. */
 export async function startServer({ config, database, files, log }: Given, running: Part[]) {
+  // It is only told here: something else ends the process.
+  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the process ends by a fault of its own'))
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
   await requireFinishedRestore(db.pool).catch((error: unknown) => {

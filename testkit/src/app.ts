@@ -24,6 +24,7 @@ const notInherited: Env = Object.fromEntries(
     'PRIVACY_CONTACT',
     'DRAIN_SECONDS',
     'METRICS_TOKEN',
+    'SENTRY_DSN',
   ].map((name) => [name, '']),
 )
 

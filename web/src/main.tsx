@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { ToasterSlot } from './components/toaster/ToasterSlot.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { refetchAfterOutage } from './lib/refetch-after-outage.ts'
+import { reportUncaught } from './lib/report-error.ts'
 import { preloadFirstPage, Router } from './routes/Router.tsx'
 import { watchSessionEnd } from './routes/session-end.ts'
 
 // By default zod compiles with `new Function`, which the page's CSP forbids. zod itself loads later, with the screens.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+reportUncaught()
 const queries = createQueryClient()
 refetchAfterOutage(queries)
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isDsn } from './log/sentry.ts'
 import { StartError } from './start-error.ts'
 
 export const port = z.coerce
@@ -54,6 +55,7 @@ const settings = z.object({
     .min(0, 'is not 0 to 10 seconds')
     .max(10, 'is not 0 to 10 seconds')
     .default(0),
+  SENTRY_DSN: z.string().refine(isDsn, 'is not an address like https://key@host/1').optional(),
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
 })
 
@@ -81,6 +83,8 @@ export interface Config {
   privacyContact: string | undefined
   /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
   drainSeconds: number
+  /** Where errors are reported. */
+  sentryDsn: string | undefined
   /** What a caller of `/metrics` must send. */
   metricsToken: string | undefined
 }
@@ -110,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: s.TRUST_PROXY,
     privacyContact: s.PRIVACY_CONTACT,
     drainSeconds: s.DRAIN_SECONDS,
+    sentryDsn: s.SENTRY_DSN,
     metricsToken: s.METRICS_TOKEN,
   }
 }

@@ -5,6 +5,7 @@ import pino, { type LevelWithSilent, type Logger } from 'pino'
 import { logContext } from './context.ts'
 import { openOutput } from './output.ts'
 import { openRollingFile } from './rolling-file.ts'
+import { openSentry } from './sentry.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -13,25 +14,36 @@ interface LogOptions {
   /** Replaces the standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
+  /** Where errors are reported too. */
+  sentryDsn?: string | undefined
 }
 
 /**
  * Logs JSON lines to the standard output; with `file`, to that file instead, and warnings to the standard error too.
  */
-export function openLog({ file, stream, level = 'info' }: LogOptions = {}): {
+export function openLog({ file, stream, level = 'info', sentryDsn }: LogOptions = {}): {
   log: Logger
   close: () => Promise<void>
 } {
-  if (!file) {
-    return { log: createLog(level, stream ?? openOutput(process.stdout)), close: async () => {} }
-  }
-  mkdirSync(dirname(file), { recursive: true })
-  const rolling = openRollingFile(file)
-  const streams = [
-    { level: 'info' as const, stream: rolling },
-    { level: 'warn' as const, stream: openOutput(process.stderr) },
+  const sentry = sentryDsn ? openSentry(sentryDsn) : undefined
+  const rolling = file ? openRollingFile(madeFolderOf(file)) : undefined
+  const streams: pino.StreamEntry[] = [
+    { level: 'trace', stream: rolling ?? stream ?? openOutput(process.stdout) },
+    ...(rolling ? [{ level: 'warn' as const, stream: openOutput(process.stderr) }] : []),
+    ...(sentry ? [{ level: 'error' as const, stream: sentry }] : []),
   ]
-  return { log: createLog(level, pino.multistream(streams)), close: rolling.close }
+  // One stream is cheaper than a list of one.
+  const target = streams.length > 1 ? pino.multistream(streams) : streams[0]!.stream
+  const close = async () => {
+    await sentry?.close()
+    await rolling?.close()
+  }
+  return { log: createLog(level, target), close }
+}
+
+function madeFolderOf(file: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  return file
 }
 
 function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {

@@ -6,6 +6,7 @@ import { requestSeconds } from '../http/request-metrics.ts'
 import { requestsUnderWay } from '../http/under-way.ts'
 import { jobsDone } from '../jobs/jobs-done.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
+import { errorsNotReported } from '../log/sentry.ts'
 import { streamsOpen } from '../realtime/event-stream.ts'
 import type { Services } from '../services.ts'
 import { databaseMetrics } from './database-metrics.ts'
@@ -22,6 +23,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, others: r
   collectDefaultMetrics({ register: registry })
   const own = [
     linesDropped,
+    errorsNotReported,
     streamsOpen,
     jobsDone,
     underWay(),

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reportError } from '../../lib/report-error.ts'
 import { ErrorState } from '../load-state/ErrorState.tsx'
 
 interface ErrorBoundaryProps {
@@ -15,7 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return { failed: true }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    reportError(error)
     if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
   }
 

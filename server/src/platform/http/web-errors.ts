@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { clientNetwork } from '../security/client-network.ts'
+import type { Services } from '../services.ts'
+import { DomainError } from './errors.ts'
+
+/** An error's kind and where in our files it happened. Nothing that a person typed or sees has a place in it. */
+const report = z.strictObject({
+  type: z.string().regex(/^[A-Z][A-Za-z]{0,39}$/),
+  frames: z
+    .array(
+      z.strictObject({
+        file: z.string().regex(/^\/assets\/[\w.-]{1,80}\.js$/),
+        line: z.int().min(0),
+        column: z.int().min(0),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+
+/**
+ * Errors of the web, told by the browser, become lines of the log like our own. Anybody may send some, so they are few: of a
+ * network and of all, in memory, because the database may be what is broken.
+ */
+export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
+  const limits = [
+    { limiter: new RateLimiterMemory({ points: 5, duration: 60 }), keyOf: clientNetwork },
+    { limiter: new RateLimiterMemory({ points: 60, duration: 60 }), keyOf: () => 'all' },
+  ]
+  const options = { schema: { hide: true, body: report }, bodyLimit: 4 * 1024 }
+  app.post('/web-errors', options, async (request, reply) => {
+    for (const { limiter, keyOf } of limits) await limiter.consume(keyOf(request)).catch(refuse)
+    const { type, frames } = report.parse(request.body)
+    const stack = frames.map(({ file, line, column }) => `    at ${file}:${line}:${column}`).join('\n')
+    log.error({ web: true, err: { name: type, stack } }, 'error in a browser')
+    return reply.code(204).send()
+  })
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  throw new DomainError('too_many_requests', { retryAfter: reason.msBeforeNext / 1000 })
+}
