@@ -17,6 +17,7 @@ const scripts = {
   migrate: 'node server/src/migrate.ts',
   backup: 'node server/src/backup.ts',
   restore: 'node server/src/restore.ts',
+  doctor: 'node server/src/doctor.ts',
 }
 const workspaces = ['contract', 'server']
 

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../test-database.ts'
+import { readConfig } from '../config.ts'
+import { openFiles } from '../files/files.ts'
+import { examine, type Finding, type Installation } from './examine.ts'
+import { oldestOfPackages } from './versions.ts'
+
+const { url, owner } = await testDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'plantao-examine-'))
+await openFiles({ folder: join(dataDir, 'files') })
+const mail = await startSmtpSink()
+afterAll(async () => {
+  await mail.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const applied = [{ name: '0001_first.sql', state: 'applied' }]
+
+async function findings(env: Record<string, string> = {}, given: Partial<Installation> = {}) {
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: dataDir, SMTP_URL: mail.url, ...env })
+  const database = { url, directUrl: url }
+  const found: Finding[] = []
+  const all = { config, database, readMigrations: async () => applied, oldest: oldestOfPackages, ...given }
+  for await (const finding of examine(all)) found.push(finding)
+  return found
+}
+
+const wrong = async (...given: Parameters<typeof findings>) =>
+  Object.fromEntries(
+    (await findings(...given)).filter(({ state }) => state === 'wrong').map(({ about, sentence }) => [about, sentence]),
+  )
+
+it('where all is well it says so of each part', async () => {
+  expect(await findings()).toEqual(
+    [
+      ...['settings', 'node', 'database', 'clock', 'room', 'memory', 'mail', 'storage'],
+      ...['postgresql', 'migrations', 'queue'],
+    ].map((about) => ({ about, state: 'ok', sentence: '' })),
+  )
+})
+
+it.each([
+  [{ PUBLIC_URL: 'http://plantao.example' }, /without https/],
+  [{ PUBLIC_URL: 'https://plantao.example' }, /TRUST_PROXY is not set/],
+  [{ PUBLIC_URL: 'https://plantao.example', TRUST_PROXY: '10.0.0.0/8' }, /MAIL_FROM is still the example/],
+])('settings %o that do not go together are told', async (env, sentence) => {
+  expect(await wrong(env)).toEqual({ settings: expect.stringMatching(sentence) })
+})
+
+it.each([
+  ['pending', 'Not applied yet: 0002_next.sql. Run npm run migrate.'],
+  ['changed', 'Changed after they had been applied: 0002_next.sql.'],
+  ['unknown', 'Of a newer version than this one: 0002_next.sql.'],
+])('a migration that is %s is told', async (state, sentence) => {
+  const readMigrations = async () => [...applied, { name: '0002_next.sql', state }]
+  expect(await wrong({}, { readMigrations })).toEqual({ migrations: sentence })
+})
+
+it('migrations that it may not read are unknown, which is not wrong', async () => {
+  const found = await findings({}, { readMigrations: undefined })
+  expect(found.filter(({ state }) => state !== 'ok')).toMatchObject([{ about: 'migrations', state: 'unknown' }])
+})
+
+it('what is too old is told', async () => {
+  expect(await wrong({}, { oldest: { node: [99, 1], postgres: 990_001 } })).toEqual({
+    node: expect.stringMatching(/^This is Node [\d.]+; 99\.1 or newer is needed\.$/),
+    postgresql: expect.stringMatching(/^The database is PostgreSQL 18\.\S+; 99\.1 or newer is needed\.$/),
+  })
+})
+
+it('jobs that nobody runs are told', async () => {
+  await owner.query(`select pgboss.create_queue('late-jobs', '{"policy": "standard"}'::jsonb)`)
+  await owner.query(
+    `insert into pgboss.job (name, start_after, created_on) values ('late-jobs', now() - interval '10 min', now() - interval '10 min')`,
+  )
+  expect(await wrong()).toEqual({ queue: expect.stringContaining('late-jobs (1, 10 min)') })
+})
+
+it('without a database it says that, and what else it can', async () => {
+  const away = 'postgres://app_api:geheim@127.0.0.1:1/none'
+  const found = await wrong({ DATA_DIR: join(dataDir, 'new') }, { database: { url: away, directUrl: away } })
+  expect(Object.keys(found)).toEqual(['database', 'room', 'storage'])
+  expect(JSON.stringify(found)).not.toContain('geheim')
+})

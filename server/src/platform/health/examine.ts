@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Config, DatabaseUrls } from '../config.ts'
+import { openDatabase } from '../database/db.ts'
+import { watchDiskSpace } from '../files/disk-space.ts'
+import { openFiles } from '../files/files.ts'
+import { readQueues } from '../jobs/waiting-jobs.ts'
+import { openMailer } from '../mail/mail.ts'
+import { checksOf, reasonOf, storageCheck } from './checks.ts'
+import { inTime } from './health.ts'
+import { databaseVersionCheck, nodeVersionCheck, type Oldest } from './versions.ts'
+
+export interface Installation {
+  config: Config
+  database: DatabaseUrls
+  /** The state of each migration. Undefined: only the owner of the tables may read them. */
+  readMigrations: (() => Promise<readonly { name: string; state: string }[]>) | undefined
+  oldest: Oldest
+}
+
+export interface Finding {
+  about: string
+  state: 'ok' | 'wrong' | 'unknown'
+  /** Empty when all is well. */
+  sentence: string
+}
+
+const well = (about: string): Finding => ({ about, state: 'ok', sentence: '' })
+const finding = (about: string, wrong: string | null): Finding =>
+  wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
+
+/** Looks at everything that an installation needs, and changes nothing. Each finding comes as soon as it is known. */
+export async function* examine({ config, database, readMigrations, oldest }: Installation): AsyncGenerator<Finding> {
+  yield finding('settings', wrongInSettings(config))
+  yield finding('node', await nodeVersionCheck(oldest.node).look())
+  const log = pino({ level: 'silent' })
+  const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, max: 2, log })
+  const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  try {
+    let isThere = true
+    for (const check of checksOf({ config, db, disk: watchDiskSpace(config.dataDir), mail })) {
+      const wrong = await inTime(check)
+      if (check.name === 'database') isThere = wrong === null
+      yield finding(check.name, wrong)
+    }
+    yield await lookAtFiles(config)
+    if (!isThere) return
+    yield finding('postgresql', await databaseVersionCheck(db, oldest.postgres).look())
+    yield await lookAtMigrations(readMigrations)
+    yield finding(
+      'queue',
+      await lateJobs(db).catch((error: unknown) => `The queue cannot be read (${reasonOf(error)}).`),
+    )
+  } finally {
+    mail.close()
+    await db.close()
+  }
+}
+
+function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol === 'http:' && !isOwnMachine)
+    return `PUBLIC_URL is ${publicUrl}: without https, passwords can be read on the way.`
+  if (protocol === 'https:' && !trustProxy) {
+    return 'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: limits count all people as one.'
+  }
+  if (!isOwnMachine && mailFrom.includes('@plantao-aberto.example')) {
+    return 'MAIL_FROM is still the example: no mail server will deliver such e-mails.'
+  }
+  return null
+}
+
+/** Files of its own are made by the first start, as its own user; so nothing is made here. */
+async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
+  const folder = join(dataDir, 'files')
+  if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)
+  const files = await openFiles({ folder, url: filesUrl ?? undefined })
+  return finding('storage', await inTime(storageCheck(files)))
+}
+
+async function lookAtMigrations(read: Installation['readMigrations']): Promise<Finding> {
+  const about = 'migrations'
+  if (!read) {
+    return { about, state: 'unknown', sentence: 'DATABASE_OWNER_URL is not set, and nobody else may read them.' }
+  }
+  try {
+    const states = await read()
+    const of = (wanted: string) => states.filter(({ state }) => state === wanted).map(({ name }) => name)
+    const [pending, changed, unknown] = [of('pending'), of('changed'), of('unknown')]
+    if (changed.length > 0) return finding(about, `Changed after they had been applied: ${changed.join(', ')}.`)
+    if (unknown.length > 0) return finding(about, `Of a newer version than this one: ${unknown.join(', ')}.`)
+    if (pending.length > 0) return finding(about, `Not applied yet: ${pending.join(', ')}. Run npm run migrate.`)
+    return well(about)
+  } catch (error) {
+    return finding(about, `The migrations cannot be read (${reasonOf(error)}).`)
+  }
+}
+
+/** A worker looks each second; one that dies is noticed within a minute. */
+const lateSeconds = 300
+
+async function lateJobs(db: Parameters<typeof readQueues>[0]) {
+  const late = (await readQueues(db)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
+  if (late.length === 0) return null
+  const told = late.map(({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`)
+  return `Jobs have been due for too long, so no process runs them or they take long: ${told.join(', ')}.`
+}
