@@ -23,11 +23,11 @@ beforeAll(async () => {
   writeManifests({ root, dist })
   linkPackages()
   postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, error: console.error } })
-})
+}, 180_000)
 afterAll(async () => {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-})
+}, 180_000)
 
 /** Those of its lockfile, as installed here: dist/ has no other. */
 function linkPackages() {
