@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StorageError } from './file-store.ts'
 import { type Draft, type Files, openFiles } from './files.ts'
 
 let folder: string
@@ -160,6 +161,16 @@ describe.each(['folder', 's3'])('files in %s', (kind) => {
     expect(await files.list(prefix)).toEqual([])
     expect(await text((await files.open(foreign))!)).toBe('other')
   })
+})
+
+it('a folder that is away is told from a file that is not there', async () => {
+  const files = await openFiles({ folder })
+  await rename(join(folder, 'objects'), join(folder, 'away'))
+  await expect(files.open(key)).rejects.toThrow(StorageError)
+  await expect(files.list(prefix)).rejects.toThrow(StorageError)
+  await expect(files.remove(key)).rejects.toThrow(StorageError)
+  await rename(join(folder, 'away'), join(folder, 'objects'))
+  expect(await files.open(key)).toBeNull()
 })
 
 it('what a killed process was writing is removed a day later', async () => {

@@ -14,6 +14,12 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeAbandonedDrafts(root)
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
+  const nullWhenMissing = async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    // All files are missing when the folder itself is away: that says nothing of this one.
+    await access(root)
+    return null
+  }
   const put = async (key: string, draft: string) => {
     const path = pathOf(key)
     // Made only at the start: a folder made now would lie below a disk that is not mounted.
@@ -40,7 +46,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       return handle && createReadStream('', { fd: handle })
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(pathOf(key)).catch(nullWhenMissing)
     },
     async list(prefix) {
       const folder = pathOf(prefix.slice(0, -1))
@@ -62,14 +68,9 @@ export async function openFolderStore(root: string): Promise<FileStore> {
 async function removeAbandonedDrafts(root: string) {
   for (const name of (await readdir(root)).filter((each) => each.startsWith(draftPrefix))) {
     const path = join(root, name)
-    const about = await stat(path).catch(nullWhenMissing)
+    const about = await stat(path).catch(() => null)
     if (about && Date.now() - about.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
 
 /** @returns the folders that got a new entry, innermost first. */
