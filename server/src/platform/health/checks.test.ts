@@ -10,7 +10,7 @@ import { openDatabase } from '../database/db.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/files.ts'
 import { openMailer } from '../mail/mail.ts'
-import { checksOf, storageCheck } from './checks.ts'
+import { checksOf, mostHeap, storageCheck } from './checks.ts'
 
 const { services } = await startTestApp([])
 const folder = await mkdtemp(join(tmpdir(), 'plantao-checks-'))
@@ -52,6 +52,14 @@ it.each([
   const found = await wrong()
   vi.useRealTimers()
   expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
+})
+
+// Measured with Node 24 and young objects of at most 24 MiB: where V8 ended a process of that limit.
+it.each([
+  [184, 158],
+  [536, 509],
+])('of %i MiB of memory, it is told before V8 gives up at %i', (limit, end) => {
+  expect(mostHeap(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
 })
 
 it('a mail server that is away is told by its codes', async () => {

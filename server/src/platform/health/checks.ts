@@ -73,15 +73,20 @@ export const storageCheck = (files: Pick<Files, 'check'>): Check => ({
   look: () => files.check().then(() => null, failing('The files cannot be reached')),
 })
 
-/** Of the most that V8 may take; past it a process ends. */
-export const mostHeap = 0.95
+const mebibyte = 1024 ** 2
+
+/**
+ * From how many bytes on a process refuses requests, which at V8's own limit would end it. That limit counts 24 MiB for young
+ * objects: old ones get that much less.
+ */
+export const mostHeap = (limit = getHeapStatistics().heap_size_limit) => limit - Math.max(limit * 0.05, 40 * mebibyte)
 
 export const memoryCheck: Check = {
   name: 'memory',
   async look() {
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
-    if (used <= limit * mostHeap) return null
-    const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
+    if (used <= mostHeap(limit)) return null
+    const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
     return `Of ${mebibytes(limit)} MiB of memory, ${mebibytes(used)} are in use: the process refuses requests until it is less.`
   },
 }

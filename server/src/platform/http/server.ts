@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -52,7 +51,7 @@ const httpLimits = {
 /** A server whose event loop lags more, or whose memory is nearly full, refuses requests. Milliseconds and bytes. */
 const pressureLimits = {
   maxEventLoopDelay: 3_000,
-  maxHeapUsedBytes: getHeapStatistics().heap_size_limit * mostHeap,
+  maxHeapUsedBytes: mostHeap(),
   sampleInterval: 1_000,
 }
 
