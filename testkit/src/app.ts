@@ -71,6 +71,8 @@ export interface App {
   dataDir: string
   /** The superuser's database address, to look behind the policies. */
   ownerUrl: () => string
+  /** The address that the server itself uses. */
+  apiUrl: () => string
   /** What the server and its database wrote to their outputs and log files, over all starts. */
   logs: () => string
   server: () => ChildProcess
@@ -127,6 +129,8 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
     dataDir: folder,
     ownerUrl: () =>
       `postgres://postgres:${secretOf('postgres-superuser.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
+    apiUrl: () =>
+      `postgres://app_api:${secretOf('postgres-app-api.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
     logs: () => logsAtEnd ?? readLogs(),
     server: () => running().child,
     start: launch,
@@ -155,7 +159,7 @@ export async function startNode(app: App, env: Env = {}) {
       ...ports.env,
       PUBLIC_URL: app.url,
       DATA_DIR: folder,
-      DATABASE_URL: `postgres://app_api:${secretOf('postgres-app-api.secret')}@127.0.0.1:${secretOf('postgres-port')}/plantao`,
+      DATABASE_URL: app.apiUrl(),
       AUTH_SECRET: secretOf('auth.secret'),
       SMTP_URL: app.smtpUrl,
       ...env,
@@ -164,6 +168,7 @@ export async function startNode(app: App, env: Env = {}) {
   })
   return {
     url,
+    server: node!.child,
     logs: () => node!.output(),
     stop: async () => {
       await node!.stop()

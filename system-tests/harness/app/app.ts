@@ -43,5 +43,5 @@ export async function startApp(env: Env = {}, below?: string) {
 export async function startNode(app: App, env: Env = {}) {
   const node = await testkit.startNode(app, env)
   const stop = () => node.stop().finally(() => collectedLogs.push(node.logs()))
-  return { url: byAddress(node.url), stop }
+  return { url: byAddress(node.url), server: node.server, logs: node.logs, stop }
 }

@@ -1,0 +1,76 @@
+import { waitFor } from '@plantao/testkit/wait'
+import type { Locator } from '@playwright/test'
+import type { Report } from '../report/scenario.ts'
+
+/** The server looks each 10 s, and waits up to 8 s for what hangs. */
+const noticed = { within: 40_000, every: 500 }
+
+interface Server {
+  url: string
+  logs: () => string
+}
+
+interface Told {
+  what: string
+  /** Its name in the answer of `/readyz`. */
+  check: string
+  /** Of `/readyz` meanwhile. */
+  code: 200 | 503
+  /** The beginning of what the log says. */
+  sentence: string
+}
+
+interface Steps {
+  breakIt: () => unknown
+  whileBroken: () => Promise<unknown>
+  mendIt: () => unknown
+}
+
+/** Breaks something, and reports whether `/readyz` and the log say so, and then, that it is over. */
+export async function reportBroken(
+  report: Report,
+  server: Server,
+  { what, check, code, sentence }: Told,
+  steps: Steps,
+) {
+  const isReady = async () => (await readiness(server)).status === 'ready'
+  await waitFor(`${what}: ready before`, isReady, noticed)
+  await steps.breakIt()
+  const isToldByReadyz = async () => {
+    const told = await readiness(server)
+    return told.code === code && told[check] === false
+  }
+  report.none(`${what}: not told by /readyz (${code}, ${check})`, 1, !(await happens(isToldByReadyz)))
+  report.none(`${what}: not told by the log`, 1, !(await happens(() => server.logs().includes(sentence))))
+  await steps.whileBroken()
+  await steps.mendIt()
+  report.none(`${what}, over: not ready again by itself`, 1, !(await happens(isReady)))
+  report.none(`${what}, over: not told by the log`, 1, !(await happens(() => server.logs().includes('healthy again'))))
+}
+
+/** Status and answer of `/readyz`; status 0 when none came. */
+async function readiness({ url }: Server): Promise<{ code: number; status?: string } & Record<string, unknown>> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(15_000) })
+    return { code: answer.status, ...((await answer.json()) as object) }
+  } catch {
+    return { code: 0 }
+  }
+}
+
+/** Whether it becomes true in time. */
+export const happens = (check: () => unknown, within = noticed) =>
+  waitFor('it', async () => Boolean(await check()), within).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether it is seen in time, or with 'hidden' gone. */
+export const isShown = (locator: Locator, state: 'visible' | 'hidden' = 'visible') =>
+  locator
+    .first()
+    .waitFor({ state, timeout: noticed.within })
+    .then(
+      () => true,
+      () => false,
+    )
