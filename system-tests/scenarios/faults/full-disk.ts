@@ -8,11 +8,13 @@ import { pdf } from '@plantao/testkit/pdf'
 import { newEmail } from '@plantao/testkit/random'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import type { App } from '../../harness/app/app.ts'
+import { happens, isShown } from '../../harness/app/broken.ts'
 import type { Account, Answer } from '../../harness/app/client.ts'
 import { databaseFolder, postmasterPid } from '../../harness/app/database-process.ts'
 import { watchMemory } from '../../harness/app/memory.ts'
 import { mountSmallDisk } from '../../harness/app/small-disk.ts'
 import { isReady, statusOf } from '../../harness/app/status.ts'
+import { openAs } from '../../harness/browser/browser.ts'
 import { atOnce } from '../../harness/load/parallel.ts'
 import { sendLoad } from '../../harness/load/request-load.ts'
 import { sum } from '../../harness/load/stats.ts'
@@ -22,14 +24,15 @@ const requests = scaled(60_000)
 const rounds = scaled(40)
 
 /** Long paths do not fill the disk with log lines, and a full disk ends nothing. */
-export async function run({ startApp, report, atEnd }: Test) {
+export async function run(test: Test) {
+  const { startApp, report, atEnd } = test
   const disk = mountSmallDisk(300)
   if (!disk) console.log('  only the long paths are tried: a small disk cannot be mounted here (needs root on Linux)')
   atEnd(() => disk?.unmount())
   const app = await startApp({}, disk?.folder)
   atEnd(() => disk?.empty())
   await sendLongPaths(app, report)
-  if (disk) await fillDisk(app, disk, report)
+  if (disk) await fillDisk(test, app, disk)
 }
 
 type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>
@@ -69,7 +72,7 @@ async function sendLongPaths(app: App, report: Report) {
   )
 }
 
-async function fillDisk(app: App, disk: Disk, report: Report) {
+async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
   const hospital = await app.createHospital()
   const medico = await app.createMedico()
   const folder = await databaseFolder(app)
@@ -77,8 +80,18 @@ async function fillDisk(app: App, disk: Disk, report: Report) {
     const vaga = { ...newVaga, nome_vaga: `Vaga ${n}`, observacoes: 'x'.repeat(400), hospital_id: hospital.id }
     return app.call(createVaga, { as: hospital, body: vaga, signal: AbortSignal.timeout(20_000) })
   }
+  const page = await openAs(await openBrowser(), app.url, medico)
+  await page.goto('/')
+  const before = await publish(0)
   disk.fill()
-  await useFullDisk(app, disk, medico, publish, report)
+  const published = [before, ...(await useFullDisk(app, disk, medico, publish, report))].map(({ body }) => body.id)
+  const isLogged = await happens(() => app.logs().includes('The disk of'))
+  report.none('disk full: not told by the log', 1, !isLogged)
+  await page.getByRole('button', { name: 'Meu Perfil' }).click()
+  const file = { name: 'crm.pdf', mimeType: 'application/pdf', buffer: pdf({ size: 200_000 }) }
+  await page.getByLabel('Documento CRM', { exact: true }).setInputFiles(file)
+  const isTold = await isShown(page.getByText('Não foi possível enviar o documento'))
+  report.none('disk full: not told to who sends a document', 1, !isTold)
 
   disk.empty()
   const startedAt = performance.now()
@@ -86,6 +99,14 @@ async function fillDisk(app: App, disk: Disk, report: Report) {
   const seconds = (performance.now() - startedAt) / 1000
   const notReady = 'disk no longer full: not ready again by itself within 30 s'
   report.none(notReady, 1, seconds > 30, `after ${seconds.toFixed(1)} s`)
+  const isOver = await happens(() => app.logs().includes('healthy again'))
+  report.none('disk no longer full: not told by the log', 1, !isOver)
+  const kept = await app.count('select count(*) from vagas where id = any($1)', [published])
+  report.none(
+    'disk no longer full: vagas lost whose publication was acknowledged',
+    published.length,
+    published.length - kept,
+  )
   const after = await atOnce(20, publish)
   const failed = after.filter(({ status }) => status !== 200)
   report.none('disk no longer full: writes that fail', after.length, failed)
@@ -104,6 +125,7 @@ async function fillDisk(app: App, disk: Disk, report: Report) {
 
 type Publish = (n: number) => Promise<Answer>
 
+/** @returns the answers of the vagas that were published all the same. */
 async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publish, report: Report) {
   const { email, id } = medico
   /** Null: no answer. */
@@ -141,4 +163,6 @@ async function useFullDisk(app: App, disk: Disk, medico: Account, publish: Publi
   const silent = statuses.healthz.filter((status) => status === 0).length
   report.none('disk full: times that /healthz did not answer', rounds, silent)
   report.none('disk full: the server ended because of it', 1, app.hasExited())
+  const given = answers.filter((answer) => answer !== null)
+  return given.filter(({ status, body }) => status === 200 && body.nome_vaga)
 }
