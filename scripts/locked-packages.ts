@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Lockfile {
   name: string
   version: string
-  packages: Record<string, Partial<LockedPackage> & { link?: boolean; dependencies?: Record<string, string> }>
+  packages: Record<string, Partial<LockedPackage> & { link?: boolean }>
 }
 
 export interface LockedPackage {
