@@ -34,7 +34,7 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
     const page = await store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
-    const shown = withPhone<OwnVaga>(JSON.parse(String(page.bytes)).items)
+    const shown = withPhone<OwnVaga>(JSON.parse(String(page.bytes())).items)
     if (shown.length > 0) await asActor(db, actor, (trx) => recordPhonesRead(trx, shown))
     return page
   })

@@ -44,6 +44,6 @@ export function answerRead(bytes: Buffer, asked: IncomingHttpHeaders, send: Send
   })
 }
 
-function takesGzip(headers: IncomingHttpHeaders) {
+export function takesGzip(headers: IncomingHttpHeaders) {
   return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 }

@@ -122,8 +122,8 @@ export function mount<const R extends RouteDescription>(
   })
 }
 
-function sendText(reply: FastifyReply, { bytes }: JsonText) {
-  return reply.type('application/json; charset=utf-8').send(bytes)
+function sendText(reply: FastifyReply, text: JsonText) {
+  return reply.type('application/json; charset=utf-8').send(text.bytes())
 }
 
 /** At once for a token that is known. @throws {DomainError} also as a rejection. */

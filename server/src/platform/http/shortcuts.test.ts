@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import pino from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -14,14 +15,15 @@ afterEach(() => stop())
 
 const claims = { sub: 'user', sid: 'session', user_type: 'doctor', exp: 0 } as const
 
-async function listen(bytes: Buffer) {
-  const given = {
+async function listen(given: Buffer | (() => Buffer)) {
+  const bytes = typeof given === 'function' ? given : () => given
+  const gates = {
     ...{ anonKey: 'key', log: pino({ level: 'silent' }), securityHeaders: {} },
     admits: vi.fn(() => true),
     limit: vi.fn((_request: unknown, response: ServerResponse) => once(response, 'close')),
   }
-  const shortcuts = openShortcuts(given)
-  shortcuts.add(listOpenVagas, { knownAccess: () => claims } as never, () => new JsonText(bytes))
+  const shortcuts = openShortcuts(gates)
+  shortcuts.add(listOpenVagas, { knownAccess: () => claims } as never, () => new JsonText([bytes()]))
   const server = createServer((request, response) => shortcuts.serve(request, response) || response.end('Fastify'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,8 +36,9 @@ async function listen(bytes: Buffer) {
     socket.write(`${`${request}\r\n`.repeat(times - 1)}${request}connection: close\r\n\r\n`)
     return socket
   }
-  const ask = async (more?: string, times?: number) => String(Buffer.concat(await send(more, times).toArray()))
-  return { ...given, send, ask }
+  const ask = async (more?: string, times?: number) =>
+    Buffer.concat(await send(more, times).toArray()).toString('latin1')
+  return { ...gates, send, ask }
 }
 
 it('an answer that the socket takes at once is not counted', async () => {
@@ -53,6 +56,14 @@ it.each([
   await vi.waitFor(() => expect(limit).toHaveBeenCalledOnce())
   socket.destroy()
   await limit.mock.results[0]!.value
+})
+
+it('answers that are compressed at the same time keep their own bytes', async () => {
+  let next = 0
+  const { ask } = await listen(() => Buffer.alloc(4_096, String(next++)))
+  const bodies = await Promise.all(Array.from({ length: 8 }, () => ask('accept-encoding: gzip\r\n')))
+  const told = bodies.map((answer) => String(gunzipSync(Buffer.from(answer.split('\r\n\r\n')[1]!, 'latin1'))))
+  expect(told.sort()).toEqual(Array.from({ length: 8 }, (_, n) => String(n).repeat(4_096)))
 })
 
 it('who has too many requests under way is left to Fastify', async () => {

@@ -6,7 +6,7 @@ import { parse } from 'fast-querystring'
 import type { Log } from '../log/log.ts'
 import type { Keys } from '../security/keys.ts'
 import { bearerToken, type SignedIn, signedIn } from './callers.ts'
-import { answerRead } from './json-answers.ts'
+import { answerRead, takesGzip } from './json-answers.ts'
 import type { JsonText } from './json-text.ts'
 import { requestSeconds } from './request-metrics.ts'
 
@@ -36,6 +36,10 @@ interface Given {
   limit: (request: IncomingMessage, response: ServerResponse) => void
 }
 
+/** Longer answers get a buffer of their own. Bytes. */
+const bufferLength = 64 * 1024
+const newBuffer = () => Buffer.allocUnsafeSlow(bufferLength)
+
 const bodyHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
 /**
@@ -46,6 +50,8 @@ const bodyHeaders = { 'content-type': 'application/json; charset=utf-8' }
 export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: Given): Shortcuts {
   const shortcuts = new Map<string, Shortcut>()
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
+  /** Each answer is put together here: 14 kB of new memory for each would keep the garbage collector busy. */
+  let buffer = newBuffer()
 
   function answerTo(request: IncomingMessage, route: RouteDescription, { keys, answer }: Shortcut, query: string) {
     if (request.headers.apikey !== anonKey) return
@@ -85,12 +91,16 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
         const req = { method, routeOptions: { url: route.path } }
         log.info({ reqId, req, res: response, responseTime }, 'request completed')
       })
-      answerRead(answer.bytes, request.headers, (status, more, body) => {
+      const bytes = takesGzip(request.headers) ? answer.bytes() : answer.bytesIn(buffer)
+      answerRead(bytes, request.headers, (status, more, body) => {
         const all = { ...headers, ...more, 'x-request-id': reqId }
         response.writeHead(status, body ? { ...all, ...bodyHeaders, 'content-length': body.length } : all).end(body)
       })
       // It is compressed still, or the client reads slowly.
-      if (!response.writableEnded || response.socket.writableLength > 0) limit(request, response)
+      if (!response.writableEnded || response.socket.writableLength > 0) {
+        limit(request, response)
+        if (bytes.buffer === buffer.buffer) buffer = newBuffer()
+      }
       return true
     },
   }

@@ -48,7 +48,7 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
   }
   if (parts.length === 0) parts.push(itemsBegin)
   parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
-  return new JsonText(Buffer.concat(parts))
+  return new JsonText(parts)
 }
 
 const itemsBegin = Buffer.from('{"items":[')
