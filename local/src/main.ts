@@ -1,3 +1,4 @@
+import '@plantao/server/platform/tracing/start'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@plantao/server/platform/database/migrate/migrate'

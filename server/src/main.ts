@@ -1,3 +1,4 @@
+import './platform/tracing/start.ts'
 import { join } from 'node:path'
 import { readConfig, readDatabaseUrls } from './platform/config.ts'
 import { readEnvFile } from './platform/env-file.ts'

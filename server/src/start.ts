@@ -18,6 +18,7 @@ import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import type { Part } from './platform/shutdown.ts'
+import { logTracing, stopTracing } from './platform/tracing/sdk.ts'
 import { openLiveIndex } from './vagas/open/live-index.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
@@ -31,6 +32,8 @@ interface Given {
 
 /** Starts the server over a migrated database, until it listens. @param running is given each part once it runs. */
 export async function startServer({ config, database, files, log }: Given, running: Part[]) {
+  logTracing(log)
+  running.push({ name: 'traces', stop: stopTracing })
   // It is only told here: something else ends the process.
   process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the process ends by a fault of its own'))
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })

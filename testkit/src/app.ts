@@ -25,6 +25,7 @@ const notInherited: Env = Object.fromEntries(
     'DRAIN_SECONDS',
     'METRICS_TOKEN',
     'SENTRY_DSN',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ].map((name) => [name, '']),
 )
 

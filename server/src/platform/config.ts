@@ -25,7 +25,16 @@ const networkList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'is not a list of networks like 10.0.0.0/8,fd00::/8')
 
+const shareForm = 'is not a share from 0 to 1'
+/** Read before the others: see tracing/sdk.ts. The exporter reads the address too, and OTEL_EXPORTER_OTLP_HEADERS. */
+export const tracingSettings = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(/^https?:$/, 'http://collector:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().default('plantao-aberto'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(shareForm).min(0, shareForm).max(1, shareForm).default(0.1),
+})
+
 const settings = z.object({
+  ...tracingSettings.shape,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: urlOf(/^https?:$/, 'https://plantao.example').optional(),
@@ -83,6 +92,8 @@ export interface Config {
   privacyContact: string | undefined
   /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
   drainSeconds: number
+  /** Whether requests are traced. */
+  traces: boolean
   /** Where errors are reported. */
   sentryDsn: string | undefined
   /** What a caller of `/metrics` must send. */
@@ -114,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: s.TRUST_PROXY,
     privacyContact: s.PRIVACY_CONTACT,
     drainSeconds: s.DRAIN_SECONDS,
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     sentryDsn: s.SENTRY_DSN,
     metricsToken: s.METRICS_TOKEN,
   }

@@ -5,10 +5,18 @@ export interface Config {
   privacyContact: string | null
   /** The address of the development inbox, when there is no mail server. */
   inboxUrl: string | null
+  /** Whether the server records traces, which then begin here. */
+  traces: boolean
 }
 
 /** The defaults of a laptop, for a page from Vite's own server, which fills nothing in. */
-const defaults: Config = { anonKey: 'anon-local', strictValidation: false, privacyContact: null, inboxUrl: null }
+const defaults: Config = {
+  anonKey: 'anon-local',
+  strictValidation: false,
+  privacyContact: null,
+  inboxUrl: null,
+  traces: false,
+}
 
 function readConfig(): Config {
   const content = document.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content

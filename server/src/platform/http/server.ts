@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config.ts'
 import { mostHeap } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
+import { nameSpansByRoute } from '../tracing/traces.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
 import { drainBeforeClose } from './drain.ts'
@@ -82,6 +83,7 @@ export async function createHttpServer(
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)
   keepLogContext(app)
+  if (config.traces) nameSpansByRoute(app)
   const headers = securityHeaders(config)
   sendSecurityHeaders(app, headers)
   const connections = limitConnections(app, config.trustProxy)

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { inLogContext, logContext } from '../log/context.ts'
+import { inSpanOf, traceparentNow } from '../tracing/traces.ts'
 
 /** The request that queued a job. It travels in the job's data. */
-const withOrigin = z.object({ origin: z.object({ reqId: z.string() }) })
+const withOrigin = z.object({ origin: z.object({ reqId: z.string(), traceparent: z.string().optional() }) })
 
 export function jobOrigin() {
   const reqId = logContext()?.reqId
-  return reqId && { origin: { reqId } }
+  return reqId && { origin: { reqId, traceparent: traceparentNow() } }
 }
 
-/** What the job logs carries its own id, and that of the request that queued it. */
-export function inOriginOf<R>(name: string, { id, data }: { id: string; data: unknown }, work: () => R) {
-  const { origin } = withOrigin.safeParse(data).data ?? {}
-  return inLogContext({ ...origin, job: name, jobId: id }, work)
+/** What the job logs carries its own id, and that of the request that queued it; its spans are in that request's trace. */
+export function inOriginOf<R>(name: string, { id, data }: { id: string; data: unknown }, work: () => Promise<R>) {
+  const { reqId, traceparent } = withOrigin.safeParse(data).data?.origin ?? {}
+  const context = { ...(reqId && { reqId }), job: name, jobId: id }
+  return inLogContext(context, () => inSpanOf(traceparent, `job ${name}`, work))
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type LevelWithSilent, type Logger } from 'pino'
+import { traceOfNow } from '../tracing/traces.ts'
 import { logContext } from './context.ts'
 import { openOutput } from './output.ts'
 import { openRollingFile } from './rolling-file.ts'
@@ -48,7 +49,10 @@ function madeFolderOf(file: string) {
 
 function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {
   // A request's logger is a child, which has the request's id already.
-  const mixin = (_line: object, _level: number, logger: Logger) => (logger === log ? { ...logContext() } : {})
+  const mixin = (_line: object, _level: number, logger: Logger) => ({
+    ...(logger === log && logContext()),
+    ...traceOfNow(),
+  })
   const log: Logger = pino({ level, ...options, mixin }, stream)
   return log
 }

@@ -4,6 +4,7 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../test-network.ts'
 import { signIn } from '../../test-session.ts'
+import { config } from '../config.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { forgetAnswers } from './known-answers.ts'
@@ -32,6 +33,16 @@ test('a route without account carries the key and no token', async () => {
   network.answer(recoverPassword, { ok: undefined })
   await call(recoverPassword, { body: { email: 'ana@exemplo.com.br' } })
   expect(network.requests[0]?.headers).toEqual({ apikey: 'anon-local', 'content-type': 'application/json' })
+})
+
+test('where the server traces, each call begins a trace of its own', async () => {
+  config.traces = true
+  network.answer(recoverPassword, { ok: undefined })
+  for (let n = 0; n < 2; n++) await call(recoverPassword, { body: { email: 'ana@exemplo.com.br' } })
+  config.traces = false
+  const [first, second] = network.requests.map(({ headers }) => headers.traceparent)
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+  expect(second).not.toBe(first)
 })
 
 test('a refusal carries code, status and request id', async () => {

@@ -3,6 +3,7 @@ import { binary, type RouteDescription } from '@plantao/contract/route'
 import { config } from '../config.ts'
 import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
+import { newTraceparent } from './traceparent.ts'
 
 /** What a call may carry; `call` in api.ts narrows it to what its route takes. */
 export interface LooseRequest {
@@ -69,6 +70,7 @@ export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string 
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   if (mediaType) headers['content-type'] = mediaType
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (config.traces) headers.traceparent = newTraceparent()
   return headers
 }
 

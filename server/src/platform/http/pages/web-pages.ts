@@ -80,6 +80,7 @@ function pageWith(config: Config, root: string) {
     strictValidation: config.strictValidation,
     privacyContact: config.privacyContact ?? null,
     inboxUrl: config.inboxUrl,
+    traces: config.traces,
   })
   const escaped = settings.replace(/[&'<>]/g, (char) => `&#${char.charCodeAt(0)};`)
   const meta = /<meta name="plantao-config" content=(?:""|'[^']*') ?\/?>/

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module'
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
+import { parseSettings, tracingSettings } from '../config.ts'
+import type { Log } from '../log/log.ts'
+import { StartError } from '../start-error.ts'
+import { isRecorded } from './sampler.ts'
+import { traceparentHeader } from './traceparent.ts'
+import { exportingNobody } from './without-personal-data.ts'
+
+let provider: { shutdown: () => Promise<void> } | undefined
+
+/**
+ * Traces from now on, if OTEL_EXPORTER_OTLP_ENDPOINT says where to. pg and http must not have been loaded yet: they are
+ * changed as they load, by `require` and not by a loader hook, which would double the time of a start.
+ * @throws {StartError}
+ */
+export function startTracing(env: NodeJS.ProcessEnv) {
+  const s = parseSettings(tracingSettings, env)
+  if (!s.OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const { sdk, exporter, resources, contexts, http, pg } = loadPackages()
+  const { NOT_RECORD, RECORD_AND_SAMPLED } = sdk.SamplingDecision
+  context.setGlobalContextManager(new contexts.AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(traceparentHeader)
+  const started = new sdk.TracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': s.OTEL_SERVICE_NAME }),
+    sampler: {
+      shouldSample: (within) => ({
+        decision: isRecorded(within, s.OTEL_TRACES_SAMPLER_ARG) ? RECORD_AND_SAMPLED : NOT_RECORD,
+      }),
+    },
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: exportingNobody(new exporter.OTLPTraceExporter()) })],
+  })
+  trace.setGlobalTracerProvider(started)
+  provider = started
+  new http.HttpInstrumentation({
+    requireParentforOutgoingSpans: true,
+    ignoreIncomingRequestHook: ({ url }) => /^\/(healthz|readyz|metrics)\b/.test(url ?? ''),
+  })
+  // What nobody asked for, such as the queue's look for work each second, is no trace.
+  new pg.PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true })
+}
+
+interface Packages {
+  sdk: typeof import('@opentelemetry/sdk-trace')
+  exporter: typeof import('@opentelemetry/exporter-trace-otlp-http')
+  resources: typeof import('@opentelemetry/resources')
+  contexts: typeof import('@opentelemetry/context-async-hooks')
+  http: typeof import('@opentelemetry/instrumentation-http')
+  pg: typeof import('@opentelemetry/instrumentation-pg')
+}
+
+function loadPackages(): Packages {
+  const load = createRequire(import.meta.url)
+  try {
+    return {
+      sdk: load('@opentelemetry/sdk-trace'),
+      exporter: load('@opentelemetry/exporter-trace-otlp-http'),
+      resources: load('@opentelemetry/resources'),
+      contexts: load('@opentelemetry/context-async-hooks'),
+      http: load('@opentelemetry/instrumentation-http'),
+      pg: load('@opentelemetry/instrumentation-pg'),
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed. Install the optional packages too (npm ci --include=optional), or unset it.',
+    )
+  }
+}
+
+const toldEachMs = 60_000
+
+/** A collector that is away is told in the log, and harms nothing else. */
+export function logTracing(log: Log) {
+  if (!provider) return
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = (message: string) => {
+    if (performance.now() - toldAt < toldEachMs) return
+    toldAt = performance.now()
+    log.warn({ err: { message } }, 'traces')
+  }
+  const silent = () => {}
+  diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
+}
+
+/** Sends what is left. */
+export async function stopTracing() {
+  await provider?.shutdown()
+}

@@ -1,0 +1,6 @@
+/** W3C Trace Context. The server decides whether the trace is recorded, so the flag says that nobody has yet. */
+export function newTraceparent() {
+  const hex = (bytes: number) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex(16)}-${hex(8)}-00`
+}
