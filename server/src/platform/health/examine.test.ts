@@ -82,7 +82,9 @@ it('jobs that nobody runs are told', async () => {
 
 it('without a database it says that, and what else it can', async () => {
   const away = 'postgres://app_api:geheim@127.0.0.1:1/none'
-  const found = await wrong({ DATA_DIR: join(dataDir, 'new') }, { database: { url: away, directUrl: away } })
-  expect(Object.keys(found)).toEqual(['database', 'room', 'storage'])
+  const found = await findings({ DATA_DIR: join(dataDir, 'new') }, { database: { url: away, directUrl: away } })
+  const about = (wanted: string) => found.filter(({ state }) => state === wanted).map((each) => each.about)
+  expect(about('wrong')).toEqual(['database', 'room', 'storage'])
+  expect(about('unknown')).toEqual(['clock'])
   expect(JSON.stringify(found)).not.toContain('geheim')
 })
