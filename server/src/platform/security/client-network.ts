@@ -27,6 +27,8 @@ export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
 }
 
 const networksKept = 10_000
+/** A longer list of addresses is read each time: together they would fill the memory. Characters. */
+const longestKept = 200
 
 /**
  * Tells the network that sent a request, as `clientNetwork` does with these networks of proxies. It keeps those of the latest
@@ -42,7 +44,7 @@ export function networksOfCallers(trustProxy: readonly string[]) {
     const ip = proxyAddr(request as IncomingMessage, isTrusted)
     const found = clientNetwork({ ip, socket: request.socket })
     if (known.size >= networksKept) known.clear()
-    known.set(addresses, found)
+    if (addresses.length <= longestKept) known.set(addresses, found)
     return found
   }
 }
