@@ -15,18 +15,24 @@ export interface StubbedRequest {
 type Reply = { ok: unknown } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
 type Answer = Reply | ((request: StubbedRequest) => Reply | Promise<Reply>)
 
-const answers: { route: RouteDescription; answer: Answer }[] = []
+/** All that is needed of a RouteDescription. */
+interface Route {
+  method: RouteDescription['method']
+  path: string
+}
+
+const answers: { route: Route; answer: Answer }[] = []
 const requests: StubbedRequest[] = []
 
-const requestsOf = (route: RouteDescription) =>
+const requestsOf = (route: Route) =>
   requests.filter(({ method, path }) => method === route.method && pattern(route).test(path))
 
 /** For tests: stands for `fetch`, answers by route description, and records the requests. */
 export const network = {
-  answer: (route: RouteDescription, answer: Answer) => void answers.push({ route, answer }),
+  answer: (route: Route, answer: Answer) => void answers.push({ route, answer }),
   requests,
   requestsOf,
-  bodiesOf: (route: RouteDescription) => requestsOf(route).map(({ body }) => body),
+  bodiesOf: (route: Route) => requestsOf(route).map(({ body }) => body),
 }
 
 /** Before each test: nothing answers, and nothing was requested. */
@@ -52,7 +58,7 @@ export function stubNetwork() {
   return network
 }
 
-const pattern = ({ path }: RouteDescription) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 function toResponse(reply: Reply) {
   if (reply === 'no answer') throw new TypeError('Failed to fetch')

@@ -19,6 +19,7 @@ export const registration = {
   alreadyRegistered: 'Este e-mail já está cadastrado. Tente fazer login.',
   doneTitle: 'Cadastro realizado!',
   done: 'Verifique seu e-mail para confirmar a conta.',
+  emailsLate: 'Os e-mails estão demorando mais do que o normal. O seu será enviado assim que possível.',
 } as const
 
 export const password = {

@@ -22,10 +22,11 @@ export async function run(test: Test) {
   await withSilentDatabase(test)
 }
 
-async function withoutMail({ startApp, startSmtpSink, report }: Test) {
+async function withoutMail({ startApp, startSmtpSink, openBrowser, report }: Test) {
   const sink = await startSmtpSink()
   const app = await startApp({ SMTP_URL: sink.url })
   const medico = await app.createMedico()
+  const page = await (await openBrowser()).newPage()
   const what = {
     what: 'no mail server',
     check: 'mail',
@@ -35,6 +36,9 @@ async function withoutMail({ startApp, startSmtpSink, report }: Test) {
   await reportBroken(report, app, what, {
     breakIt: sink.close,
     async whileBroken() {
+      await page.goto(`${app.url}/?view=recover`)
+      const note = page.getByText('Os e-mails estão demorando mais do que o normal.')
+      report.none('no mail server: not told where somebody asks for an e-mail', 1, !(await isShown(note)))
       const { status } = await app.call(recoverPassword, { body: { email: medico.email } })
       report.none('no mail server: a call that sends an e-mail fails', 1, status !== 204)
     },

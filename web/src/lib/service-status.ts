@@ -19,3 +19,13 @@ export function useServiceUnavailable() {
     () => isUnavailable,
   )
 }
+
+/** Whether the server can send no e-mails for now. False when it does not say. */
+export async function isMailAway() {
+  try {
+    const response = await fetch('/readyz', { signal: AbortSignal.timeout(10_000) })
+    return ((await response.json()) as { mail?: boolean }).mail === false
+  } catch {
+    return false
+  }
+}

@@ -11,6 +11,7 @@ import { TextInput } from '../../components/ui/TextInput.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
+import { LateEmails } from '../../features/auth/LateEmails.tsx'
 import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
 import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
@@ -98,6 +99,7 @@ export default function HospitalRegistration() {
           Cadastrar
         </Button>
       </form>
+      <LateEmails />
     </AuthPage>
   )
 }

@@ -9,6 +9,7 @@ import { TextInput } from '../../components/ui/TextInput.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
+import { LateEmails } from '../../features/auth/LateEmails.tsx'
 import { NewPasswordFields } from '../../features/auth/password/NewPasswordFields.tsx'
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
 import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
@@ -55,6 +56,7 @@ export default function MedicoRegistration() {
           Cadastrar
         </Button>
       </form>
+      <LateEmails />
     </AuthPage>
   )
 }

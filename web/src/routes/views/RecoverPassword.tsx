@@ -11,6 +11,7 @@ import { viewFor } from '../../features/auth/account-views.ts'
 import { DevelopmentInbox } from '../../features/auth/DevelopmentInbox.tsx'
 import { EmailInput } from '../../features/auth/EmailInput.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
+import { LateEmails } from '../../features/auth/LateEmails.tsx'
 import { useRecoverPassword } from '../../features/auth/password/use-recover-password.ts'
 
 export default function RecoverPassword() {
@@ -41,6 +42,7 @@ export default function RecoverPassword() {
           Enviar link
         </Button>
       </form>
+      <LateEmails />
     </AuthPage>
   )
 }

@@ -1,0 +1,16 @@
+import { messages } from '@plantao/contract/messages'
+import { useEffect, useState } from 'react'
+import { isMailAway } from '../../lib/service-status.ts'
+
+/** Below a form that leads to an e-mail: says so when none can be sent now. */
+export function LateEmails() {
+  const [areLate, setLate] = useState(false)
+  useEffect(() => void isMailAway().then(setLate), [])
+  return (
+    <div role="status">
+      {areLate && (
+        <p className="rounded-control bg-amber-soft px-4 py-3 text-amber-ink">{messages.registration.emailsLate}</p>
+      )}
+    </div>
+  )
+}
