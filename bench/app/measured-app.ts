@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, startApp } from '@plantao/testkit/app'
 import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
@@ -67,7 +67,10 @@ export async function startMeasuredApp(dataDir: string, settleMs: number): Promi
 
 /** The time of the line that the server logs when it has read all open vagas. */
 function indexLoadedAt(dataDir: string, since: number) {
-  const lines = readFileSync(join(dataDir, 'server.log'), 'utf8').split('\n')
+  const file = join(dataDir, 'server.log')
+  // Its first lines are written a moment after the first answer.
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').split('\n')
   const line = lines.findLast((text) => text.includes('search index loaded'))
   const time = line ? Number(JSON.parse(line).time) : 0
   return time >= since ? time : undefined
