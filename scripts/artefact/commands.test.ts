@@ -8,6 +8,10 @@ import { connectAsSuperuser } from '../../local/src/postgres/connect.ts'
 import { startEmbeddedPostgres } from '../../local/src/postgres/supervisor.ts'
 import { createDatabase } from '../../server/src/platform/database/create-database.ts'
 import { openFiles } from '../../server/src/platform/files/files.ts'
+import { spawnServer } from '../../testkit/src/app.ts'
+import { freePort } from '../../testkit/src/free-port.ts'
+import { startOtlpSink } from '../../testkit/src/otlp-sink.ts'
+import { waitFor } from '../../testkit/src/wait.ts'
 import type { Lockfile } from '../locked-packages.ts'
 import { writeManifests } from './install.ts'
 import { copyOwnFiles } from './own-files.ts'
@@ -98,4 +102,36 @@ it('from dist/ a database is migrated, backed up, and restored into an empty one
   expect(Object.values(rows)).not.toContain(null)
   expect(await rowsOf(restoredUrl)).toEqual(rows)
   expect(objectsOf(restoredDir).sort()).toEqual(objectsOf(dataDir).sort())
+}, 180_000)
+
+it('from dist/ a request and its queries are sent as a trace', async () => {
+  const collector = await startOtlpSink()
+  const port = await freePort()
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: postgres.apiUrl,
+    AUTH_SECRET: 'a-secret-for-tests-of-32-characters',
+    DATA_DIR: join(folder, 'traced'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  }
+  await run('migrate', [], { DATABASE_OWNER_URL: postgres.ownerUrl })
+  const server = spawnServer(settings, [], dist)
+  try {
+    const call = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
+    await waitFor('the server to be ready', async () => (await call('/readyz'))?.ok, { within: 90_000 })
+    const answer = await call('/auth/v1/token?grant=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: 'anon-local' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'Wrong-password-1' }),
+    })
+    expect(await answer?.json()).toMatchObject({ code: 'credentials_invalid' })
+  } finally {
+    expect(await server.stop()).toBe(0)
+    await collector.close()
+  }
+  const request = collector.spans.find(({ name }) => name === 'POST /auth/v1/token')
+  const ofRequest = collector.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+  expect(ofRequest.map(({ name }) => name)).toContain('pg.query:SELECT plantao')
 }, 180_000)
