@@ -16,7 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'plantao-traces-'))
 const { url: DATABASE_URL } = await testDatabase()
 const collector = await startOtlpSink()
 const mail = await startSmtpSink()
+const started: ReturnType<typeof spawnServer>[] = []
 afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop()))
   await mail.close()
   await collector.close()
   rmSync(folder, { recursive: true, force: true })
@@ -36,6 +38,7 @@ async function start(env: Record<string, string>, nodeArgs: string[] = []) {
     },
     nodeArgs,
   )
+  started.push(server)
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
