@@ -76,6 +76,13 @@ it('a disk without room is told', async () => {
   expect(await wrong({ disk })).toEqual({ room: expect.stringMatching(/^The disk of .* is full: less than 32 MiB/) })
 })
 
+it('a data folder that is gone is told, and not taken for a full disk', async () => {
+  const dataDir = join(folder, 'gone')
+  expect(await wrong({ config: { dataDir }, disk: watchDiskSpace(dataDir) })).toEqual({
+    room: `There is no folder ${dataDir}.`,
+  })
+})
+
 it('a folder of files that is gone is told, and no new one is made in its place', async () => {
   const objects = join(folder, 'objects')
   await rename(objects, `${objects}.away`)

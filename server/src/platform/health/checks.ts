@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
@@ -31,10 +32,11 @@ export const databaseCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 
 
 export const roomCheck = (disk: DiskSpace, folder: string): Check => ({
   name: 'room',
-  look: async () =>
-    (await disk.hasSpace())
-      ? null
-      : `The disk of ${folder}, or that of the database, is full: less than ${minFreeMebibytes} MiB are free, or a write has just failed.`,
+  async look() {
+    if (await disk.hasSpace()) return null
+    if (!existsSync(folder)) return `There is no folder ${folder}.`
+    return `The disk of ${folder}, or that of the database, is full: less than ${minFreeMebibytes} MiB are free, or a write has just failed.`
+  },
 })
 
 /** Tokens are dated by this machine's clock, all else by the database's. Seconds. */
