@@ -17,12 +17,12 @@ import type { OwnShifts } from './own-shifts.ts'
 /* The answers of store.ts and facets.ts, from the index. */
 
 function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
-  const { especialidade, fim_de_semana, sem_conflito, ...same } = asked
+  const { especialidade, fim_de_semana, sem_conflito } = asked
   return {
-    ...same,
-    ...(especialidade && { especialidade: cfmEspecialidade(especialidade) }),
-    ...(fim_de_semana && { fim_de_semana: true }),
-    ...(sem_conflito && { sem_conflito: own.accepted }),
+    ...asked,
+    especialidade: especialidade && cfmEspecialidade(especialidade),
+    fim_de_semana: fim_de_semana === 'true',
+    sem_conflito: sem_conflito ? own.accepted : undefined,
   }
 }
 

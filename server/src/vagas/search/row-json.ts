@@ -5,6 +5,7 @@ import type { Slots } from './slots/slots.ts'
 
 /** Pages that many doctors look at are written once. A power of two. */
 const cacheSize = 1 << 14
+const daySeconds = 86_400
 
 interface Source {
   slots: Slots
@@ -24,7 +25,7 @@ export interface WrittenRow {
 /** Writes vagas for the list's answer, and keeps those written lately. */
 export class RowJson {
   private readonly source: Source
-  private readonly cached = new Map<number, WrittenRow & { slot: number }>()
+  private readonly cached: ((WrittenRow & { slot: number }) | undefined)[] = new Array(cacheSize)
 
   constructor(source: Source) {
     this.source = source
@@ -32,25 +33,26 @@ export class RowJson {
 
   read(slot: number): WrittenRow {
     const place = slot % cacheSize
-    const cached = this.cached.get(place)
+    const cached = this.cached[place]
     if (cached?.slot === slot) return cached
-    const written = { slot, ...this.write(slot) }
-    this.cached.set(place, written)
+    const written = this.write(slot)
+    this.cached[place] = written
     return written
   }
 
   /** The vaga of the slot has changed. */
   forget(slot: number) {
-    if (this.cached.get(slot % cacheSize)?.slot === slot) this.cached.delete(slot % cacheSize)
+    const place = slot % cacheSize
+    if (this.cached[place]?.slot === slot) this.cached[place] = undefined
   }
 
   forgetAll() {
-    this.cached.clear()
+    this.cached.fill(undefined)
   }
 
-  private write(slot: number): WrittenRow {
+  private write(slot: number) {
     const { slots, columns, localStart, shift, valor } = this.source
-    const { hospital_id, json: rest } = columns.site(slot)
+    const site = columns.site(slot)
     const { nome_vaga, horario, observacoes } = columns.text(slot)
     const key = shift.key(slot)
     const openUntil = openUntilOf(key)
@@ -61,22 +63,45 @@ export class RowJson {
     const ends = minutes === 0 ? 'null' : `"${instant(start + minutes * 60)}"`
     const id = slots.ids.text(slot)
     const json =
-      `{"id":"${id}","hospital_id":"${hospital_id}","nome_vaga":${JSON.stringify(nome_vaga)},` +
-      `"especialidade":${JSON.stringify(columns.especialidadeAt(slot))},"data":"${instant(localStart.key(slot)).slice(0, 10)}",` +
+      `{"id":"${id}",${site.idJson},"nome_vaga":${JSON.stringify(nome_vaga)},` +
+      `"especialidade":${columns.especialidadeJson(slot)},"data":"${dayText(Math.floor(localStart.key(slot) / daySeconds))}",` +
       `"horario":${JSON.stringify(horario)},"valor":${cents < 0 ? 'null' : cents / 100},` +
       `"observacoes":${JSON.stringify(observacoes)},"created_at":"${exactInstant(slots.createdAt(slot))}","status":"aberta",` +
-      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${rest}`
-    return { id, json: Buffer.from(json) }
+      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${site.json}`
+    return { slot, id, json: Buffer.from(json) }
   }
 }
 
-/** @param seconds since 1970 */
-const instant = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+/** Days as text, which many vagas share. Nearly all are of the coming year. */
+const days = new Map<number, string>()
+const mostDays = 4_000
+
+/** @param number days since 1970 */
+function dayText(number: number) {
+  const known = days.get(number)
+  if (known !== undefined) return known
+  if (days.size === mostDays) days.clear()
+  const text = new Date(number * daySeconds * 1000).toISOString().slice(0, 10)
+  days.set(number, text)
+  return text
+}
+
+/** As `toISOString`, at a tenth of its cost: a page has a hundred. @param seconds since 1970, whole ones */
+function instant(seconds: number) {
+  const day = Math.floor(seconds / daySeconds)
+  const rest = seconds - day * daySeconds
+  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60]
+  return `${dayText(day)}T${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[rest % 60]}Z`
+}
 
 /** As the database writes it, without trailing zeros. @param micros since 1970 */
 export function exactInstant(micros: number) {
-  const whole = instant(Math.floor(micros / 1e6))
-  const fraction = micros % 1e6
+  const seconds = Math.floor(micros / 1e6)
+  const whole = instant(seconds)
+  let fraction = micros - seconds * 1e6
   if (fraction === 0) return whole
-  return `${whole.slice(0, -1)}.${String(fraction).padStart(6, '0').replace(/0+$/, '')}Z`
+  let digits = 6
+  for (; fraction % 10 === 0; fraction /= 10) digits--
+  return `${whole.slice(0, -1)}.${String(fraction).padStart(digits, '0')}Z`
 }

@@ -13,7 +13,8 @@ interface Site
     VagaRow,
     'hospital_id' | 'hospital' | 'rating_count' | 'rating_average' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'
   > {
-  /** The last members of a vaga in the list's answer. */
+  /** The first and the last members that a vaga in the list's answer has of it. */
+  idJson: string
   json: string
   hospitalCode: number
   /** -1 where the vaga has no city. */
@@ -24,6 +25,7 @@ interface Site
 interface Especialidade {
   /** As written. */
   nome: string
+  json: string
   code: number
 }
 
@@ -74,6 +76,7 @@ export class Columns {
     this.siteOf[slot] = this.siteCode(row)
     this.especialidadeOf[slot] = this.especialidades.codeOf(row.especialidade, () => ({
       nome: row.especialidade,
+      json: JSON.stringify(row.especialidade),
       code: this.especialidade.codeOf(row.especialidade_cfm),
     }))
     this.textAt[slot] = this.texts.write(row)
@@ -128,8 +131,8 @@ export class Columns {
   }
 
   /** As written. */
-  especialidadeAt(slot: number) {
-    return this.writtenEspecialidade(slot).nome
+  especialidadeJson(slot: number) {
+    return this.writtenEspecialidade(slot).json
   }
 
   text(slot: number) {
@@ -207,6 +210,7 @@ export class Columns {
       cidade,
       estado,
       localizacao,
+      idJson: `"hospital_id":${JSON.stringify(hospital_id)}`,
       json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),

@@ -32,8 +32,9 @@ export class Ids {
   }
 
   text(slot: number) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((part) => this.part(slot, part).toString(16).padStart(8, '0'))
-    return `${a}-${b?.slice(0, 4)}-${b?.slice(4)}-${c?.slice(0, 4)}-${c?.slice(4)}${d}`
+    const [b, c] = [this.part(slot, 1), this.part(slot, 2)]
+    const [first, last] = [hex8(this.part(slot, 0)), hex8(this.part(slot, 3))]
+    return `${first}-${hex4(b >>> 16)}-${hex4(b & 0xffff)}-${hex4(c >>> 16)}-${hex4(c & 0xffff)}${last}`
   }
 
   /** As the database compares UUIDs. Negative if the first slot's id is the lower one. */
@@ -101,6 +102,11 @@ function hashOf(parts: Uint32Array, at: number) {
   for (let part = 0; part < 4; part++) hash = Math.imul(hash ^ (parts[at + part] ?? 0), 0x9e3779b1)
   return hash ^ (hash >>> 15)
 }
+
+/** Two digits of each byte. */
+const digitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hex4 = (number: number) => `${digitsOf[number >>> 8]}${digitsOf[number & 0xff]}`
+const hex8 = (number: number) => `${hex4(number >>> 16)}${hex4(number & 0xffff)}`
 
 /** Reads an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
 function parse(id: string) {
