@@ -27,11 +27,16 @@ interface Description {
   security?: object[]
 }
 
+export interface OpenApi {
+  paths: Record<string, Record<string, Description>>
+}
+
 /** Every route that the running server describes. */
-export async function operationsOf(url: string): Promise<Operation[]> {
-  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Description>>
-  }
+export async function operationsOf(url: string) {
+  return operationsIn((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi)
+}
+
+export function operationsIn({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, { parameters: params = [], requestBody, security = [] }]) => {
       const body = requestBody?.content['application/json']?.schema

@@ -104,6 +104,12 @@ export function validCallsOf(pair: Pair, values: Values) {
     'POST /functions/v1/confirm-presence': { as: hospital, body: { candidatura_id: candidatura } },
     'POST /functions/v1/report-no-show': { as: hospital, body: { candidatura_id: candidatura } },
     'POST /functions/v1/answer-no-show': { as: medico, body: { candidatura_id: candidatura, answer: 'Estive lá' } },
+    'PUT /rest/v1/notificacao_choices/{kind}': {
+      as: medico,
+      params: { kind: 'rating-due' },
+      body: { delivery: 'daily' },
+    },
+    'POST /functions/v1/read-notificacoes': { as: medico, body: { notificacao_id: null } },
     'PUT /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'GET /storage/v1/object/documentos-crm/{name}': { as: medico, ...documento },
     'POST /storage/v1/object/sign/documentos-crm/{name}': { as: medico, ...documento },

@@ -45,7 +45,7 @@ export async function tourHospital(page: Page, inspect: Inspect) {
   await inspect(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await page.getByRole('button', { name: 'Editar', exact: true }).first().click()
   await shown(page.getByRole('dialog').getByLabel('Observações', { exact: true }))
   await inspect(page)
   await page.keyboard.press('Escape')
