@@ -40,8 +40,10 @@ export async function run({ startApp, openBrowser, report }: Test) {
     await writeEverywhere(app, pair, payload)
     let shown = ''
     const inspect = async (page: Page) => {
-      elements += await page.evaluate(countInjectedElements)
-      shown += normalized(await page.evaluate(textOfPage))
+      const [found, text] = [await page.evaluate(countInjectedElements), await page.evaluate(textOfPage)]
+      // Not before the waits: three tours add to them at the same time.
+      elements += found
+      shown += normalized(text)
     }
     const p = encodeURIComponent(payload)
     const signIn = `/?view=doctor-login&confirmed=${p}&from=${p}`
