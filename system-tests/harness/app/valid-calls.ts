@@ -36,6 +36,8 @@ export interface Values {
   currentPassword: string
   /** To apply to, and to close. */
   vagaId: string
+  /** To decide on, and to withdraw. */
+  candidaturaId: string
 }
 
 /** For every route of the API: calls that it accepts. @throws for a route that is not listed and needs input. */
@@ -47,7 +49,7 @@ export function validCallsOf(pair: Pair, values: Values) {
   const place = { nome: 'Hospital', email: 'a@b', ...address, telefone: '(13) 3456-7890' }
   const rating = { candidatura_id: candidatura, estrelas: 4, comentario: 'Tudo certo' }
   const documento = { params: { name: documentoOf(medico) } }
-  const { email, newEmail, refreshToken, currentPassword, vagaId } = values
+  const { email, newEmail, refreshToken, currentPassword, vagaId, candidaturaId } = values
   const reason = 'Mudança de escala'
   const candidate = { vaga_id: vagaId, medico_id: medico.id, status: 'pendente' }
   const calls: Record<string, ValidCall | ValidCall[]> = {
@@ -93,10 +95,10 @@ export function validCallsOf(pair: Pair, values: Values) {
     'POST /rest/v1/candidaturas': { as: medico, body: candidate },
     'POST /functions/v1/accept-candidatura': { as: hospital, body: { candidatura_id: candidatura } },
     'POST /functions/v1/undo-accept': { as: hospital, body: { candidatura_id: candidatura } },
-    'POST /functions/v1/withdraw-candidatura': { as: medico, body: { candidatura_id: candidatura, reason } },
-    'POST /functions/v1/refuse-candidatura': { as: hospital, body: { candidatura_id: candidatura, reason } },
-    'POST /functions/v1/give-up-shift': { as: medico, body: { candidatura_id: candidatura, reason } },
-    'POST /functions/v1/dismiss-medico': { as: hospital, body: { candidatura_id: candidatura, reason } },
+    'POST /functions/v1/withdraw-candidatura': { as: medico, body: { candidatura_id: candidaturaId, reason } },
+    'POST /functions/v1/refuse-candidatura': { as: hospital, body: { candidatura_id: candidaturaId, reason } },
+    'POST /functions/v1/give-up-shift': { as: medico, body: { candidatura_id: candidaturaId, reason } },
+    'POST /functions/v1/dismiss-medico': { as: hospital, body: { candidatura_id: candidaturaId, reason } },
     'POST /functions/v1/confirm-interest': { as: medico, body: { candidatura_id: candidatura } },
     'GET /rest/v1/vagas/{id}/day': { as: medico, params: { id: vaga } },
     'POST /functions/v1/check-in': { as: medico, body: { candidatura_id: candidatura } },

@@ -58,7 +58,14 @@ interface Target {
 /** Every route of the running server, with bodies that it would accept from the victim. */
 async function targetsOf(app: App, pair: Pair, withSession = false): Promise<Target[]> {
   const { email, refresh: refreshToken, password: currentPassword } = pair.medico
-  const values = { email, newEmail: newEmail(), refreshToken, currentPassword, vagaId: pair.freeVaga }
+  const values = {
+    email,
+    newEmail: newEmail(),
+    refreshToken,
+    currentPassword,
+    vagaId: pair.freeVaga,
+    candidaturaId: pair.candidatura,
+  }
   const validCalls = validCallsOf(pair, values)
   return (await operationsOf(app.url)).flatMap((operation) => {
     const { as, params = {}, query = {}, body = {} } = validCalls(operation).at(-1)!

@@ -34,8 +34,9 @@ export async function run({ startApp, report }: Test) {
   const pair = await createPair(app)
   const bystanders = [await app.createMedico(), await app.createHospital()] as const
   await app.apply(bystanders[0], await app.publish(bystanders[1]))
-  // With a wrong password and no real vaga, or the first call would change what the next ones need.
-  const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', vagaId: randomUUID() }
+  // With a wrong password, no real vaga and no real candidatura, or the first call would change what the next ones need.
+  const unknown = { vagaId: randomUUID(), candidaturaId: randomUUID() }
+  const wrong = { refreshToken: 'A'.repeat(43), currentPassword: 'errada', ...unknown }
   const validCalls = validCallsOf(pair, { email: 'new', newEmail: 'new', ...wrong })
   // Each of these e-mails adds a row when it is sent, which must not happen during a comparison.
   const unsent = "select count(*) from notificacoes where kind = 'candidatura-received' and sent_at is null"
