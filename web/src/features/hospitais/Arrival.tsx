@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { arrivalFields, arrivalForm, type Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
@@ -41,7 +41,7 @@ function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => v
     defaultValues: { entrance, ask_for, parking, dress_code, computer_system },
   })
   // The button 'Mudar textos', which had the focus, is gone.
-  useEffect(() => setFocus('entrance'), [setFocus])
+  useLayoutEffect(() => setFocus('entrance'), [setFocus])
   return (
     <form
       noValidate

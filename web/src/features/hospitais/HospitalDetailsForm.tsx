@@ -3,7 +3,7 @@ import { estados } from '@plantao/contract/hospitais/rules'
 import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Controller, type FieldError, useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
@@ -31,8 +31,8 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
     defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
   const { errors } = formState
-  // The button 'Editar', which had the focus, is gone.
-  useEffect(() => setFocus('nome'), [setFocus])
+  // The button 'Editar', which had the focus, is gone. At once: who already types would find the rest in this field.
+  useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
     (values) => update.mutate(values, { onSuccess: onSaved }),
     (invalid) => {

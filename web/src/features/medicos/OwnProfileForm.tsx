@@ -3,7 +3,7 @@ import type { User } from '@plantao/contract/auth/schema'
 import { type Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Controller, type FieldError, useForm } from 'react-hook-form'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   })
   const { errors } = formState
   // The button 'Editar', which had the focus, is gone.
-  useEffect(() => setFocus('nome'), [setFocus])
+  useLayoutEffect(() => setFocus('nome'), [setFocus])
 
   return (
     <form
