@@ -42,14 +42,16 @@ export async function measureSavedSearches(run: Run) {
 async function saveSearches({ measured: { db } }: Run) {
   await db.query(`begin; set local session_replication_role = replica`)
   const { rowCount } = await db.query(
-    `insert into app.saved_searches (medico_id, slot, name, hospital_id, cidade, estado, especialidade, turno, alerts)
+    `with v as materialized (
+       select hospital_id, cidade_key, estado, especialidade, turno, row_number() over (order by md5(id::text)) as place
+       from app.vagas where status = 'aberta')
+     insert into app.saved_searches (medico_id, slot, name, hospital_id, cidade, estado, especialidade, turno, alerts)
      select m.id, s, 'Medida', case n % 4 when 0 then v.hospital_id end, case n % 4 when 1 then array[v.cidade_key] end,
        case n % 4 when 2 then array[v.estado] end, case when n % 4 = 3 or n % 5 > 0 then v.especialidade end,
        case when n % 3 = 0 and v.turno is not null then array[v.turno] end, 'daily'
      from (select m.id, s, row_number() over (order by s, m.id) as n from app.medicos m, generate_series(1, ${perMedico}) s
        order by s, m.id limit ${most}) m (id, s, n)
-     join (select v.*, row_number() over (order by md5(v.id::text)) as place, count(*) over () as count
-       from app.vagas v where v.status = 'aberta') v on v.place = 1 + (m.n * 7919) % v.count`,
+     join v on v.place = 1 + (m.n * 7919) % (select count(*) from v)`,
   )
   await db.query('commit')
   await db.query('vacuum analyze app.saved_searches')

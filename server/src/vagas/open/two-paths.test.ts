@@ -9,6 +9,7 @@ import {
 } from '@plantao/contract/vagas/search/routes'
 import { sorts, turnos } from '@plantao/contract/vagas/search/rules'
 import { seededRandom } from '@plantao/testkit/random'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asRole } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
@@ -39,10 +40,12 @@ const openVagas: LiveIndex = {
   caughtUp: async () => {},
   close: async () => {},
 }
-const { call, ok, everyPage, owner, services, database, createMedico, createHospital } = await startTestApp([
-  (app, given) => mountOpenVagas(app, { ...given, openVagas }),
-  mountSavedSearches,
-])
+const { call, ok, everyPage, owner, services, database, createMedico, createHospital } = await startTestApp(
+  [(app, given) => mountOpenVagas(app, { ...given, openVagas }), mountSavedSearches],
+  // Nothing here is refused. If something is, the log has the cause.
+  {},
+  pino({ level: 'warn' }, process.stderr),
+)
 const live = openLiveIndex(services)
 afterAll(() => live.close())
 
