@@ -11,6 +11,10 @@ export class JsonText {
     return Buffer.concat(this.parts)
   }
 
+  copy() {
+    return new JsonText([this.bytes()])
+  }
+
   /** The same bytes at the beginning of a buffer; elsewhere if they do not fit. */
   bytesIn(buffer: Buffer) {
     let length = 0

@@ -7,6 +7,7 @@ import { count, page, placeInOrder } from '../search/asking/answers.ts'
 import { Facets } from '../search/asking/facets.ts'
 import type { PlaceInOrder, VagaFilters } from '../search/asking/question.ts'
 import { minutesOf, startOf } from '../search/columns/shift-key.ts'
+import { JsonBytes } from '../search/json-bytes.ts'
 import { exactInstant } from '../search/row-json.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { fold, wordsOf } from '../search/text/fold.ts'
@@ -33,6 +34,12 @@ interface PageAsked {
   limit: number
 }
 
+const itemsBegin = Buffer.from('{"items":[')
+const comma = 0x2c
+const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
+const out = new JsonBytes()
+
+/** @returns a text that holds until the next page is asked for: copy it where that may be before it is sent. */
 export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
   const slots = page(index, asFilters(asked, own), sort, after && toPlace(sort, after), limit + 1)
   const shown = slots.slice(0, limit)
@@ -41,35 +48,36 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     slots.length > limit && last !== undefined
       ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
       : null
-  const parts: Buffer[] = []
-  for (const slot of shown) {
-    const { id, json } = index.written(slot)
-    parts.push(parts.length === 0 ? itemsBegin : itemsNext, json, ownPart(index, slot, own.applied[id], own))
+  out.clear()
+  out.bytes(itemsBegin)
+  for (const [n, slot] of shown.entries()) {
+    if (n > 0) out.byte(comma)
+    index.write(slot, out)
+    writeOwnPart(index, slot, own)
   }
-  if (parts.length === 0) parts.push(itemsBegin)
-  parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
-  return new JsonText(parts)
+  out.bytes(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
+  return new JsonText([out.written])
 }
 
-const itemsBegin = Buffer.from('{"items":[')
-const itemsNext = Buffer.from(',')
-const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
-
-function ownPart(
-  index: SearchIndex,
-  slot: number,
-  candidatura: OwnShifts['applied'][string] | undefined,
-  { accepted }: OwnShifts,
-) {
+/** The end of a vaga: what the doctor has to do with it. */
+function writeOwnPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
+  const candidatura = isEmpty(applied) ? undefined : applied[index.slots.ids.text(slot)]
   const start = startOf(index.shift.key(slot))
   const end = start + minutesOf(index.shift.key(slot)) * 60
   // Equal where the times are unknown: then nothing overlaps.
   const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
-  if (!candidatura && !clash) return nothingOfOwn
-  return Buffer.from(
-    `,"candidatura":${JSON.stringify(candidatura ?? null)}` +
-      `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`,
+  if (!candidatura && !clash) return out.bytes(nothingOfOwn)
+  out.bytes(
+    Buffer.from(
+      `,"candidatura":${JSON.stringify(candidatura ?? null)}` +
+        `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`,
+    ),
   )
+}
+
+function isEmpty(object: object) {
+  for (const _ in object) return false
+  return true
 }
 
 export function countFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {

@@ -44,13 +44,17 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     services,
     listOpenVagas,
     ({ actor, query }) =>
-      answered(actor, pageFromMemory(query), async () => {
+      answered(actor, copied(pageFromMemory(query)), async () => {
         const { cursor, limit, ordem, ...asked } = query
         const rows = await readAs(db, actor, store.openVagasQuery(asked, ordem, readCursor(ordem, cursor), limit + 1))
         return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(ordem, { key, created_at, id }))
       }),
     ({ actor, query }) => atOnce(actor, pageFromMemory(query)),
   )
+
+  /** For whoever waits before it is sent. */
+  const copied = (page: ReturnType<typeof pageFromMemory>) => (index: SearchIndex, own: OwnShifts) =>
+    page(index, own).copy()
 
   const countFromMemory = (query: VagaQuestion) => {
     const asked = requirePossible(query)

@@ -1,10 +1,9 @@
 import type { Columns } from './columns/columns.ts'
 import { isReopened, minutesOf, openUntilOf, startOf } from './columns/shift-key.ts'
 import type { SortedColumn } from './columns/sorted-column.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { Slots } from './slots/slots.ts'
 
-/** Pages that many doctors look at are written once. A power of two. */
-const cacheSize = 1 << 14
 const daySeconds = 86_400
 
 interface Source {
@@ -15,66 +14,99 @@ interface Source {
   valor: SortedColumn
 }
 
-/** A vaga as the list's answer has it, but for its end. */
-export interface WrittenRow {
-  id: string
-  /** UTF-8: an answer of strings would be encoded anew each time. */
-  json: Buffer
+/** The members of a vaga in the list's answer, up to their values. */
+const member = {
+  id: Buffer.from('{"id":"'),
+  data: Buffer.from(',"data":"'),
+  horario: Buffer.from('","horario":'),
+  valor: Buffer.from(',"valor":'),
+  observacoes: Buffer.from(',"observacoes":'),
+  createdAt: Buffer.from(',"created_at":'),
+  startsAt: Buffer.from(',"status":"aberta","starts_at":'),
+  endsAt: Buffer.from(',"ends_at":'),
+  openUntil: Buffer.from(',"open_until":'),
+  isReopened: Buffer.from(',"is_reopened":'),
+}
+const code = { quote: 0x22, point: 0x2e, colon: 0x3a, T: 0x54, Z: 0x5a }
+const [yes, no, none] = [Buffer.from('true,'), Buffer.from('false,'), Buffer.from('null')]
+
+/** Writes a vaga as the list's answer has it (`openVaga` of the contract), without the end. */
+export function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: number, out: JsonBytes) {
+  const site = columns.site(slot)
+  const texts = columns.textOf(slot)
+  const key = shift.key(slot)
+  const minutes = minutesOf(key)
+  const start = startOf(key)
+  out.bytes(member.id)
+  slots.ids.write(slot, out)
+  out.bytes(site.head)
+  columns.texts.write(texts, 'nome_vaga', out)
+  out.bytes(columns.writtenEspecialidade(slot).json)
+  out.bytes(member.data)
+  out.bytes(dayText(Math.floor(localStart.key(slot) / daySeconds)))
+  out.bytes(member.horario)
+  columns.texts.write(texts, 'horario', out)
+  out.bytes(member.valor)
+  writeCents(valor.key(slot), out)
+  out.bytes(member.observacoes)
+  columns.texts.write(texts, 'observacoes', out)
+  out.bytes(member.createdAt)
+  writeInstant(slots.createdAt(slot), out)
+  out.bytes(member.startsAt)
+  if (minutes === 0) out.bytes(none)
+  else writeInstant(start * 1e6, out)
+  out.bytes(member.endsAt)
+  if (minutes === 0) out.bytes(none)
+  else writeInstant((start + minutes * 60) * 1e6, out)
+  out.bytes(member.openUntil)
+  writeInstant(openUntilOf(key) * 1e6, out)
+  out.bytes(member.isReopened)
+  out.bytes(isReopened(key) ? yes : no)
+  out.bytes(site.tail)
 }
 
-/** Writes vagas for the list's answer, and keeps those written lately. */
-export class RowJson {
-  private readonly source: Source
-  private readonly cached: ((WrittenRow & { slot: number }) | undefined)[] = new Array(cacheSize)
-
-  constructor(source: Source) {
-    this.source = source
-  }
-
-  read(slot: number): WrittenRow {
-    const place = slot % cacheSize
-    const cached = this.cached[place]
-    if (cached?.slot === slot) return cached
-    const written = this.write(slot)
-    this.cached[place] = written
-    return written
-  }
-
-  /** The vaga of the slot has changed. */
-  forget(slot: number) {
-    const place = slot % cacheSize
-    if (this.cached[place]?.slot === slot) this.cached[place] = undefined
-  }
-
-  forgetAll() {
-    this.cached.fill(undefined)
-  }
-
-  private write(slot: number) {
-    const { slots, columns, localStart, shift, valor } = this.source
-    const site = columns.site(slot)
-    const { nome_vaga, horario, observacoes } = columns.text(slot)
-    const key = shift.key(slot)
-    const openUntil = openUntilOf(key)
-    const minutes = minutesOf(key)
-    const start = startOf(key)
-    const cents = valor.key(slot)
-    const starts = minutes === 0 ? 'null' : `"${instant(start)}"`
-    const ends = minutes === 0 ? 'null' : `"${instant(start + minutes * 60)}"`
-    const id = slots.ids.text(slot)
-    const json =
-      `{"id":"${id}",${site.idJson},"nome_vaga":${JSON.stringify(nome_vaga)},` +
-      `"especialidade":${columns.especialidadeJson(slot)},"data":"${dayText(Math.floor(localStart.key(slot) / daySeconds))}",` +
-      `"horario":${JSON.stringify(horario)},"valor":${cents < 0 ? 'null' : cents / 100},` +
-      `"observacoes":${JSON.stringify(observacoes)},"created_at":"${exactInstant(slots.createdAt(slot))}","status":"aberta",` +
-      `"starts_at":${starts},"ends_at":${ends},"open_until":"${instant(openUntil)}","is_reopened":${isReopened(key)},${site.json}`
-    return { slot, id, json: Buffer.from(json) }
-  }
+/** As a number of reais; null where it is negative. */
+function writeCents(cents: number, out: JsonBytes) {
+  if (cents < 0) return out.bytes(none)
+  const reais = Math.floor(cents / 100)
+  const rest = cents - reais * 100
+  let width = 1
+  for (let limit = 10; limit <= reais; limit *= 10) width++
+  out.digits(reais, width)
+  if (rest === 0) return
+  out.byte(code.point)
+  if (rest % 10 === 0) out.digits(rest / 10, 1)
+  else out.digits(rest, 2)
 }
 
-const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+/** As the database writes it, without trailing zeros. @param micros since 1970 */
+function writeInstant(micros: number, out: JsonBytes) {
+  const seconds = Math.floor(micros / 1e6)
+  const day = Math.floor(seconds / daySeconds)
+  const rest = seconds - day * daySeconds
+  const minutes = Math.floor(rest / 60)
+  const hours = Math.floor(minutes / 60)
+  out.byte(code.quote)
+  out.bytes(dayText(day))
+  out.byte(code.T)
+  out.digits(hours, 2)
+  out.byte(code.colon)
+  out.digits(minutes - hours * 60, 2)
+  out.byte(code.colon)
+  out.digits(rest - minutes * 60, 2)
+  let fraction = micros - seconds * 1e6
+  if (fraction > 0) {
+    let width = 6
+    for (; fraction % 10 === 0; fraction /= 10) width--
+    out.byte(code.point)
+    out.digits(fraction, width)
+  }
+  out.byte(code.Z)
+  out.byte(code.quote)
+}
+
 /** Days as text, which many vagas share. Nearly all are of the coming year. */
-const days = new Map<number, string>()
+const days = new Map<number, Buffer>()
 const mostDays = 4_000
 
 /** @param number days since 1970 */
@@ -82,26 +114,15 @@ function dayText(number: number) {
   const known = days.get(number)
   if (known !== undefined) return known
   if (days.size === mostDays) days.clear()
-  const text = new Date(number * daySeconds * 1000).toISOString().slice(0, 10)
+  const text = Buffer.from(new Date(number * daySeconds * 1000).toISOString().slice(0, 10))
   days.set(number, text)
   return text
 }
 
-/** As `toISOString`, at a tenth of its cost: a page has a hundred. @param seconds since 1970, whole ones */
-function instant(seconds: number) {
-  const day = Math.floor(seconds / daySeconds)
-  const rest = seconds - day * daySeconds
-  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60]
-  return `${dayText(day)}T${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[rest % 60]}Z`
-}
-
-/** As the database writes it, without trailing zeros. @param micros since 1970 */
+/** An instant as the rows have it, without quotes. @param micros since 1970 */
 export function exactInstant(micros: number) {
-  const seconds = Math.floor(micros / 1e6)
-  const whole = instant(seconds)
-  let fraction = micros - seconds * 1e6
-  if (fraction === 0) return whole
-  let digits = 6
-  for (; fraction % 10 === 0; fraction /= 10) digits--
-  return `${whole.slice(0, -1)}.${String(fraction).padStart(digits, '0')}Z`
+  instant.clear()
+  writeInstant(micros, instant)
+  return instant.written.toString('latin1').slice(1, -1)
 }
+const instant = new JsonBytes()

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { count, page, placeInOrder } from './asking/answers.ts'
 import { Facets } from './asking/facets.ts'
 import type { PlaceInOrder, VagaFilters } from './asking/question.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { VagaRow } from './row.ts'
 import { SearchIndex } from './search-index.ts'
 import { runAtOnce } from './steps.ts'
@@ -167,7 +168,11 @@ class Pair {
 
   compareJson() {
     const slots = page(this.index, {}, 'recentes', null, Number.POSITIVE_INFINITY)
-    const written: unknown[] = slots.map((slot) => JSON.parse(`${this.index.written(slot).json}}`))
+    const written: unknown[] = slots.map((slot) => {
+      const out = new JsonBytes()
+      this.index.write(slot, out)
+      return JSON.parse(`${out.written}}`)
+    })
     const rows = this.brute
       .page({}, 'recentes', null, Number.POSITIVE_INFINITY)
       .map(({ id }) => this.brute.rows.get(id))

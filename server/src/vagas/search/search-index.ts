@@ -1,10 +1,11 @@
 import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
+import type { JsonBytes } from './json-bytes.ts'
 import { type Bitmap, grown, Scratch, setBit, wordsFor } from './postings/bits.ts'
 import { Postings } from './postings/postings.ts'
 import type { VagaRow } from './row.ts'
-import { RowJson } from './row-json.ts'
+import { writeRow } from './row-json.ts'
 import { RecentRows } from './slots/recent-rows.ts'
 import { Slots } from './slots/slots.ts'
 import type { Steps } from './steps.ts'
@@ -53,7 +54,6 @@ export class SearchIndex {
   /** Vagas whose text has changed, with it: their words are more than they have now. */
   readonly changedTexts = new Map<number, string>()
   changed: Bitmap
-  private readonly rowJson: RowJson
   private recent = new RecentRows()
   /** Seconds since 1970. No vaga expires before. */
   private nextExpiry = Number.POSITIVE_INFINITY
@@ -72,7 +72,6 @@ export class SearchIndex {
     this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00 })
     this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00 })
     this.changed = new Uint32Array(wordsFor(capacity))
-    this.rowJson = new RowJson(this)
   }
 
   /**
@@ -113,8 +112,8 @@ export class SearchIndex {
    * A vaga as the list's answer has it (`openVaga` of the contract), without the end: the caller adds what the doctor has to do
    * with it, `candidatura` and `clash`, and the closing brace.
    */
-  written(slot: number) {
-    return this.rowJson.read(slot)
+  write(slot: number, out: JsonBytes) {
+    writeRow(this, slot, out)
   }
 
   /**
@@ -164,7 +163,6 @@ export class SearchIndex {
     this.valor.change(slot, cents(row.valor))
     this.valorHora.change(slot, cents(row.valor_hora))
     this.revive(slot, row)
-    this.rowJson.forget(slot)
     this.recent.update(row)
   }
 
@@ -208,7 +206,6 @@ export class SearchIndex {
     this.changedTexts.clear()
     this.changed.fill(0)
     slots.renumber(order)
-    this.rowJson.forgetAll()
     this.recent = new RecentRows()
   }
 

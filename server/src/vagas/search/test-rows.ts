@@ -127,7 +127,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     horario: isKnown ? `${local_start % day} ${hours}` : 'a combinar',
     valor,
     valor_hora: valor === null || !isKnown ? null : Math.round((valor * 100) / hours) / 100,
-    observacoes: draw.chance(0.5) ? null : `Estacionamento "à" vontade\n${draw.below(9)}`,
+    observacoes: draw.chance(0.5) ? null : `Estacionamento "à" vontade\n\\\u0001${draw.below(9)}`,
     created_at,
     starts_at,
     ends_at: starts_at === null ? null : starts_at + hours * 3600,

@@ -13,9 +13,9 @@ interface Site
     VagaRow,
     'hospital_id' | 'hospital' | 'rating_count' | 'rating_average' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'
   > {
-  /** The first and the last members that a vaga in the list's answer has of it. */
-  idJson: string
-  json: string
+  /** What a vaga in the list's answer has of it: JSON from the end of the vaga's id up to its name, and the last members. */
+  head: Buffer
+  tail: Buffer
   hospitalCode: number
   /** -1 where the vaga has no city. */
   cidadeCode: number
@@ -25,7 +25,8 @@ interface Site
 interface Especialidade {
   /** As written. */
   nome: string
-  json: string
+  /** JSON behind the vaga's name. */
+  json: Buffer
   code: number
 }
 
@@ -44,7 +45,7 @@ export class Columns {
   readonly turno: Dimension
   /** The vagas of weekends and holidays. */
   readonly weekend: number
-  private readonly texts = new Texts()
+  readonly texts = new Texts()
   private readonly sites: Site[] = []
   /** Their numbers, by hospital. */
   private readonly sitesOf = new Map<string, number[]>()
@@ -76,10 +77,10 @@ export class Columns {
     this.siteOf[slot] = this.siteCode(row)
     this.especialidadeOf[slot] = this.especialidades.codeOf(row.especialidade, () => ({
       nome: row.especialidade,
-      json: JSON.stringify(row.especialidade),
+      json: Buffer.from(`,"especialidade":${JSON.stringify(row.especialidade)}`),
       code: this.especialidade.codeOf(row.especialidade_cfm),
     }))
-    this.textAt[slot] = this.texts.write(row)
+    this.textAt[slot] = this.texts.add(row)
     this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
   }
 
@@ -93,7 +94,7 @@ export class Columns {
 
   /** Before `set`, for a slot that was set before. */
   unset(slot: number) {
-    this.texts.free(this.textAt[slot] ?? 0)
+    this.texts.free(this.textOf(slot))
   }
 
   /** Whether the row has the texts that are searched, as the slot has them. */
@@ -101,7 +102,7 @@ export class Columns {
     return (
       this.siteOf[slot] === this.siteCode(row) &&
       this.writtenEspecialidade(slot).nome === row.especialidade &&
-      this.text(slot).nome_vaga === row.nome_vaga
+      this.texts.nameAt(this.textOf(slot)) === row.nome_vaga
     )
   }
 
@@ -126,17 +127,13 @@ export class Columns {
     return site
   }
 
-  private writtenEspecialidade(slot: number) {
+  writtenEspecialidade(slot: number) {
     return this.especialidades.at(this.especialidadeOf[slot] ?? 0)
   }
 
-  /** As written. */
-  especialidadeJson(slot: number) {
-    return this.writtenEspecialidade(slot).json
-  }
-
-  text(slot: number) {
-    return this.texts.read(this.textAt[slot] ?? 0)
+  /** Where `texts` has those of the slot. */
+  textOf(slot: number) {
+    return this.textAt[slot] ?? 0
   }
 
   /** How many of the vagas each especialidade has, by its code. */
@@ -161,8 +158,7 @@ export class Columns {
 
   /** @param order the slots to keep, in their new order. */
   *renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void): Steps {
-    for (let slot = 0; slot < numbers.length; slot++)
-      if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textAt[slot] ?? 0)
+    for (let slot = 0; slot < numbers.length; slot++) if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textOf(slot))
     const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
       for (let slot = 0; slot < order.length; slot++) moved[slot] = codes[order[slot] ?? 0] ?? 0
       return moved
@@ -210,8 +206,10 @@ export class Columns {
       cidade,
       estado,
       localizacao,
-      idJson: `"hospital_id":${JSON.stringify(hospital_id)}`,
-      json: JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
+      head: Buffer.from(`","hospital_id":${JSON.stringify(hospital_id)},"nome_vaga":`),
+      tail: Buffer.from(
+        JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
+      ),
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
       estadoCode: this.estado.codeOf(estado),

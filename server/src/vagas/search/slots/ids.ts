@@ -1,4 +1,7 @@
+import type { JsonBytes } from '../json-bytes.ts'
 import { grown } from '../postings/bits.ts'
+
+const hyphen = 0x2d
 
 /** The four numbers of the id just read. */
 const read = new Uint32Array(4)
@@ -35,6 +38,21 @@ export class Ids {
     const [b, c] = [this.part(slot, 1), this.part(slot, 2)]
     const [first, last] = [hex8(this.part(slot, 0)), hex8(this.part(slot, 3))]
     return `${first}-${hex4(b >>> 16)}-${hex4(b & 0xffff)}-${hex4(c >>> 16)}-${hex4(c & 0xffff)}${last}`
+  }
+
+  /** As `text`. */
+  write(slot: number, out: JsonBytes) {
+    const [b, c] = [this.part(slot, 1), this.part(slot, 2)]
+    out.hex(this.part(slot, 0), 8)
+    out.byte(hyphen)
+    out.hex(b >>> 16, 4)
+    out.byte(hyphen)
+    out.hex(b, 4)
+    out.byte(hyphen)
+    out.hex(c >>> 16, 4)
+    out.byte(hyphen)
+    out.hex(c, 4)
+    out.hex(this.part(slot, 3), 8)
   }
 
   /** As the database compares UUIDs. Negative if the first slot's id is the lower one. */
@@ -114,7 +132,7 @@ function parse(id: string) {
   let value = 0
   for (let index = 0; index < id.length; index++) {
     const code = id.charCodeAt(index)
-    if (code === 0x2d) continue
+    if (code === hyphen) continue
     value = (value << 4) | (code < 0x3a ? code - 0x30 : (code | 0x20) - 0x57)
     if (++digits % 8 === 0) read[digits / 8 - 1] = value
   }

@@ -1,3 +1,5 @@
+import type { JsonBytes } from '../json-bytes.ts'
+
 const chunkSize = 1 << 22
 const addressBits = 22
 /** Texts take multiples of it. */
@@ -5,6 +7,7 @@ const unit = 8
 /** Three lengths of two bytes before the texts. */
 const header = 6
 const isNull = 0xffff
+const none = Buffer.from('null')
 
 export interface RowTexts {
   nome_vaga: string
@@ -23,8 +26,8 @@ export class Texts {
   /** Of the last chunk. */
   private used = chunkSize
 
-  /** The address to read it from. */
-  write({ nome_vaga, horario, observacoes }: RowTexts) {
+  /** @returns their address. */
+  add({ nome_vaga, horario, observacoes }: RowTexts) {
     const lengths = [nome_vaga, horario, observacoes ?? ''].map((text) => Buffer.byteLength(text))
     const [ofName = 0, ofHorario = 0, ofNotes = 0] = lengths
     const address = this.allocate(header + ofName + ofHorario + ofNotes)
@@ -43,29 +46,34 @@ export class Texts {
   free(address: number) {
     const chunk = this.chunkAt(address >>> addressBits)
     const start = address & (chunkSize - 1)
-    const ofNotes = chunk.readUInt16LE(start + 4)
-    const length =
-      header + chunk.readUInt16LE(start) + chunk.readUInt16LE(start + 2) + (ofNotes === isNull ? 0 : ofNotes)
+    const ofNotes = lengthAt(chunk, start + 4)
+    const length = header + lengthAt(chunk, start) + lengthAt(chunk, start + 2) + (ofNotes === isNull ? 0 : ofNotes)
     const units = Math.ceil(length / unit)
     const free = this.freed.get(units)
     if (free) free.push(address)
     else this.freed.set(units, [address])
   }
 
-  read(address: number): RowTexts {
+  /** Writes one of them as JSON. */
+  write(address: number, text: keyof RowTexts, out: JsonBytes) {
     const chunk = this.chunkAt(address >>> addressBits)
-    const start = address & (chunkSize - 1)
-    const ofName = chunk.readUInt16LE(start)
-    const ofHorario = chunk.readUInt16LE(start + 2)
-    const ofNotes = chunk.readUInt16LE(start + 4)
-    const name = start + header
+    const at = address & (chunkSize - 1)
+    const ofName = lengthAt(chunk, at)
+    const ofHorario = lengthAt(chunk, at + 2)
+    const ofNotes = lengthAt(chunk, at + 4)
+    const name = at + header
     const horario = name + ofName
     const notes = horario + ofHorario
-    return {
-      nome_vaga: chunk.toString('utf8', name, horario),
-      horario: chunk.toString('utf8', horario, notes),
-      observacoes: ofNotes === isNull ? null : chunk.toString('utf8', notes, notes + ofNotes),
-    }
+    if (text === 'nome_vaga') out.text(chunk, name, horario)
+    else if (text === 'horario') out.text(chunk, horario, notes)
+    else if (ofNotes === isNull) out.bytes(none)
+    else out.text(chunk, notes, notes + ofNotes)
+  }
+
+  nameAt(address: number) {
+    const chunk = this.chunkAt(address >>> addressBits)
+    const at = address & (chunkSize - 1)
+    return chunk.toString('utf8', at + header, at + header + lengthAt(chunk, at))
   }
 
   get bytes() {
@@ -91,3 +99,5 @@ export class Texts {
     return address
   }
 }
+
+const lengthAt = (chunk: Buffer, at: number) => (chunk[at] ?? 0) | ((chunk[at + 1] ?? 0) << 8)
