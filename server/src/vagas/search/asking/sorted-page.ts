@@ -1,16 +1,16 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
-import { countBits, hasBit, slotsOf } from '../postings/bits.ts'
+import { type Bitmap, countBits, hasBit, setBit, slotsOf } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { Matches } from './matches.ts'
 import type { PlaceInOrder } from './question.ts'
 
 /** So many vagas are looked at in the order of the list before all matches are computed. */
 const firstSteps = 256
-/** Up to one vaga in so many: the matches are compared with each other. If more match, the walk in order finds them soon. */
-const comparedShare = 500
-/** Up to one in so many: the walk may take this many times as long as expected before they are compared after all. */
-const unsureShare = 50
-const patience = 4
+/**
+ * To look at a vaga in the order of the list takes half as long as to compare one with the best so far. So a walk may look at
+ * this many for each match, and then the matches are compared after all: what is wanted stands at the end of the order.
+ */
+const stepsPerMatch = 2
 
 interface Sorted {
   index: SearchIndex
@@ -25,24 +25,41 @@ interface Sorted {
 
 /** The slots of a page in the order of a column. */
 export function sortedPage(sorted: Sorted, matches: Matches) {
-  const { late } = sorted.index.slots
+  const { slots, scratch } = sorted.index
   const isMatch = (slot: number) => matches.has(slot)
-  if (matches.few) return best(sorted, matches.few, isMatch)
-  const { used } = sorted.index.slots
-  const isCommon = matches.most * firstSteps > used * sorted.limit
+  const { few } = matches
+  if (few) {
+    if (!isWalkShorter(sorted, few.length)) return best(sorted, few, isMatch)
+    const bits = scratch.take()
+    bits.fill(0)
+    for (const slot of few) setBit(bits, slot)
+    const isOneOfFew = (slot: number) => hasBit(bits, slot) && isMatch(slot)
+    const found = walk(sorted, isOneOfFew, few.length * stepsPerMatch, bits)
+    return found ? withLate(sorted, found, isOneOfFew) : best(sorted, few, isMatch)
+  }
+  const isCommon = matches.most * firstSteps > slots.used * sorted.limit
   let found = isCommon ? walk(sorted, isMatch, firstSteps) : null
   if (!found) {
     const bits = matches.bits()
     const matchCount = countBits(bits)
-    const share = used / matchCount
-    const steps = share < unsureShare ? Number.POSITIVE_INFINITY : share * sorted.limit * patience
-    found = share < comparedShare ? walk(sorted, (slot) => hasBit(bits, slot), steps) : null
+    if (isWalkShorter(sorted, matchCount))
+      found = walk(sorted, (slot) => hasBit(bits, slot), matchCount * stepsPerMatch, bits)
     if (!found) {
-      const slots = new Uint32Array(matchCount)
-      slotsOf(bits, slots)
-      return best(sorted, slots, always)
+      const all = new Uint32Array(matchCount)
+      slotsOf(bits, all)
+      return best(sorted, all, always)
     }
   }
+  return withLate(sorted, found, isMatch)
+}
+
+/** Than to compare the matches, if they stand everywhere in the order. */
+function isWalkShorter({ index, limit }: Sorted, matchCount: number) {
+  return (index.slots.used / matchCount) * limit < matchCount * stepsPerMatch
+}
+
+function withLate(sorted: Sorted, found: number[], isMatch: (slot: number) => boolean) {
+  const { late } = sorted.index.slots
   return late.length === 0 ? found : best(sorted, [...found, ...late], isMatch)
 }
 
@@ -51,12 +68,16 @@ const always = () => true
 /** The first of the slots that come after the place, by keeping the best so far in order. */
 function best(
   { index: { slots }, column, direction, after, limit }: Sorted,
-  from: Iterable<number>,
+  from: ArrayLike<number>,
   isMatch: (slot: number) => boolean,
 ) {
   const compare = (a: number, b: number) => direction * (column.key(a) - column.key(b) || slots.compare(a, b))
   const found: number[] = []
-  for (const slot of from) {
+  // Nearly all are worse by their key alone.
+  let worstKey = Number.POSITIVE_INFINITY
+  for (let index = 0; index < from.length; index++) {
+    const slot = from[index] ?? 0
+    if (direction * column.key(slot) > worstKey) continue
     const last = found[limit - 1]
     if (last !== undefined && compare(slot, last) >= 0) continue
     if (after && direction * (column.key(slot) - (after.key ?? 0) || slots.compareTo(slot, after)) <= 0) continue
@@ -65,12 +86,17 @@ function best(
     while (place > 0 && compare(found[place - 1] ?? 0, slot) > 0) place--
     found.splice(place, 0, slot)
     if (found.length > limit) found.pop()
+    const worst = found[limit - 1]
+    if (worst !== undefined) worstKey = direction * column.key(worst)
   }
   return found
 }
 
-/** Walks over the postings of the keys in order, without late vagas. Null when `steps` were not enough. */
-function walk(sorted: Sorted, isMatch: (slot: number) => boolean, steps: number) {
+/**
+ * Walks over the postings of the keys in order, without late vagas. Null when `steps` were not enough.
+ * @param bits no vaga is wanted that is not among these: keys without any are left out.
+ */
+function walk(sorted: Sorted, isMatch: (slot: number) => boolean, steps: number, bits?: Bitmap) {
   const { index, column, direction, limit } = sorted
   const found: number[] = []
   let left = steps
@@ -79,7 +105,15 @@ function walk(sorted: Sorted, isMatch: (slot: number) => boolean, steps: number)
     if (index.slots.inOrder(slot) && isMatch(slot)) found.push(slot)
     return --left > 0 && found.length < limit
   }
-  while (position >= 0 && position < column.length) {
+  for (let block = -1; position >= 0 && position < column.length; ) {
+    if (bits && column.blockOf(position) !== block) {
+      block = column.blockOf(position)
+      if (!column.hasAnyIn(block, bits)) {
+        position = column.next(block, direction)
+        from = direction === 1 ? 0 : index.slots.used
+        continue
+      }
+    }
     if (!index.postings.walk(column.postingAt(position), direction, from, visit)) break
     position += direction
     from = direction === 1 ? 0 : index.slots.used

@@ -108,6 +108,36 @@ export class SortedColumn {
     return { below: (next < 0 ? this.cuts.at(-1) : this.cuts[next - 1]) ?? null, above }
   }
 
+  /** Which of the blocks between the cuts a position is in: as many cuts are at or below its key. */
+  blockOf(position: number) {
+    const key = this.keyAt(position)
+    let low = 0
+    let high = this.cuts.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.cuts[middle]?.key ?? 0) <= key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Whether any of these vagas has a key of the block. */
+  hasAnyIn(block: number, bits: Bitmap) {
+    const atLeast = this.cuts[block - 1]?.bitmap
+    const beyond = this.cuts[block]?.bitmap
+    for (let word = 0; word < bits.length; word++)
+      if (((bits[word] ?? 0) & (atLeast ? (atLeast[word] ?? 0) : -1) & ~(beyond ? (beyond[word] ?? 0) : 0)) !== 0)
+        return true
+    return false
+  }
+
+  /** The first position after the block, upwards (1) or downwards (-1). */
+  next(block: number, direction: 1 | -1) {
+    if (direction === -1) return block === 0 ? -1 : this.seek(this.cuts[block - 1]?.key ?? 0) - 1
+    const cut = this.cuts[block]
+    return cut ? this.seek(cut.key) : this.length
+  }
+
   /** Clears the bits of the vagas with a key from `low` on and less than `high`, within a range of words. */
   clear(bits: Bitmap, from: number, to: number, low: number, high: number) {
     for (let position = this.seek(low); position < this.order.length && this.keyAt(position) < high; position++)
