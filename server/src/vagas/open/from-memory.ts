@@ -1,6 +1,6 @@
 import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
-import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { encodeCursor } from '../../platform/database/cursor.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { count, page, placeInOrder } from '../search/asking/answers.ts'
@@ -90,7 +90,7 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
     count: facets.count(),
     especialidade: facets.especialidade(),
     estado: facets.estado(),
-    cidade: chosenAndMostFrequent(facets.cidade(), asked.cidade),
+    cidade: facets.cidade({ most: mostOptions, chosen: asked.cidade }),
     turno: facets.turno(),
     fim_de_semana: facets.fim_de_semana(),
     sem_conflito: facets.sem_conflito(own.accepted),
@@ -100,21 +100,14 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
   return new JsonText(JSON.stringify(all))
 }
 
+/** As cityOptionsQuery chooses and orders them. */
 export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {
   const words = wordsOf(fold(text, index.foldTable))
-  const isChosen = new Set(asked.cidade)
-  const found = new Facets(index, asFilters(asked, own))
-    .cidade()
-    .filter(({ value }) => isChosen.has(value) || words.every((word) => value.includes(word)))
-  return chosenAndMostFrequent(found, asked.cidade)
-}
-
-/** As cityOptionsQuery orders them. */
-function chosenAndMostFrequent(cities: CityOption[], chosen: readonly string[] = []) {
-  const rank = ({ value }: CityOption) => (chosen.includes(value) ? 0 : 1)
-  return cities
-    .sort((a, b) => rank(a) - rank(b) || b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, mostOptions)
+  return new Facets(index, asFilters(asked, own)).cidade({
+    most: mostOptions,
+    chosen: asked.cidade,
+    isWanted: (city) => words.every((word) => city.includes(word)),
+  })
 }
 
 export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, ids: string[]) {

@@ -154,7 +154,7 @@ class Pair {
         count: facets.count(),
         especialidade: facets.especialidade(),
         estado: facets.estado(),
-        cidade: facets.cidade().sort((a, b) => (a.value < b.value ? -1 : 1)),
+        cidade: facets.cidade({ most: Number.POSITIVE_INFINITY }).sort((a, b) => (a.value < b.value ? -1 : 1)),
         turno: facets.turno(),
         fim_de_semana: facets.fim_de_semana(),
         sem_conflito: facets.sem_conflito(offered.sem_conflito),

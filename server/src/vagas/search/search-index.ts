@@ -1,3 +1,4 @@
+import { valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
@@ -69,8 +70,8 @@ export class SearchIndex {
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
     this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00 })
-    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00 })
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00, always: valorSteps.map(cents) })
+    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorHoraSteps.map(cents) })
     this.changed = new Uint32Array(wordsFor(capacity))
   }
 

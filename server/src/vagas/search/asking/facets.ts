@@ -1,5 +1,4 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import type { Columns } from '../columns/columns.ts'
 import { andCount, andNot, type Bitmap, countBits, slotsOf, tallyBits } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { compile, type Terms, unlessClashing } from './compile.ts'
@@ -15,6 +14,13 @@ export interface Option<T> {
 export interface CityOption extends Option<string> {
   nome: string
   estado: string
+}
+
+interface CitiesAsked {
+  most: number
+  /** They come first, whatever is wanted. */
+  chosen?: readonly string[] | undefined
+  isWanted?: (city: string) => boolean
 }
 
 /** Fewer matches than one vaga in so many are counted one by one. */
@@ -49,29 +55,34 @@ export class Facets {
 
   estado() {
     const { columns } = this.index
-    const counts = new Uint32Array(columns.estado.values.length)
-    for (const { site, count } of this.without('estado').bySite())
-      counts[site.estadoCode] = (counts[site.estadoCode] ?? 0) + count
-    return options(columns.estado.values, counts)
+    return options(columns.estado.values, columns.countPlaces('estado', this.without('estado').bySite()))
   }
 
-  /** Every city with a vaga, as its first name in alphabetical order. In no order. */
-  cidade(): CityOption[] {
+  /** The chosen cities and then those with the most vagas; of equal ones the first by code point. */
+  cidade({ most, chosen = [], isWanted = () => true }: CitiesAsked): CityOption[] {
     const { columns } = this.index
-    const byCode = new Map<number, CityOption>()
-    for (const { site, count } of this.without('cidade').bySite()) {
-      const { cidadeCode, cidade: nome, estado } = site
-      if (cidadeCode < 0) continue
-      const known = byCode.get(cidadeCode)
-      if (!known) {
-        const value = columns.cidade.values[cidadeCode] ?? ''
-        byCode.set(cidadeCode, { value, nome, estado: estado.toUpperCase(), count })
-        continue
-      }
-      known.count += count
-      if (nome < known.nome) known.nome = nome
+    const { values } = columns.cidade
+    const bySite = this.without('cidade').bySite()
+    const counts = columns.countPlaces('cidade', bySite)
+    const isChosen = new Set(chosen)
+    const rank = (code: number) => (isChosen.has(values[code] ?? '') ? Number.POSITIVE_INFINITY : (counts[code] ?? 0))
+    const compare = (a: number, b: number) =>
+      rank(b) - rank(a) || (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
+    const codes: number[] = []
+    for (let code = 0; code < counts.length; code++) {
+      const value = values[code] ?? ''
+      if (counts[code] && (isChosen.has(value) || isWanted(value))) codes.push(code)
     }
-    return [...byCode.values()]
+    // Most cities have too few vagas to come into the comparison.
+    const least =
+      Uint32Array.from(codes, (code) => counts[code] ?? 0)
+        .sort()
+        .at(-most) ?? 0
+    return codes
+      .filter((code) => rank(code) >= least)
+      .sort(compare)
+      .slice(0, most)
+      .map((code) => ({ value: values[code] ?? '', ...columns.writtenCidade(code, bySite), count: counts[code] ?? 0 }))
   }
 
   turno() {
@@ -129,7 +140,7 @@ class Found {
   /** Where they are few. */
   private readonly slots: Uint32Array | null
   private readonly index: SearchIndex
-  private sites: ReturnType<Columns['countSites']> | null = null
+  private sites: Uint32Array | null = null
   private especialidades: Uint32Array | null = null
 
   constructor(index: SearchIndex, matches: Matches) {

@@ -49,6 +49,10 @@ export class Columns {
   private readonly sites: Site[] = []
   /** Their numbers, by hospital. */
   private readonly sitesOf = new Map<string, number[]>()
+  /** The codes of their places, by their numbers. */
+  private readonly placesOfSites: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
+  /** Their numbers, by the code of their city. */
+  private readonly sitesOfCidade: number[][] = []
   private readonly especialidades = new Interned<Especialidade>()
   /** How many open vagas each site and each especialidade has. */
   private readonly openBySite: number[] = []
@@ -146,14 +150,33 @@ export class Columns {
     return counts
   }
 
-  /** How many of the vagas each site has, if any. */
+  /** How many of the vagas each site has, by its number. */
   countSites(vagas: Tallied) {
     const counts = new Uint32Array(this.sites.length)
     vagas.tally(this.siteOf, counts, this.openBySite)
-    return this.sites.flatMap((site, number) => {
-      const count = counts[number] ?? 0
-      return count > 0 ? [{ site, count }] : []
+    return counts
+  }
+
+  /** How many vagas each state or city has, by its code. @param bySite as `countSites` has it. */
+  countPlaces(place: 'estado' | 'cidade', bySite: Uint32Array) {
+    const counts = new Uint32Array(this[place].values.length)
+    const codes = this.placesOfSites[place]
+    for (let number = 0; number < bySite.length; number++) {
+      const code = codes[number] ?? -1
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + (bySite[number] ?? 0)
+    }
+    return counts
+  }
+
+  /** A city by its code as its sites write it: of the names of those with vagas the first by code point. */
+  writtenCidade(code: number, bySite: Uint32Array) {
+    const [first, ...others] = (this.sitesOfCidade[code] ?? []).flatMap((number) => {
+      const site = this.sites[number]
+      return site && bySite[number] ? [site] : []
     })
+    if (!first) throw new RangeError('no vaga in this city')
+    const { cidade, estado } = others.reduce((a, b) => (b.cidade < a.cidade ? b : a), first)
+    return { nome: cidade, estado: estado.toUpperCase() }
   }
 
   /** @param order the slots to keep, in their new order. */
@@ -197,6 +220,8 @@ export class Columns {
     if (code !== undefined) return code
     const { hospital_id, hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao, cidade_key } =
       row
+    const cidadeCode = cidade === '' ? -1 : this.cidade.codeOf(cidade_key)
+    const estadoCode = this.estado.codeOf(estado)
     this.sites.push({
       hospital_id,
       hospital,
@@ -211,11 +236,15 @@ export class Columns {
         JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
       ),
       hospitalCode: this.hospital.codeOf(hospital_id),
-      cidadeCode: cidade === '' ? -1 : this.cidade.codeOf(cidade_key),
-      estadoCode: this.estado.codeOf(estado),
+      cidadeCode,
+      estadoCode,
     })
-    this.sitesOf.set(hospital_id, [...(known ?? []), this.sites.length - 1])
-    return this.sites.length - 1
+    const number = this.sites.length - 1
+    this.placesOfSites.estado.push(estadoCode)
+    this.placesOfSites.cidade.push(cidadeCode)
+    this.sitesOf.set(hospital_id, [...(known ?? []), number])
+    if (cidadeCode >= 0) this.sitesOfCidade[cidadeCode] = [...(this.sitesOfCidade[cidadeCode] ?? []), number]
+    return number
   }
 }
 

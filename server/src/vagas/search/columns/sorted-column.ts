@@ -13,6 +13,8 @@ export interface SortedColumnOptions {
   cuts: number
   /** Cuts stand at multiples of it, where filters are likely to ask. */
   step: number
+  /** Keys with a cut in any case: each filter option's. Ascending. */
+  always?: readonly number[]
 }
 
 /**
@@ -152,9 +154,11 @@ export class SortedColumn {
   }
 
   private *chooseCuts(words: number): Steps {
-    const { step } = this.options
-    const isBoundary = (position: number) =>
-      Math.floor(this.keyAt(position) / step) !== Math.floor(this.keyAt(position - 1) / step)
+    const { step, always = [] } = this.options
+    const multipleBelow = (position: number) => Math.floor(this.keyAt(position) / step) * step
+    const isBoundary = (position: number) => multipleBelow(position) > this.keyAt(position - 1)
+    const fixedBelow = (position: number) =>
+      always.findLast((key) => key <= this.keyAt(position) && key > this.keyAt(position - 1))
     let boundaries = 0
     let total = 0
     for (let position = 0; position < this.order.length; position++) {
@@ -170,8 +174,9 @@ export class SortedColumn {
       this.postings.orInto(posting, running, 0, words)
       between += this.postings.size(posting)
       yield
-      if (between < share || !isBoundary(position)) continue
-      this.cuts.unshift({ key: Math.floor(this.keyAt(position) / step) * step, bitmap: running.slice() })
+      const key = fixedBelow(position) ?? (between >= share && isBoundary(position) ? multipleBelow(position) : null)
+      if (key === null) continue
+      this.cuts.unshift({ key, bitmap: running.slice() })
       between = 0
     }
   }
