@@ -7,9 +7,10 @@ const shortLength = 64
  */
 export class JsonBytes {
   private buffer = Buffer.allocUnsafeSlow(32 * 1024)
-  private length = 0
+  /** Bytes written so far. */
+  length = 0
 
-  /** What was written so far, until `clear` and the next writing. */
+  /** Those bytes, until `clear` and the next writing. */
   get written(): Buffer {
     return this.buffer.subarray(0, this.length)
   }

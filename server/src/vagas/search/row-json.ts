@@ -31,7 +31,7 @@ const code = { quote: 0x22, point: 0x2e, colon: 0x3a, T: 0x54, Z: 0x5a }
 const [yes, no, none] = [Buffer.from('true,'), Buffer.from('false,'), Buffer.from('null')]
 
 /** Writes a vaga as the list's answer has it (`openVaga` of the contract), without the end. */
-export function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: number, out: JsonBytes) {
+function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: number, out: JsonBytes) {
   const site = columns.site(slot)
   const texts = columns.textOf(slot)
   const key = shift.key(slot)
@@ -63,6 +63,38 @@ export function writeRow({ slots, columns, localStart, shift, valor }: Source, s
   out.bytes(member.isReopened)
   out.bytes(isReopened(key) ? yes : no)
   out.bytes(site.tail)
+}
+
+/** A power of two. */
+const newest = 256
+
+/** Writes rows, and keeps those of the newest vagas: their page is the first that everybody sees. */
+export class Rows {
+  private readonly source: Source
+  private readonly kept: ({ slot: number; json: Buffer } | undefined)[] = new Array(newest)
+
+  constructor(source: Source) {
+    this.source = source
+  }
+
+  write(slot: number, out: JsonBytes) {
+    const place = slot % newest
+    const kept = this.kept[place]
+    if (kept?.slot === slot) return out.bytes(kept.json)
+    const start = out.length
+    writeRow(this.source, slot, out)
+    if (slot + newest < this.source.slots.used) return
+    this.kept[place] = { slot, json: Buffer.from(out.written.subarray(start)) }
+  }
+
+  /** The vaga of the slot has changed. */
+  forget(slot: number) {
+    this.kept[slot % newest] = undefined
+  }
+
+  forgetAll() {
+    this.kept.fill(undefined)
+  }
 }
 
 /** As a number of reais; null where it is negative. */

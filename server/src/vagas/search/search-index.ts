@@ -6,7 +6,7 @@ import type { JsonBytes } from './json-bytes.ts'
 import { type Bitmap, grown, Scratch, setBit, wordsFor } from './postings/bits.ts'
 import { Postings } from './postings/postings.ts'
 import type { VagaRow } from './row.ts'
-import { writeRow } from './row-json.ts'
+import { Rows } from './row-json.ts'
 import { RecentRows } from './slots/recent-rows.ts'
 import { Slots } from './slots/slots.ts'
 import type { Steps } from './steps.ts'
@@ -55,6 +55,7 @@ export class SearchIndex {
   /** Vagas whose text has changed, with it: their words are more than they have now. */
   readonly changedTexts = new Map<number, string>()
   changed: Bitmap
+  private readonly rows: Rows
   private recent = new RecentRows()
   /** Seconds since 1970. No vaga expires before. */
   private nextExpiry = Number.POSITIVE_INFINITY
@@ -73,6 +74,7 @@ export class SearchIndex {
     this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00, always: valorSteps.map(cents) })
     this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorHoraSteps.map(cents) })
     this.changed = new Uint32Array(wordsFor(capacity))
+    this.rows = new Rows(this)
   }
 
   /**
@@ -114,7 +116,7 @@ export class SearchIndex {
    * with it, `candidatura` and `clash`, and the closing brace.
    */
   write(slot: number, out: JsonBytes) {
-    writeRow(this, slot, out)
+    this.rows.write(slot, out)
   }
 
   /**
@@ -164,6 +166,7 @@ export class SearchIndex {
     this.valor.change(slot, cents(row.valor))
     this.valorHora.change(slot, cents(row.valor_hora))
     this.revive(slot, row)
+    this.rows.forget(slot)
     this.recent.update(row)
   }
 
@@ -207,6 +210,7 @@ export class SearchIndex {
     this.changedTexts.clear()
     this.changed.fill(0)
     slots.renumber(order)
+    this.rows.forgetAll()
     this.recent = new RecentRows()
   }
 
