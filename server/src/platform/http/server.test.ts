@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../../test-app.ts'
@@ -243,7 +244,9 @@ it('a server that closes finishes what it began, and refuses what comes after it
 })
 
 it('a server that is behind refuses with a time to come back, and does not begin', async () => {
-  const server = await createHttpServer(services, { maxEventLoopDelay: 1, sampleInterval: 50 })
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const server = await createHttpServer({ ...services, log }, { maxEventLoopDelay: 1, sampleInterval: 50 })
   const begun = vi.fn(async () => ({}))
   server.get('/rest/v1/probe', begun)
   await server.ready()
@@ -257,5 +260,6 @@ it('a server that is behind refuses with a time to come back, and does not begin
   for (const until = performance.now() + 100; performance.now() < until; );
   expect((await server.inject('/rest/v1/probe')).statusCode).toBe(503)
   expect(begun).not.toHaveBeenCalled()
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ msg: 'refused under pressure', type: 'eventLoopDelay' })
   await server.close()
 })

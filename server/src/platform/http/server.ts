@@ -117,7 +117,8 @@ export async function createHttpServer(
     ...pressureLimits,
     ...limits,
     // It throws because the request continues whatever it returns.
-    pressureHandler: async () => {
+    pressureHandler: async (request, _reply, type, value) => {
+      request.log.warn({ type, value }, 'refused under pressure')
       throw new DomainError('service_unavailable')
     },
   })
