@@ -65,10 +65,10 @@ function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: nu
   out.bytes(site.tail)
 }
 
-/** A power of two. */
-const newest = 256
+/** Of so many vagas, 12 MB at most. A power of two. */
+const newest = 1 << 14
 
-/** Writes rows, and keeps those of the newest vagas: their page is the first that everybody sees. */
+/** Writes rows, and keeps those of the newest vagas: everybody sees them first, and few places have more. */
 export class Rows {
   private readonly source: Source
   private readonly kept: ({ slot: number; json: Buffer } | undefined)[] = new Array(newest)
