@@ -21,6 +21,7 @@ const places = [
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.ts`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
+  `server/src/vagas/search/postings/${kebab}\\.wat`,
   'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',
   `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|js|css)`,
   'web/src/(main\\.tsx|styles\\.(css|ts))',

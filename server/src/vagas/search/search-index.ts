@@ -3,7 +3,8 @@ import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import { type Bitmap, grown, Scratch, setBit, wordsFor } from './postings/bits.ts'
+import { type Bitmap, Bitmaps } from './postings/bitmaps.ts'
+import { setBit, wordsFor } from './postings/bits.ts'
 import { Postings } from './postings/postings.ts'
 import type { VagaRow } from './row.ts'
 import { Rows } from './row-json.ts'
@@ -44,7 +45,7 @@ export class SearchIndex {
   readonly slots: Slots
   readonly postings: Postings
   vocabulary: Vocabulary
-  readonly scratch: Scratch
+  readonly bitmaps: Bitmaps
   readonly foldTable: FoldTable
   readonly columns: Columns
   readonly localStart: SortedColumn
@@ -63,17 +64,17 @@ export class SearchIndex {
   /** @param capacity how many vagas before `grow`. */
   constructor(capacity: number, foldTable: FoldTable) {
     this.foldTable = foldTable
-    this.slots = new Slots(capacity)
-    this.scratch = new Scratch(wordsFor(capacity))
-    const postings = new Postings(capacity)
+    this.bitmaps = new Bitmaps(wordsFor(capacity))
+    this.slots = new Slots(this.bitmaps, capacity)
+    const postings = new Postings(this.bitmaps)
     this.postings = postings
     this.vocabulary = new Vocabulary(postings)
     this.columns = new Columns(postings, capacity)
     this.localStart = new SortedColumn(postings, capacity, { cuts: 64, step: daySeconds })
     this.shift = new SortedColumn(postings, capacity, { cuts: 0, step: 1 })
-    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 100_00, always: valorSteps.map(cents) })
-    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorHoraSteps.map(cents) })
-    this.changed = new Uint32Array(wordsFor(capacity))
+    this.valor = new SortedColumn(postings, capacity, { cuts: 48, step: 10_00, always: valorSteps.map(cents) })
+    this.valorHora = new SortedColumn(postings, capacity, { cuts: 48, step: 1_00, always: valorHoraSteps.map(cents) })
+    this.changed = this.bitmaps.create()
     this.rows = new Rows(this)
   }
 
@@ -96,9 +97,8 @@ export class SearchIndex {
 
   /** After the load, before the first question: what is cheaper to compute once than for each row. */
   *finish(): Steps {
-    const words = wordsFor(this.slots.capacity)
-    yield* this.vocabulary.finish(words)
-    for (const column of this.sortedColumns) yield* column.finish(words)
+    yield* this.vocabulary.finish()
+    for (const column of this.sortedColumns) yield* column.finish()
   }
 
   /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
@@ -192,7 +192,6 @@ export class SearchIndex {
    */
   *compact(): Steps {
     const { slots, postings } = this
-    const words = wordsFor(slots.capacity)
     const order = slots.inListOrder()
     const numbers = new Int32Array(slots.used).fill(-1)
     for (let number = 0; number < order.length; number++) numbers[order[number] ?? 0] = number
@@ -200,15 +199,15 @@ export class SearchIndex {
     const renumber = (posting: number) => postings.renumber(posting, numbers, room)
 
     yield* this.columns.renumber(order, numbers, renumber)
-    for (const column of this.sortedColumns) yield* column.renumber(renumber, words)
+    for (const column of this.sortedColumns) yield* column.renumber(renumber)
     // Changed vagas leave all words, and enter those of their text again.
     const texts = [...this.changedTexts].map(([slot, text]) => [numbers[slot] ?? -1, text] as const)
     for (const slot of this.changedTexts.keys()) numbers[slot] = -1
     this.vocabulary = yield* this.vocabulary.renumber(renumber)
     for (const [slot, text] of texts) if (slot >= 0) this.vocabulary.add(slot, text)
-    yield* this.vocabulary.finish(words)
+    yield* this.vocabulary.finish()
     this.changedTexts.clear()
-    this.changed.fill(0)
+    this.bitmaps.clear(this.changed, 0, this.changed.length)
     slots.renumber(order)
     this.rows.forgetAll()
     this.recent = new RecentRows()
@@ -216,13 +215,12 @@ export class SearchIndex {
 
   /** Room for more vagas: every bitmap and column moves to a longer one. */
   private grow(capacity: number) {
-    const words = wordsFor(capacity)
+    this.bitmaps.grow(wordsFor(capacity))
     this.slots.grow(capacity)
-    this.postings.grow(capacity)
+    this.postings.grow()
     this.columns.grow(capacity)
-    for (const column of this.sortedColumns) column.grow(capacity, words)
-    this.changed = grown(this.changed, words)
-    this.scratch.grow(words)
+    for (const column of this.sortedColumns) column.grow(capacity)
+    this.changed = this.bitmaps.grown(this.changed)
   }
 
   private get sortedColumns() {
@@ -231,9 +229,10 @@ export class SearchIndex {
 
   /** What the arrays take, for the measurements. */
   get bytes() {
-    const { slots, postings, vocabulary, columns } = this
+    const { bitmaps, slots, postings, vocabulary, columns } = this
     const sorted = this.sortedColumns.reduce((sum, column) => sum + column.bytes, 0)
     return {
+      bitmaps: bitmaps.bytes,
       slots: slots.bytes,
       postings: postings.bytes,
       vocabulary: vocabulary.bytes,

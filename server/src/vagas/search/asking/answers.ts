@@ -36,6 +36,6 @@ export function count(index: SearchIndex, filters: VagaFilters) {
 }
 
 function ask(index: SearchIndex, filters: VagaFilters) {
-  index.scratch.reset()
+  index.bitmaps.takeBack()
   return new Matches(index, Object.values(compile(index, filters)).flat())
 }

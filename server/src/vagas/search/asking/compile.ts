@@ -1,5 +1,6 @@
 import { firstShiftKey, longestHalf, minutesOf, openUntilOf, startOf } from '../columns/shift-key.ts'
-import { type Bitmap, lowestBit } from '../postings/bits.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
+import { lowestBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { fold, wordsOf } from '../text/fold.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
@@ -18,7 +19,7 @@ export function compile(index: SearchIndex, filters: VagaFilters): Terms {
   const { q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana, sem_conflito } =
     filters
   const { valor_min, valor_hora_min } = filters
-  const union = (postings: readonly number[]) => [new Union(index.postings, postings, index.scratch)]
+  const union = (postings: readonly number[]) => [new Union(index.postings, postings)]
   const terms: Terms = {}
   if (q) terms.q = textTerms(index, q)
   if (hospital_id !== undefined) terms.hospital_id = union(columns.hospital.postingsOf([hospital_id]))
@@ -41,7 +42,7 @@ export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 
 function textTerms(index: SearchIndex, text: string): Term[] {
   const words = wordsOf(fold(text, index.foldTable))
-  const terms: Term[] = words.map((word) => new Union(index.postings, index.vocabulary.find(word), index.scratch))
+  const terms: Term[] = words.map((word) => new Union(index.postings, index.vocabulary.find(word)))
   if (terms.length > 0 && index.changedTexts.size > 0) terms.push(new Recheck(index, words))
   return terms
 }
@@ -75,7 +76,7 @@ class Recheck implements Term {
 
 /** The vagas that overlap none of the times. */
 export function unlessClashing(index: SearchIndex, busy: readonly Busy[]) {
-  return new Except(new Union(index.postings, overlapping(index, busy), index.scratch))
+  return new Except(new Union(index.postings, overlapping(index, busy)))
 }
 
 /** The postings of the shifts that overlap one of the times. Those with unknown hours overlap nothing. */

@@ -1,6 +1,8 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import { andCount, andNot, type Bitmap, countBits, slotsOf, tallyBits } from '../postings/bits.ts'
+import type { Tally } from '../columns/columns.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
 import type { SearchIndex } from '../search-index.ts'
+import { insertSorted } from './best.ts'
 import { compile, type Terms, unlessClashing } from './compile.ts'
 import { Matches } from './matches.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
@@ -37,7 +39,7 @@ export class Facets {
 
   /** Answers until the index is asked another question. */
   constructor(index: SearchIndex, filters: VagaFilters) {
-    index.scratch.reset()
+    index.bitmaps.takeBack()
     this.index = index
     this.terms = compile(index, filters)
   }
@@ -50,39 +52,35 @@ export class Facets {
   /** By the CFM's name, in alphabetical order by code point. */
   especialidade() {
     const { columns } = this.index
-    return options(columns.especialidade.values, this.without('especialidade').byEspecialidade())
+    return options(columns.especialidade.values, columns.countEspecialidades(this.without('especialidade').tally()))
   }
 
   estado() {
     const { columns } = this.index
-    return options(columns.estado.values, columns.countPlaces('estado', this.without('estado').bySite()))
+    return options(columns.estado.values, columns.countPlaces('estado', this.without('estado').tally()))
   }
 
   /** The chosen cities and then those with the most vagas; of equal ones the first by code point. */
   cidade({ most, chosen = [], isWanted = () => true }: CitiesAsked): CityOption[] {
     const { columns } = this.index
     const { values } = columns.cidade
-    const bySite = this.without('cidade').bySite()
-    const counts = columns.countPlaces('cidade', bySite)
-    const isChosen = new Set(chosen)
-    const rank = (code: number) => (isChosen.has(values[code] ?? '') ? Number.POSITIVE_INFINITY : (counts[code] ?? 0))
+    const tally = this.without('cidade').tally()
+    const counts = columns.countPlaces('cidade', tally)
     const compare = (a: number, b: number) =>
-      rank(b) - rank(a) || (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
-    const codes: number[] = []
+      (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
+    const first = columns.cidade.codesOf(chosen).filter((code) => counts[code])
+    const others: number[] = []
+    // Most cities have too few vagas to come among the first.
+    let least = 1
     for (let code = 0; code < counts.length; code++) {
-      const value = values[code] ?? ''
-      if (counts[code] && (isChosen.has(value) || isWanted(value))) codes.push(code)
+      const count = counts[code] ?? 0
+      if (count < least || first.includes(code) || !isWanted(values[code] ?? '')) continue
+      insertSorted(others, code, compare, most)
+      if (others.length === most) least = counts[others[most - 1] ?? 0] ?? 0
     }
-    // Most cities have too few vagas to come into the comparison.
-    const least =
-      Uint32Array.from(codes, (code) => counts[code] ?? 0)
-        .sort()
-        .at(-most) ?? 0
-    return codes
-      .filter((code) => rank(code) >= least)
-      .sort(compare)
+    return [...first.sort(compare), ...others]
       .slice(0, most)
-      .map((code) => ({ value: values[code] ?? '', ...columns.writtenCidade(code, bySite), count: counts[code] ?? 0 }))
+      .map((code) => ({ value: values[code] ?? '', ...columns.writtenCidade(code, tally), count: counts[code] ?? 0 }))
   }
 
   turno() {
@@ -118,7 +116,7 @@ export class Facets {
   }
 
   private countUnion(filter: FilterName, postings: readonly number[]) {
-    return this.without(filter).countWith(new Union(this.index.postings, postings, this.index.scratch))
+    return this.without(filter).countWith(new Union(this.index.postings, postings))
   }
 
   private without(filter: FilterName | null): Found {
@@ -140,25 +138,18 @@ class Found {
   /** Where they are few. */
   private readonly slots: Uint32Array | null
   private readonly index: SearchIndex
-  private sites: Uint32Array | null = null
-  private especialidades: Uint32Array | null = null
+  private tallied: Tally | null = null
 
   constructor(index: SearchIndex, matches: Matches) {
     this.index = index
     this.bits = matches.bits()
-    this.count = countBits(this.bits)
-    this.slots = this.count * fewShare < index.slots.used ? new Uint32Array(this.count) : null
-    if (this.slots) slotsOf(this.bits, this.slots)
+    this.count = index.bitmaps.count(this.bits)
+    this.slots = this.count < index.slots.used / fewShare ? index.bitmaps.slotsOf(this.bits).slice() : null
   }
 
-  bySite() {
-    this.sites ??= this.index.columns.countSites(this)
-    return this.sites
-  }
-
-  byEspecialidade() {
-    this.especialidades ??= this.index.columns.countEspecialidades(this)
-    return this.especialidades
+  tally() {
+    this.tallied ??= this.countTally()
+    return this.tallied
   }
 
   countWith(term: Term) {
@@ -168,31 +159,21 @@ class Found {
       return count
     }
     const bitmap = term instanceof Union ? term.bits(0, this.bits.length) : term instanceof Threshold && term.exact
-    if (bitmap) return andCount(this.bits, bitmap)
-    const { narrowed } = this.index.scratch
-    narrowed.set(this.bits)
+    const { bitmaps } = this.index
+    if (bitmap) return bitmaps.countBoth(this.bits, bitmap)
+    const { narrowed } = bitmaps
+    bitmaps.copy(narrowed, this.bits, 0, narrowed.length)
     term.and(narrowed, 0, narrowed.length)
-    return countBits(narrowed)
+    return bitmaps.count(narrowed)
   }
 
-  /** Adds to `counts`, for each match, one at its code. */
-  tally(codes: Uint32Array, counts: Uint32Array, open: readonly number[]) {
-    if (!this.slots) return this.tallyMany(codes, counts, open)
-    for (const slot of this.slots) {
-      const code = codes[slot] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    }
-  }
-
-  /** Of more than half of the open vagas, the others are counted. */
-  private tallyMany(codes: Uint32Array, counts: Uint32Array, open: readonly number[]) {
-    const { scratch, slots } = this.index
-    if (this.count * 2 < slots.open) return tallyBits(this.bits, codes, counts)
-    const others = scratch.narrowed
-    others.set(slots.alive)
-    andNot(others, this.bits, 0, others.length)
-    tallyBits(others, codes, counts)
-    for (let code = 0; code < counts.length; code++) counts[code] = (open[code] ?? 0) - (counts[code] ?? 0)
+  private countTally() {
+    const { bitmaps, slots, columns } = this.index
+    if (this.count * 2 < slots.open) return columns.tally(this.slots ?? bitmaps.slotsOf(this.bits))
+    const others = bitmaps.narrowed
+    bitmaps.copy(others, slots.alive, 0, others.length)
+    bitmaps.andNot(others, this.bits, 0, others.length)
+    return columns.tallyWithout(bitmaps.slotsOf(others))
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Bitmap, countBits, hasBit, setBit } from '../postings/bits.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
+import { hasBit, setBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { type Term, Union } from './terms.ts'
 
 /** Up to one vaga in so many of the rarest term are looked at one by one, if they stand in one list. */
-const fewShare = 40
+const fewShare = 250
 
 /** The open vagas that fulfil all terms. Valid until the next question: it uses scratch bitmaps. */
 export class Matches {
@@ -33,23 +34,23 @@ export class Matches {
 
   /** Sets the bits of a range of words in `into`. */
   window(into: Bitmap, from: number, to: number) {
-    into.set(this.index.slots.alive.subarray(from, to), from)
+    this.index.bitmaps.copy(into, this.index.slots.alive, from, to)
     for (const term of this.terms) term.and(into, from, to)
   }
 
   /** As one bitmap. */
   bits(): Bitmap {
     if (this.whole) return this.whole
-    this.whole = this.index.scratch.take()
+    this.whole = this.index.bitmaps.take()
     if (this.few) {
-      this.whole.fill(0)
+      this.index.bitmaps.clear(this.whole, 0, this.whole.length)
       for (const slot of this.few) if (this.has(slot)) setBit(this.whole, slot)
     } else this.window(this.whole, 0, this.whole.length)
     return this.whole
   }
 
   count() {
-    if (!this.few) return countBits(this.bits())
+    if (!this.few) return this.index.bitmaps.count(this.bits())
     let count = 0
     for (const slot of this.few) if (this.has(slot)) count++
     return count

@@ -1,4 +1,4 @@
-import { type Bitmap, highestBit } from '../postings/bits.ts'
+import { highestBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { ListPlace } from '../slots/slots.ts'
 import type { Matches } from './matches.ts'
@@ -34,9 +34,9 @@ function newestOfFew({ slots }: SearchIndex, matches: Matches, few: Uint32Array,
 }
 
 /** Reads windows of the bitmaps backwards from the place, so that a common question stops in the first. */
-function newestOfMany({ slots, scratch }: SearchIndex, matches: Matches, end: number, limit: number) {
+function newestOfMany({ slots, bitmaps }: SearchIndex, matches: Matches, end: number, limit: number) {
   const found: number[] = []
-  const bits: Bitmap = scratch.take()
+  const bits = bitmaps.take()
   let to = (end + 31) >>> 5
   for (let length = firstWindow; to > 0 && found.length < limit; length *= 4) {
     const from = Math.max(0, to - length)

@@ -1,6 +1,8 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
-import { type Bitmap, countBits, hasBit, setBit, slotsOf } from '../postings/bits.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
+import { hasBit, setBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
+import { insertSorted } from './best.ts'
 import type { Matches } from './matches.ts'
 import type { PlaceInOrder } from './question.ts'
 
@@ -25,13 +27,13 @@ interface Sorted {
 
 /** The slots of a page in the order of a column. */
 export function sortedPage(sorted: Sorted, matches: Matches) {
-  const { slots, scratch } = sorted.index
+  const { slots, bitmaps } = sorted.index
   const isMatch = (slot: number) => matches.has(slot)
   const { few } = matches
   if (few) {
     if (!isWalkShorter(sorted, few.length)) return best(sorted, few, isMatch)
-    const bits = scratch.take()
-    bits.fill(0)
+    const bits = bitmaps.take()
+    bitmaps.clear(bits, 0, bits.length)
     for (const slot of few) setBit(bits, slot)
     const isOneOfFew = (slot: number) => hasBit(bits, slot) && isMatch(slot)
     const found = walk(sorted, isOneOfFew, few.length * stepsPerMatch, bits)
@@ -41,14 +43,10 @@ export function sortedPage(sorted: Sorted, matches: Matches) {
   let found = isCommon ? walk(sorted, isMatch, firstSteps) : null
   if (!found) {
     const bits = matches.bits()
-    const matchCount = countBits(bits)
+    const matchCount = bitmaps.count(bits)
     if (isWalkShorter(sorted, matchCount))
       found = walk(sorted, (slot) => hasBit(bits, slot), matchCount * stepsPerMatch, bits)
-    if (!found) {
-      const all = new Uint32Array(matchCount)
-      slotsOf(bits, all)
-      return best(sorted, all, always)
-    }
+    if (!found) return best(sorted, bitmaps.slotsOf(bits), always)
   }
   return withLate(sorted, found, isMatch)
 }
@@ -82,10 +80,7 @@ function best(
     if (last !== undefined && compare(slot, last) >= 0) continue
     if (after && direction * (column.key(slot) - (after.key ?? 0) || slots.compareTo(slot, after)) <= 0) continue
     if (!isMatch(slot)) continue
-    let place = found.length
-    while (place > 0 && compare(found[place - 1] ?? 0, slot) > 0) place--
-    found.splice(place, 0, slot)
-    if (found.length > limit) found.pop()
+    insertSorted(found, slot, compare, limit)
     const worst = found[limit - 1]
     if (worst !== undefined) worstKey = direction * column.key(worst)
   }

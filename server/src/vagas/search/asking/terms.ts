@@ -1,5 +1,6 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
-import { and, andNot, type Bitmap, hasBit, lowestBit, or, type Scratch } from '../postings/bits.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
+import { hasBit } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 
 /** One condition of a question. An answer is the AND of all. */
@@ -20,12 +21,10 @@ export class Union implements Term {
   private readonly bitmaps: Bitmap[] = []
   private readonly lists: number[] = []
   private computed: Bitmap | null = null
-  private readonly postings: Postings
-  private readonly scratch: Scratch
+  readonly postings: Postings
 
-  constructor(postings: Postings, ofPostings: readonly number[], scratch: Scratch) {
+  constructor(postings: Postings, ofPostings: readonly number[]) {
     this.postings = postings
-    this.scratch = scratch
     let size = 0
     for (const posting of ofPostings) {
       const bitmap = postings.bitmap(posting)
@@ -44,14 +43,14 @@ export class Union implements Term {
   }
 
   and(into: Bitmap, from: number, to: number) {
-    and(into, this.bits(from, to), from, to)
+    this.postings.bitmaps.and(into, this.bits(from, to), from, to)
   }
 
   /** A bitmap that is right within a range of words, until the next one is asked for. */
   bits(from: number, to: number): Bitmap {
     const only = this.bitmaps[0]
     if (only && this.bitmaps.length === 1 && this.lists.length === 0) return only
-    return this.computed ?? this.union(this.scratch.union, from, to)
+    return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
   /** Its slots in ascending order; null where they are many, or in bitmaps. */
@@ -74,24 +73,21 @@ export class Union implements Term {
   }
 
   private compute() {
-    this.computed ??= this.union(this.scratch.take(), 0, this.scratch.words)
+    const { bitmaps } = this.postings
+    this.computed ??= this.union(bitmaps.take(), 0, bitmaps.words)
     return this.computed
   }
 
   private union(into: Bitmap, from: number, to: number) {
+    const { bitmaps } = this.postings
     const [first] = this.bitmaps
-    if (first) into.set(first.subarray(from, to), from)
-    else into.fill(0, from, to)
-    for (const bitmap of this.bitmaps) {
-      if (bitmap !== first) or(into, bitmap, from, to)
-    }
+    if (first) bitmaps.copy(into, first, from, to)
+    else bitmaps.clear(into, from, to)
+    for (const bitmap of this.bitmaps) if (bitmap !== first) bitmaps.or(into, bitmap, from, to)
     for (const list of this.lists) this.postings.orInto(list, into, from, to)
     return into
   }
 }
-
-/** A window of fewer words is checked vaga by vaga. */
-const narrow = 2048
 
 /** The vagas whose key is at least, or is less than, a number. */
 export class Threshold implements Term {
@@ -118,30 +114,20 @@ export class Threshold implements Term {
     return this.column.key(slot) < this.key === this.isLess
   }
 
-  /** The nearest cut leaves too many: vagas with a key between it and the wanted one. Those are taken out. */
+  /** By the nearest cuts. Vagas between them are looked at one by one. */
   and(into: Bitmap, from: number, to: number) {
     const { below, above } = this.cuts
+    const { bitmaps } = this.column.postings
     if (this.isLess) {
-      if (above) andNot(into, above.bitmap, from, to)
-    } else if (below) and(into, below.bitmap, from, to)
+      if (above) bitmaps.andNot(into, above.bitmap, from, to)
+    } else if (below) bitmaps.and(into, below.bitmap, from, to)
     if (below && below === above) return
-    if (to - from < narrow) this.check(into, from, to)
-    else if (this.isLess) this.column.clear(into, from, to, this.key, above?.key ?? Number.POSITIVE_INFINITY)
-    else this.column.clear(into, from, to, below?.key ?? Number.NEGATIVE_INFINITY, this.key)
-  }
-
-  private check(into: Bitmap, from: number, to: number) {
-    const { below, above } = this.cuts
-    const known = this.isLess ? below : above
-    for (let index = from; index < to; index++) {
-      let word = into[index] ?? 0
-      const atLeastCut = known?.bitmap[index] ?? (this.isLess ? -1 : 0)
-      for (let doubtful = word & (this.isLess ? atLeastCut : ~atLeastCut); doubtful !== 0; doubtful &= doubtful - 1) {
-        const bit = lowestBit(doubtful)
-        if (!this.has(index * 32 + bit)) word &= ~(1 << bit)
-      }
-      into[index] = word
-    }
+    const between = bitmaps.union
+    bitmaps.copy(between, into, from, to)
+    if (this.isLess) {
+      if (below) bitmaps.and(between, below.bitmap, from, to)
+    } else if (above) bitmaps.andNot(between, above.bitmap, from, to)
+    this.column.clear(into, bitmaps.slotsOf(between, from, to), this.key, this.isLess)
   }
 }
 
@@ -159,6 +145,6 @@ export class Except implements Term {
   }
 
   and(into: Bitmap, from: number, to: number) {
-    andNot(into, this.union.bits(from, to), from, to)
+    this.union.postings.bitmaps.andNot(into, this.union.bits(from, to), from, to)
   }
 }

@@ -30,10 +30,10 @@ interface Especialidade {
   code: number
 }
 
-/** Some vagas, which can be counted by a column. */
-interface Tallied {
-  /** @param open what it would be for all open vagas */
-  tally(codes: Uint32Array, counts: Uint32Array, open: readonly number[]): void
+/** How many of some vagas each site and each especialidade has, by their numbers. */
+export interface Tally {
+  sites: Uint32Array
+  especialidades: Uint32Array
 }
 
 /** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
@@ -140,43 +140,59 @@ export class Columns {
     return this.textAt[slot] ?? 0
   }
 
-  /** How many of the vagas each especialidade has, by its code. */
-  countEspecialidades(vagas: Tallied) {
-    const written = new Uint32Array(this.especialidades.items.length)
-    vagas.tally(this.especialidadeOf, written, this.openByEspecialidade)
+  tally(slots: Uint32Array): Tally {
+    const { siteOf, especialidadeOf } = this
+    const sites = new Uint32Array(this.sites.length)
+    const especialidades = new Uint32Array(this.especialidades.items.length)
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index] ?? 0
+      const site = siteOf[slot] ?? 0
+      const especialidade = especialidadeOf[slot] ?? 0
+      sites[site] = (sites[site] ?? 0) + 1
+      especialidades[especialidade] = (especialidades[especialidade] ?? 0) + 1
+    }
+    return { sites, especialidades }
+  }
+
+  /** Of all open vagas but these. */
+  tallyWithout(slots: Uint32Array): Tally {
+    const { sites, especialidades } = this.tally(slots)
+    for (let site = 0; site < sites.length; site++) sites[site] = (this.openBySite[site] ?? 0) - (sites[site] ?? 0)
+    for (let number = 0; number < especialidades.length; number++)
+      especialidades[number] = (this.openByEspecialidade[number] ?? 0) - (especialidades[number] ?? 0)
+    return { sites, especialidades }
+  }
+
+  /** How many vagas each especialidade has, by its code. */
+  countEspecialidades({ especialidades }: Tally) {
     const counts = new Uint32Array(this.especialidade.values.length)
-    for (const [number, { code }] of this.especialidades.items.entries())
-      counts[code] = (counts[code] ?? 0) + (written[number] ?? 0)
+    for (let number = 0; number < especialidades.length; number++) {
+      const { code } = this.especialidades.at(number)
+      counts[code] = (counts[code] ?? 0) + (especialidades[number] ?? 0)
+    }
     return counts
   }
 
-  /** How many of the vagas each site has, by its number. */
-  countSites(vagas: Tallied) {
-    const counts = new Uint32Array(this.sites.length)
-    vagas.tally(this.siteOf, counts, this.openBySite)
-    return counts
-  }
-
-  /** How many vagas each state or city has, by its code. @param bySite as `countSites` has it. */
-  countPlaces(place: 'estado' | 'cidade', bySite: Uint32Array) {
+  /** How many vagas each state or city has, by its code. */
+  countPlaces(place: 'estado' | 'cidade', { sites }: Tally) {
     const counts = new Uint32Array(this[place].values.length)
     const codes = this.placesOfSites[place]
-    for (let number = 0; number < bySite.length; number++) {
+    for (let number = 0; number < sites.length; number++) {
       const code = codes[number] ?? -1
-      if (code >= 0) counts[code] = (counts[code] ?? 0) + (bySite[number] ?? 0)
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + (sites[number] ?? 0)
     }
     return counts
   }
 
   /** A city by its code as its sites write it: of the names of those with vagas the first by code point. */
-  writtenCidade(code: number, bySite: Uint32Array) {
-    const [first, ...others] = (this.sitesOfCidade[code] ?? []).flatMap((number) => {
-      const site = this.sites[number]
-      return site && bySite[number] ? [site] : []
-    })
+  writtenCidade(code: number, { sites }: Tally) {
+    let first: Site | undefined
+    for (const number of this.sitesOfCidade[code] ?? []) {
+      const site = sites[number] ? this.sites[number] : undefined
+      if (site && (!first || site.cidade < first.cidade)) first = site
+    }
     if (!first) throw new RangeError('no vaga in this city')
-    const { cidade, estado } = others.reduce((a, b) => (b.cidade < a.cidade ? b : a), first)
-    return { nome: cidade, estado: estado.toUpperCase() }
+    return { nome: first.cidade, estado: first.estado.toUpperCase() }
   }
 
   /** @param order the slots to keep, in their new order. */

@@ -26,14 +26,18 @@ export class Dimension {
     return this.postingOf[code] ?? 0
   }
 
-  /** Of the values that there are. */
-  postingsOf(values: Iterable<string>) {
+  /** Of the values that there are, each once. */
+  codesOf(values: Iterable<string>) {
     const found: number[] = []
-    for (const value of values) {
+    for (const value of new Set(values)) {
       const code = this.codes.get(value)
-      if (code !== undefined) found.push(this.posting(code))
+      if (code !== undefined) found.push(code)
     }
     return found
+  }
+
+  postingsOf(values: Iterable<string>) {
+    return this.codesOf(values).map((code) => this.posting(code))
   }
 }
 

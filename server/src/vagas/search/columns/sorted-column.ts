@@ -1,4 +1,5 @@
-import { type Bitmap, clearBit, grown, hasBit, setBit } from '../postings/bits.ts'
+import type { Bitmap } from '../postings/bitmaps.ts'
+import { clearBit, grown, hasBit, setBit } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
 
@@ -37,7 +38,7 @@ export class SortedColumn {
   private deadKeys = 0
   /** Key to code, while the order is not there yet. */
   private loading: Map<number, number> | null = new Map()
-  private readonly postings: Postings
+  readonly postings: Postings
   private readonly options: SortedColumnOptions
 
   constructor(postings: Postings, capacity: number, options: SortedColumnOptions) {
@@ -125,12 +126,8 @@ export class SortedColumn {
 
   /** Whether any of these vagas has a key of the block. */
   hasAnyIn(block: number, bits: Bitmap) {
-    const atLeast = this.cuts[block - 1]?.bitmap
-    const beyond = this.cuts[block]?.bitmap
-    for (let word = 0; word < bits.length; word++)
-      if (((bits[word] ?? 0) & (atLeast ? (atLeast[word] ?? 0) : -1) & ~(beyond ? (beyond[word] ?? 0) : 0)) !== 0)
-        return true
-    return false
+    const { bitmaps } = this.postings
+    return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)
   }
 
   /** The first position after the block, upwards (1) or downwards (-1). */
@@ -140,20 +137,24 @@ export class SortedColumn {
     return cut ? this.seek(cut.key) : this.length
   }
 
-  /** Clears the bits of the vagas with a key from `low` on and less than `high`, within a range of words. */
-  clear(bits: Bitmap, from: number, to: number, low: number, high: number) {
-    for (let position = this.seek(low); position < this.order.length && this.keyAt(position) < high; position++)
-      this.postings.clearIn(this.postingAt(position), bits, from, to)
+  /** Clears the bits of those slots whose key is at least the wanted one, or of those where it is less. */
+  clear(bits: Bitmap, slots: Uint32Array, wanted: number, atLeast: boolean) {
+    const { keys, codes } = this
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index] ?? 0
+      if ((keys[codes[slot] ?? 0] ?? 0) >= wanted === atLeast) clearBit(bits, slot)
+    }
   }
 
   /** At the end of the load. */
-  *finish(words: number): Steps {
+  *finish(): Steps {
     this.loading = null
     this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
-    yield* this.chooseCuts(words)
+    yield* this.chooseCuts()
   }
 
-  private *chooseCuts(words: number): Steps {
+  private *chooseCuts(): Steps {
+    const { bitmaps } = this.postings
     const { step, always = [] } = this.options
     const multipleBelow = (position: number) => Math.floor(this.keyAt(position) / step) * step
     const isBoundary = (position: number) => multipleBelow(position) > this.keyAt(position - 1)
@@ -166,19 +167,23 @@ export class SortedColumn {
       if (position > 0 && isBoundary(position)) boundaries++
     }
     const share = boundaries <= this.options.cuts ? 0 : total / this.options.cuts
-    const running = new Uint32Array(words)
+    for (const { bitmap } of this.cuts) bitmaps.drop(bitmap)
     this.cuts = []
+    const running = bitmaps.create()
     let between = 0
     for (let position = this.order.length - 1; position > 0; position--) {
       const posting = this.postingAt(position)
-      this.postings.orInto(posting, running, 0, words)
+      this.postings.orInto(posting, running, 0, running.length)
       between += this.postings.size(posting)
       yield
       const key = fixedBelow(position) ?? (between >= share && isBoundary(position) ? multipleBelow(position) : null)
       if (key === null) continue
-      this.cuts.unshift({ key, bitmap: running.slice() })
+      const bitmap = bitmaps.create()
+      bitmaps.or(bitmap, running, 0, running.length)
+      this.cuts.unshift({ key, bitmap })
       between = 0
     }
+    bitmaps.drop(running)
   }
 
   private codeOf(key: number) {
@@ -208,7 +213,7 @@ export class SortedColumn {
   }
 
   /** Drops keys without vagas, numbers the others anew, and chooses the cuts again. Their postings are renumbered. */
-  *renumber(renumberPosting: (posting: number) => void, words: number): Steps {
+  *renumber(renumberPosting: (posting: number) => void): Steps {
     const codes = new Uint32Array(this.codes.length)
     const kept: { key: number; posting: number }[] = []
     for (let position = 0; position < this.order.length; position++) {
@@ -231,15 +236,15 @@ export class SortedColumn {
       this.postingOf.push(posting)
     }
     this.deadKeys = 0
-    yield* this.finish(words)
+    yield* this.finish()
   }
 
-  grow(capacity: number, words: number) {
+  grow(capacity: number) {
     this.codes = grown(this.codes, capacity)
-    this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: grown(bitmap, words) }))
+    this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: this.postings.bitmaps.grown(bitmap) }))
   }
 
   get bytes() {
-    return this.codes.byteLength + this.keys.byteLength + this.cuts.reduce((sum, cut) => sum + cut.bitmap.byteLength, 0)
+    return this.codes.byteLength + this.keys.byteLength
   }
 }

@@ -1,39 +1,28 @@
-import {
-  andNot,
-  type Bitmap,
-  clearBit,
-  countBits,
-  grown,
-  hasBit,
-  highestBit,
-  lowestBit,
-  or,
-  setBit,
-  wordsFor,
-} from './bits.ts'
+import type { Bitmap, Bitmaps } from './bitmaps.ts'
+import { clearBit, grown, hasBit, highestBit, lowestBit, setBit } from './bits.ts'
 import { Lists, longestList } from './lists.ts'
 
 /**
  * For each word, hospital, state, value…: the slots of the vagas that have it (the postings of an inverted index). A
- * sorted list while it takes less memory than a bitmap, that is with less than one slot in 32, else a bitmap.
+ * sorted list up to one slot in 64, else a bitmap, which takes as much memory: lists grow to powers of two.
  */
 export class Postings {
   readonly lists = new Lists()
   /** By posting; a posting without one is a list. */
-  private readonly bitmaps: (Bitmap | null)[] = []
+  private readonly bitmapOf: (Bitmap | null)[] = []
   private counts = new Uint32Array(1024)
   private readonly dropped: number[] = []
-  private words: number
+  readonly bitmaps: Bitmaps
 
-  constructor(capacity: number) {
-    this.words = wordsFor(capacity)
+  constructor(bitmaps: Bitmaps) {
+    this.bitmaps = bitmaps
   }
 
   create() {
     const unused = this.dropped.pop()
     if (unused !== undefined) return unused
     const posting = this.lists.create()
-    this.bitmaps.push(null)
+    this.bitmapOf.push(null)
     if (posting === this.counts.length) this.counts = grown(this.counts, posting * 2)
     return posting
   }
@@ -44,23 +33,24 @@ export class Postings {
   }
 
   bitmap(posting: number): Bitmap | null {
-    return this.bitmaps[posting] ?? null
+    return this.bitmapOf[posting] ?? null
   }
 
   add(posting: number, slot: number) {
-    const bitmap = this.bitmaps[posting]
+    const bitmap = this.bitmapOf[posting]
     if (bitmap) {
       if (hasBit(bitmap, slot)) return
       setBit(bitmap, slot)
     } else {
       if (!this.lists.insert(posting, slot)) return
-      if (this.lists.size(posting) >= Math.min(this.words, longestList)) this.toBitmap(posting)
+      if (this.lists.size(posting) * 2 > this.bitmaps.words || this.lists.size(posting) === longestList)
+        this.toBitmap(posting)
     }
     this.counts[posting] = this.size(posting) + 1
   }
 
   remove(posting: number, slot: number) {
-    const bitmap = this.bitmaps[posting]
+    const bitmap = this.bitmapOf[posting]
     if (bitmap) {
       if (!hasBit(bitmap, slot)) return
       clearBit(bitmap, slot)
@@ -69,14 +59,14 @@ export class Postings {
   }
 
   has(posting: number, slot: number) {
-    const bitmap = this.bitmaps[posting]
+    const bitmap = this.bitmapOf[posting]
     return bitmap ? hasBit(bitmap, slot) : this.lists.includes(posting, slot)
   }
 
   /** Sets the posting's bits in `into`, within a range of words. */
   orInto(posting: number, into: Bitmap, from: number, to: number) {
-    const bitmap = this.bitmaps[posting]
-    if (bitmap) return or(into, bitmap, from, to)
+    const bitmap = this.bitmapOf[posting]
+    if (bitmap) return this.bitmaps.or(into, bitmap, from, to)
     const chunk = this.lists.chunk(posting)
     const offset = this.lists.offset(posting)
     const first = from === 0 ? 0 : this.lists.seek(posting, from * 32)
@@ -90,17 +80,6 @@ export class Postings {
     }
   }
 
-  /** Clears the posting's bits in `from`, within a range of words. */
-  clearIn(posting: number, bits: Bitmap, from: number, to: number) {
-    const bitmap = this.bitmaps[posting]
-    if (bitmap) return andNot(bits, bitmap, from, to)
-    const end = to * 32
-    this.walkList(posting, 1, from * 32, (slot) => {
-      if (slot < end) clearBit(bits, slot)
-      return slot < end
-    })
-  }
-
   /** In ascending order. */
   forEach(posting: number, visit: (slot: number) => void) {
     this.walk(posting, 1, 0, (slot) => {
@@ -111,7 +90,7 @@ export class Postings {
 
   /** From a slot on, upwards (1) or downwards (-1), until `visit` returns false: then it is false too. */
   walk(posting: number, direction: 1 | -1, from: number, visit: (slot: number) => boolean) {
-    const bitmap = this.bitmaps[posting]
+    const bitmap = this.bitmapOf[posting]
     if (!bitmap) return this.walkList(posting, direction, from, visit)
     let index = from >>> 5
     let word = (bitmap[index] ?? 0) & (direction === 1 ? -1 << (from & 31) : -1 >>> (31 - (from & 31)))
@@ -138,28 +117,30 @@ export class Postings {
   }
 
   toBitmap(posting: number) {
-    const bitmap = new Uint32Array(this.words)
-    this.orInto(posting, bitmap, 0, this.words)
+    const bitmap = this.bitmaps.create()
+    this.orInto(posting, bitmap, 0, bitmap.length)
     this.lists.drop(posting)
-    this.bitmaps[posting] = bitmap
+    this.bitmapOf[posting] = bitmap
     return bitmap
   }
 
   /** Adds all slots of another posting to one that is a bitmap. Call `recount` after the last. */
   addAll(posting: number, other: number) {
-    const bitmap = this.bitmaps[posting]
-    if (bitmap) this.orInto(other, bitmap, 0, this.words)
+    const bitmap = this.bitmapOf[posting]
+    if (bitmap) this.orInto(other, bitmap, 0, bitmap.length)
   }
 
   recount(posting: number) {
-    const bitmap = this.bitmaps[posting]
-    if (bitmap) this.counts[posting] = countBits(bitmap)
+    const bitmap = this.bitmapOf[posting]
+    if (bitmap) this.counts[posting] = this.bitmaps.count(bitmap)
   }
 
   /** The posting's number may become another's. */
   drop(posting: number) {
     this.lists.drop(posting)
-    this.bitmaps[posting] = null
+    const bitmap = this.bitmapOf[posting]
+    if (bitmap) this.bitmaps.drop(bitmap)
+    this.bitmapOf[posting] = null
     this.counts[posting] = 0
     this.dropped.push(posting)
   }
@@ -180,26 +161,25 @@ export class Postings {
     const slots = room.subarray(0, kept)
     if (!isSorted) slots.sort()
     this.counts[posting] = kept
-    const bitmap = this.bitmaps[posting]
+    const bitmap = this.bitmapOf[posting]
     if (!bitmap) return this.lists.shorten(posting, slots)
-    if (kept * 2 < this.words) {
-      this.bitmaps[posting] = null
+    if (kept * 4 < bitmap.length) {
+      this.bitmaps.drop(bitmap)
+      this.bitmapOf[posting] = null
       for (const slot of slots) this.lists.insert(posting, slot)
       return
     }
-    bitmap.fill(0)
+    this.bitmaps.clear(bitmap, 0, bitmap.length)
     for (const slot of slots) setBit(bitmap, slot)
   }
 
   /** Makes room for more slots. Larger lists may now be lists, but stay bitmaps. */
-  grow(capacity: number) {
-    this.words = wordsFor(capacity)
-    for (const [posting, bitmap] of this.bitmaps.entries())
-      if (bitmap) this.bitmaps[posting] = grown(bitmap, this.words)
+  grow() {
+    for (const [posting, bitmap] of this.bitmapOf.entries())
+      if (bitmap) this.bitmapOf[posting] = this.bitmaps.grown(bitmap)
   }
 
   get bytes() {
-    const bitmaps = this.bitmaps.reduce((sum, bitmap) => sum + (bitmap ? bitmap.byteLength : 0), 0)
-    return this.lists.bytes + bitmaps + this.counts.byteLength
+    return this.lists.bytes + this.counts.byteLength
   }
 }

@@ -1,4 +1,5 @@
-import { type Bitmap, clearBit, grown, hasBit, setBit, slotsOf, wordsFor } from '../postings/bits.ts'
+import type { Bitmap, Bitmaps } from '../postings/bitmaps.ts'
+import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
 /** A place in the list of the newest: of a vaga, even of one that is gone. */
@@ -26,11 +27,13 @@ export class Slots {
   private isLate: Bitmap
   readonly ids: Ids
   private createdAts: Float64Array
+  private readonly bitmaps: Bitmaps
 
-  constructor(capacity: number) {
+  constructor(bitmaps: Bitmaps, capacity: number) {
+    this.bitmaps = bitmaps
     this.capacity = capacity
-    this.alive = new Uint32Array(wordsFor(capacity))
-    this.isLate = new Uint32Array(wordsFor(capacity))
+    this.alive = bitmaps.create()
+    this.isLate = bitmaps.create()
     this.ids = new Ids(capacity)
     this.createdAts = new Float64Array(capacity)
   }
@@ -107,8 +110,8 @@ export class Slots {
 
   grow(capacity: number) {
     this.capacity = capacity
-    this.alive = grown(this.alive, wordsFor(capacity))
-    this.isLate = grown(this.isLate, wordsFor(capacity))
+    this.alive = this.bitmaps.grown(this.alive)
+    this.isLate = this.bitmaps.grown(this.isLate)
     this.ids.grow(capacity, this.used)
     const createdAts = new Float64Array(capacity)
     createdAts.set(this.createdAts)
@@ -117,8 +120,7 @@ export class Slots {
 
   /** The slots of the open vagas in the order of the list. */
   inListOrder() {
-    const order = new Uint32Array(this.open)
-    slotsOf(this.alive, order)
+    const order = this.bitmaps.slotsOf(this.alive).slice()
     return this.late.length === 0 ? order : order.sort((a, b) => this.compare(a, b))
   }
 
@@ -130,13 +132,13 @@ export class Slots {
     this.ids.renumber(order)
     this.used = order.length
     this.late = []
-    this.isLate.fill(0)
-    this.alive.fill(0)
+    this.bitmaps.clear(this.isLate, 0, this.isLate.length)
+    this.bitmaps.clear(this.alive, 0, this.alive.length)
     for (let slot = 0; slot < this.used; slot++) setBit(this.alive, slot)
   }
 
   get bytes() {
-    return this.alive.byteLength * 2 + this.ids.bytes + this.createdAts.byteLength
+    return this.ids.bytes + this.createdAts.byteLength
   }
 
   /** The last slot before `end` that is in order, or -1. */

@@ -177,7 +177,8 @@ export class Vocabulary {
   }
 
   /** At the end of the load: chooses the heavy n-grams and computes their postings. */
-  *finish(bitmapWords: number): Steps {
+  *finish(): Steps {
+    const bitmapWords = this.postings.bitmaps.words
     for (const [gram, list] of this.grams) {
       const words = this.lists
         .chunk(list)

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { seededRandom } from '@plantao/testkit/random'
+import { describe, expect, it } from 'vitest'
+import { type Bitmap, Bitmaps } from './bitmaps.ts'
+import { hasBit, setBit } from './bits.ts'
+import { assembleLoops, LOOPS } from './wasm-generator.ts'
+
+it('has the loops of bitmap-loops.wat (else: npm run wasm)', async () => {
+  expect(readFileSync(LOOPS, 'utf8')).toBe(await assembleLoops())
+})
+
+// From less than a vector to some blocks of four and a rest.
+describe.each([1, 2, 3, 15, 16, 17, 33, 64, 95])('bitmaps of %i words', (words) => {
+  const random = seededRandom(words)
+  const bitmaps = new Bitmaps(words)
+  const all = Array.from({ length: words * 32 }, (_, slot) => slot)
+  const some = () => {
+    const bitmap = bitmaps.create()
+    for (const slot of all) if (random.next() < 0.4) setBit(bitmap, slot)
+    return bitmap
+  }
+  const [one, other, third] = [some(), some(), some()]
+  const copyOf = (bitmap: Bitmap) => {
+    const copy = bitmaps.take()
+    bitmaps.copy(copy, bitmap, 0, words)
+    return copy
+  }
+  const inOne = (slot: number) => hasBit(one, slot)
+  const inOther = (slot: number) => hasBit(other, slot)
+
+  it.each([
+    ['and', (slot: number) => inOne(slot) && inOther(slot)],
+    ['andNot', (slot: number) => inOne(slot) && !inOther(slot)],
+    ['or', (slot: number) => inOne(slot) || inOther(slot)],
+  ] as const)('%s: within a range, and nothing beside it', (loop, expected) => {
+    const [from, to] = [words >>> 2, words - (words >>> 3)]
+    const into = copyOf(one)
+    bitmaps[loop](into, other, from, to)
+    const isInside = (slot: number) => slot >= from * 32 && slot < to * 32
+    expect([...bitmaps.slotsOf(into)]).toEqual(
+      all
+        .filter(isInside)
+        .filter(expected)
+        .concat(all.filter((slot) => !isInside(slot)).filter(inOne))
+        .sort((a, b) => a - b),
+    )
+  })
+
+  it('counts, and finds slots', () => {
+    const both = all.filter((slot) => inOne(slot) && inOther(slot))
+    expect(bitmaps.countBoth(one, other)).toBe(both.length)
+    expect(bitmaps.count(one)).toBe(all.filter(inOne).length)
+    expect([...bitmaps.slotsOf(one, words >>> 1, words)]).toEqual(
+      all.filter((slot) => slot >= (words >>> 1) * 32 && inOne(slot)),
+    )
+    const left = both.filter((slot) => !hasBit(third, slot))
+    expect(bitmaps.hasAny(one, other, third)).toBe(left.length > 0)
+    for (const slot of left) setBit(third, slot)
+    expect(bitmaps.hasAny(one, other, third)).toBe(false)
+  })
+
+  it('keeps what it has when it grows', () => {
+    const before = [...bitmaps.slotsOf(one)]
+    bitmaps.grow(words + 5)
+    const longer = bitmaps.grown(one)
+    expect([...bitmaps.slotsOf(longer)]).toEqual(before)
+    setBit(longer, words * 32 + 1)
+    bitmaps.drop(longer)
+    expect(bitmaps.count(bitmaps.create())).toBe(0)
+  })
+})
