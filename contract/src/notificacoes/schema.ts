@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { day, id, instant } from '../fields.ts'
 import { deliveries, notificacaoKinds } from './kind-rules.ts'
 
-/** What changed, by id only: the web loads the stale lists again. */
+/**
+ * What changed, by id only: the web loads the stale lists again. Where very many follow, `within_ms` is the time over which
+ * they do so: each at a random moment of it, and once in it.
+ */
 export const changeEvent = z.discriminatedUnion('topic', [
-  z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id }),
+  z.object({ topic: z.enum(['vagas', 'candidaturas']), vaga_id: id, within_ms: z.int().positive().optional() }),
   z.object({ topic: z.literal('notificacoes') }),
 ])
 export type ChangeEvent = z.output<typeof changeEvent>

@@ -2,6 +2,7 @@ import { logout } from '@plantao/contract/auth/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { Account } from '@plantao/testkit/fixtures'
 import { readEvents } from '@plantao/testkit/sse-reader'
+import { waitFor } from '@plantao/testkit/wait'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
@@ -77,6 +78,37 @@ describe('the stream of changes', () => {
       ['to santa casa', 'end'],
     ])
     for (const events of followed) events.close()
+  })
+
+  it('gives doctors time to load what all of them are told of, by how many follow', async () => {
+    const crowded = await startTestApp([(app, services) => mountNotificacoes(app, services, { reloads: 1 })])
+    const url = `${await crowded.app.listen({ port: 0, host: '127.0.0.1' })}${followChanges.path}`
+    const [first, second] = [await crowded.createMedico(), await crowded.createMedico()]
+    const hospital = await crowded.createHospital()
+    const last = async (events: Awaited<ReturnType<typeof readEvents>>[], to: string[]) => {
+      crowded.services.db.notify([{ to, data: { topic: 'vagas', vaga_id: 'any' } }])
+      return Promise.all(events.map(async (each) => JSON.parse((await each.next())!.data)))
+    }
+    const open = async ({ headers }: Account) => {
+      const events = await readEvents(url, headers)
+      await events.next()
+      return events
+    }
+    const all = ['medicos', `hospital:${hospital.id}`]
+    const one = await open(first)
+    expect(await last([one], all)).toEqual([{ topic: 'vagas', vaga_id: 'any' }])
+    const [two, three, ofHospital] = [await open(first), await open(second), await open(hospital)]
+    const paced = { topic: 'vagas', vaga_id: 'any', within_ms: 3_000 }
+    expect(await last([one, two, three, ofHospital], all)).toEqual([
+      paced,
+      paced,
+      paced,
+      { topic: 'vagas', vaga_id: 'any' },
+    ])
+    expect(await last([three], [`medico:${second.id}`])).toEqual([{ topic: 'vagas', vaga_id: 'any' }])
+    for (const events of [two, ofHospital]) events.close()
+    await waitFor('the stream to be counted no more', async () => (await last([one], all))[0].within_ms === 2_000)
+    for (const events of [one, three]) events.close()
   })
 
   it('has nothing of what was rolled back', async () => {

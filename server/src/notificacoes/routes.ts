@@ -1,4 +1,5 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { readAs, readOneAs } from '../platform/database/db.ts'
@@ -15,16 +16,37 @@ const streamsPerSession = 12
 /** Several people may share a hospital's account. */
 const streamsPerAccount = 60
 
+/**
+ * Of a doctor's page, because a vaga changed. Each takes 1.5 to 3 ms of the server, for the list and the counts of options
+ * (docs/capacity.md): so they take at most half of a core, however many pages are open and however many vagas change.
+ */
+const reloadsEachSecond = 200
+/** Pages wait for so long without being told: a burst of changes is one reload. */
+const soon = 1_000
+
+/** The key of what all doctors are told of. */
+const medicos = 'medicos'
+
 interface Follower {
   end: () => void
 }
 
-export function mountNotificacoes(app: FastifyInstance, services: Services) {
+export function mountNotificacoes(
+  app: FastifyInstance,
+  services: Services,
+  { reloads = reloadsEachSecond }: { reloads?: number } = {},
+) {
   mountBell(app, services)
   mountUnsubscribe(app, services)
   const { db, listener } = services
   const bySession = new Map<string, Set<Follower>>()
   const byAccount = new Map<string, Set<Follower>>()
+  let medicosFollowing = 0
+  /** What all doctors are told of, with the time that their reloads take if each second has so many. */
+  const paced = (data: unknown) => {
+    const within = Math.ceil((medicosFollowing * 1000) / reloads)
+    return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
+  }
 
   // Streams do not end by themselves: a server that closes would wait for them forever.
   app.addHook('preClose', async () => {
@@ -56,10 +78,18 @@ export function mountNotificacoes(app: FastifyInstance, services: Services) {
       const opened = openEventStream(reply)
       stream = opened
       stopWatchingSession()
+      const isMedico = keys.includes(medicos)
+      if (isMedico) {
+        medicosFollowing++
+        stops.push(() => medicosFollowing--)
+      }
       stops.push(
         listener.subscribe({
           keys: [sessionKey, ...keys],
-          onEvent: (data, to) => (to.includes(sessionKey) ? end() : opened.send('change', data)),
+          onEvent: (data, to) =>
+            to.includes(sessionKey)
+              ? end()
+              : opened.send('change', isMedico && to.includes(medicos) ? paced(data) : data),
           onLost: () => opened.send('away'),
           onGap: () => {
             opened.send('resync')
@@ -85,11 +115,7 @@ async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
     actor,
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
-  return [
-    `account:${actor.userId}`,
-    ...(kind === 'medico' ? ['medicos'] : []),
-    ...(own?.id ? [`${kind}:${own.id}`] : []),
-  ]
+  return [`account:${actor.userId}`, ...(kind === 'medico' ? [medicos] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])]
 }
 
 /** The stream ends with the access token; the web opens another with a new one. */

@@ -1,3 +1,5 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { CursorPage } from '../../lib/cursor-pages.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
 
@@ -16,4 +18,15 @@ export const liveVagas: LiveQueries = {
       histories.queryKey,
     ]
   },
+  shows: (client, change) =>
+    change.topic === 'vagas' &&
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['vagas'], type: 'active' })
+      .some(({ queryKey, state }) => queryKey.includes(change.vaga_id) || hasItem(state.data, change.vaga_id)),
+}
+
+function hasItem(list: unknown, id: string) {
+  const { pages } = (list ?? {}) as Partial<InfiniteData<CursorPage<{ id: string }>>>
+  return Array.isArray(pages) && pages.some(({ items }) => items.some((item) => item.id === id))
 }

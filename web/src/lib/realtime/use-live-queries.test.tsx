@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import { candidaturasQuery, ownCandidaturasQuery } from '../../features/candidaturas/queries.ts'
 import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
@@ -81,6 +81,71 @@ test('a changed candidatura does not reload the count of vagas', async () => {
     'own candidaturas',
     'candidaturas of the vaga',
   ])
+})
+
+describe('where many follow', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const others: ChangeEvent = { topic: 'vagas', vaga_id: hospital.id, within_ms: 40_000 }
+
+  /** Milliseconds after which the open vagas are loaded again, of one list with these vagas. */
+  async function reloadsAfter(shown: string[], changes: { at: number; change: ChangeEvent }[], until: number) {
+    const client = createQueryClient()
+    const { queryKey } = openVagasQuery({})
+    client.setQueryData(queryKey, {
+      pages: [{ items: shown.map((id) => ({ id })), next_cursor: null }],
+      pageParams: [],
+    } as never)
+    const reloads: number[] = []
+    const began = Date.now()
+    const queryFn = async () => {
+      reloads.push(Date.now() - began)
+      return client.getQueryData(queryKey)
+    }
+    const leave = new QueryObserver(client, {
+      queryKey,
+      queryFn: queryFn as never,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => {})
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    )
+    const { unmount } = renderHook(() => useLiveQueries(live), { wrapper })
+    const send = (name: string, data: unknown) =>
+      stream.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+    for (const { at, change } of changes) {
+      await vi.advanceTimersByTimeAsync(at - (Date.now() - began))
+      send('change', change)
+    }
+    await vi.advanceTimersByTimeAsync(until - (Date.now() - began))
+    unmount()
+    leave()
+    return reloads
+  }
+
+  test('the list is loaded at a random moment of the time that the server gives, and once in it', async () => {
+    const changes = [0, 100, 10_000, 25_000, 30_000, 50_000].map((at) => ({ at, change: others }))
+    expect(await reloadsAfter([], changes, 100_000)).toEqual([20_000, 60_000])
+  })
+
+  test('a vaga that is shown is loaded sooner', async () => {
+    expect(await reloadsAfter([others.vaga_id], [{ at: 0, change: others }], 100_000)).toEqual([2_000])
+  })
+
+  test('what is the reader’s own is loaded as soon as ever, with all that waits', async () => {
+    const own = { topic: 'candidaturas', vaga_id: hospital.id } as const
+    const changes = [
+      { at: 0, change: others },
+      { at: 5_000, change: own },
+    ]
+    expect(await reloadsAfter([], changes, 100_000)).toEqual([5_200])
+  })
 })
 
 test('a new notification reloads the bell alone', async () => {

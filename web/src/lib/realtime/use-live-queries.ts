@@ -11,6 +11,8 @@ export interface LiveQueries {
   all: QueryKey
   /** The beginnings of the keys that this change makes stale. */
   staleAfter: (change: ChangeEvent) => readonly QueryKey[]
+  /** Whether what changed is on the screen. Then it is loaded again sooner. */
+  shows?: (client: QueryClient, change: ChangeEvent) => boolean
 }
 
 /** Keeps these queries up to date with what others do, for as long as somebody is signed in. */
@@ -26,9 +28,14 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
     // One call: a second one would cancel and repeat the requests of the first.
     void client.invalidateQueries({ predicate: (query) => startsWithAny(query, stale) })
   })
+  const timeFor = (change: ChangeEvent) => {
+    const within = 'within_ms' in change ? change.within_ms : undefined
+    if (within === undefined) return soon
+    return features.some(({ shows }) => shows?.(client, change)) ? Math.max(soon, within / soonerWhenShown) : within
+  }
   const live = features.map(({ all }) => all)
   const connection = keepConnected({
-    onChange: refetch.add,
+    onChange: (change) => refetch.add(change, timeFor(change)),
     onReady: (isFirst) => {
       // What was loaded before the connection was ready may lack a change that no event reported.
       const readyAt = Date.now()
@@ -50,27 +57,40 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   }
 }
 
+/** Milliseconds, unless the server says that many follow. */
+const soon = 1_000
+/** A vaga that is shown is on fewer screens, and somebody may be about to tap it. */
+const soonerWhenShown = 10
+
 const startsWithAny = (query: Query, keys: readonly QueryKey[]) =>
   keys.some((queryKey) => matchQuery({ queryKey }, query))
 
-/** Collects a burst into one run, at most one a second; the jitter keeps clients from asking at the same moment. */
+/**
+ * Collects a burst into one run, at most one in the time that an item is given; chance keeps clients from asking at the same
+ * moment. What is due sooner takes along what was collected.
+ */
 function throttled<T>(run: (items: T[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The time of which the next run's moment was drawn. */
+  let drawnOf = Number.POSITIVE_INFINITY
   let items: T[] = []
   let lastRun = 0
+  function flush() {
+    const collected = items
+    items = []
+    drawnOf = Number.POSITIVE_INFINITY
+    lastRun = Date.now()
+    run(collected)
+  }
   return {
-    add: (item: T) => {
+    add: (item: T, within: number) => {
       items.push(item)
-      timer ??= setTimeout(
-        () => {
-          const collected = items
-          timer = undefined
-          items = []
-          lastRun = Date.now()
-          run(collected)
-        },
-        Math.max(100 + Math.random() * 200, lastRun + 1_000 - Date.now()),
-      )
+      // Drawn anew for each item, the moment would come nearer with each.
+      if (within > drawnOf / 2) return
+      drawnOf = within
+      clearTimeout(timer)
+      const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
+      timer = setTimeout(flush, Math.max(delay, lastRun + within - Date.now()))
     },
     cancel: () => clearTimeout(timer),
   }
