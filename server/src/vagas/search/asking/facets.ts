@@ -26,7 +26,7 @@ interface CitiesAsked {
 }
 
 /** Fewer matches than one vaga in so many are counted one by one. */
-const fewShare = 100
+const fewShare = 400
 
 /**
  * How many vagas each option of each filter would find: with all filters of the question but its own, so that an option shows

@@ -22,6 +22,14 @@ interface Site
   estadoCode: number
 }
 
+/** One way to write a city; nearly all have one. In the order of code points. */
+interface WrittenCidade {
+  nome: string
+  estado: string
+  /** The numbers of those that write it so. */
+  sites: number[]
+}
+
 interface Especialidade {
   /** As written. */
   nome: string
@@ -51,8 +59,8 @@ export class Columns {
   private readonly sitesOf = new Map<string, number[]>()
   /** The codes of their places, by their numbers. */
   private readonly placesOfSites: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
-  /** Their numbers, by the code of their city. */
-  private readonly sitesOfCidade: number[][] = []
+  /** How the sites write their cities, by the city's code. */
+  private readonly writtenCidades: WrittenCidade[][] = []
   private readonly especialidades = new Interned<Especialidade>()
   /** How many open vagas each site and each especialidade has. */
   private readonly openBySite: number[] = []
@@ -186,13 +194,10 @@ export class Columns {
 
   /** A city by its code as its sites write it: of the names of those with vagas the first by code point. */
   writtenCidade(code: number, { sites }: Tally) {
-    let first: Site | undefined
-    for (const number of this.sitesOfCidade[code] ?? []) {
-      const site = sites[number] ? this.sites[number] : undefined
-      if (site && (!first || site.cidade < first.cidade)) first = site
-    }
+    const written = this.writtenCidades[code] ?? []
+    const first = written.length === 1 ? written[0] : written.find((one) => one.sites.some((number) => sites[number]))
     if (!first) throw new RangeError('no vaga in this city')
-    return { nome: first.cidade, estado: first.estado.toUpperCase() }
+    return { nome: first.nome, estado: first.estado }
   }
 
   /** @param order the slots to keep, in their new order. */
@@ -259,8 +264,17 @@ export class Columns {
     this.placesOfSites.estado.push(estadoCode)
     this.placesOfSites.cidade.push(cidadeCode)
     this.sitesOf.set(hospital_id, [...(known ?? []), number])
-    if (cidadeCode >= 0) this.sitesOfCidade[cidadeCode] = [...(this.sitesOfCidade[cidadeCode] ?? []), number]
+    if (cidadeCode >= 0) this.writeCidade(cidadeCode, number, { nome: cidade, estado: estado.toUpperCase() })
     return number
+  }
+
+  private writeCidade(code: number, site: number, { nome, estado }: { nome: string; estado: string }) {
+    const written = this.writtenCidades[code] ?? []
+    this.writtenCidades[code] = written
+    const known = written.find((one) => one.nome === nome)
+    if (known) return void known.sites.push(site)
+    written.push({ nome, estado, sites: [site] })
+    written.sort((a, b) => (a.nome < b.nome ? -1 : 1))
   }
 }
 
