@@ -19,7 +19,7 @@ const places = [
   'server/src/app-authorization\\.txt',
   `server/src/schema/${kebab}\\.test\\.ts`,
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
-  `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.ts`,
+  `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `server/src/vagas/search/postings/${kebab}\\.wat`,
   'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',

@@ -12,8 +12,11 @@ interface Manifest {
 
 /** The commands of the artefact: the same names and Node's same options as in a checkout. */
 const scripts = {
-  start:
-    'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1 exec node --max-semi-space-size=8 server/src/main.ts',
+  start: [
+    'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
+    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1',
+    'exec node --max-semi-space-size=8 server/src/main.ts',
+  ].join(' '),
   migrate: 'node server/src/migrate.ts',
   backup: 'node server/src/backup.ts',
   restore: 'node server/src/restore.ts',

@@ -39,16 +39,18 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
+const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1'
+
 /**
  * Starts the server in a process of its own, without waiting.
  * @param nodeArgs come before the script. @param cwd where the product is, if it is another than this.
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
-  // The option as in `npm start`.
+  // The option and the variable as in `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...nodeArgs, main], {
     cwd,
-    env: { ...process.env, ...notInherited, ...env },
+    env: { ...process.env, GLIBC_TUNABLES, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

@@ -15,7 +15,7 @@ const idle: Worker[] = []
 
 /** Argon2id on a thread of low priority. In Node's own pool, files and DNS would wait for it. */
 export async function argon2id(input: Argon2Input): Promise<Buffer> {
-  const thread = idle.pop() ?? new Worker(new URL('./argon2-thread.ts', import.meta.url))
+  const thread = idle.pop() ?? new Worker(new URL('./argon2-thread.mjs', import.meta.url))
   thread.ref()
   thread.postMessage(input)
   let tag: unknown

@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { type ChangeEvent, changeEventSender } from '../realtime/change-events.ts'
+import { CopyOut } from './copy-out.ts'
 import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
 import { asText, type TextRows } from './json-rows.ts'
@@ -211,12 +212,22 @@ export function send<R>(trx: Trx, query: CompiledQuery<R>) {
 }
 
 function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult<R & object>> {
-  if (open.role !== open.nextRole) {
-    open.role = open.nextRole
-    // It stands in the text: it is one of a closed list.
-    noteFailure(open, open.client.query(`set local role ${open.role}`))
-  }
+  takeRole(open)
   return noteFailure(open, ask(open.client, open.db.statement(sql, parameters)))
+}
+
+/** Gives each row of a query without parameters to `each`, which reads it at once as a `BinaryRow`. For very many rows. */
+export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) => void) {
+  const open = openTransaction(trx)
+  takeRole(open)
+  return noteFailure(open, open.client.query(new CopyOut(sql, each)).done)
+}
+
+function takeRole(open: OpenTransaction) {
+  if (open.role === open.nextRole) return
+  open.role = open.nextRole
+  // It stands in the text: it is one of a closed list.
+  noteFailure(open, open.client.query(`set local role ${open.role}`))
 }
 
 /** Its failure is not unheard of, even if nobody waits for it. */

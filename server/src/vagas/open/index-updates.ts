@@ -28,7 +28,7 @@ export interface Seen {
   now: number
 }
 
-const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
+export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
 /** Each character that folding changes. Letters without a case or an accent stay as they are. */
 export async function readFoldTable(trx: Trx): Promise<FoldTable> {
@@ -54,13 +54,6 @@ async function readInParts<Row>(trx: Trx, query: RawBuilder<Row>, each: (row: Ro
     await immediate()
     part.rows.forEach(each)
   }
-}
-
-/** All open vagas in the order of the list, and what the transaction has seen. It must read in one snapshot. */
-export function readOpenVagas(trx: Trx, each: (row: VagaRow) => void) {
-  const query = sql<VagaRow>`select ${columns}
-    from app.vagas v join app.hospitais h on h.id = v.hospital_id where ${isOpen} order by v.created_at, v.id`
-  return readInParts(trx, query, each)
 }
 
 export async function countOpenVagas(trx: Trx) {

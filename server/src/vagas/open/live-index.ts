@@ -12,9 +12,9 @@ import {
   readFewChanges,
   readFoldTable,
   readManyChanges,
-  readOpenVagas,
   type Seen,
 } from './index-updates.ts'
+import { readOpenVagas } from './open-rows.ts'
 
 /** The index of this process, kept as the database is. */
 export interface LiveIndex {

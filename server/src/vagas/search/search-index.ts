@@ -58,6 +58,8 @@ export class SearchIndex {
   changed: Bitmap
   private readonly rows: Rows
   private recent = new RecentRows()
+  /** Until `finish`: only words have postings. */
+  private isLoading = true
   /** Seconds since 1970. No vaga expires before. */
   private nextExpiry = Number.POSITIVE_INFINITY
 
@@ -97,8 +99,11 @@ export class SearchIndex {
 
   /** After the load, before the first question: what is cheaper to compute once than for each row. */
   *finish(): Steps {
+    const { used } = this.slots
+    yield* this.columns.finish(used)
     yield* this.vocabulary.finish()
-    for (const column of this.sortedColumns) yield* column.finish()
+    for (const column of this.sortedColumns) yield* column.finish(used)
+    this.isLoading = false
   }
 
   /** @param now seconds since 1970. Call it before each answer: it costs nothing while no vaga is due. */
@@ -140,7 +145,7 @@ export class SearchIndex {
     const slot = this.slots.give(row)
     this.columns.set(slot, row)
     this.vocabulary.add(slot, row.search_text)
-    for (const posting of this.columns.postingsOf(slot)) this.postings.add(posting, slot)
+    if (!this.isLoading) for (const posting of this.columns.postingsOf(slot)) this.postings.add(posting, slot)
     this.localStart.add(slot, row.local_start)
     this.shift.add(slot, shiftKey(row))
     this.valor.add(slot, cents(row.valor))
@@ -159,8 +164,10 @@ export class SearchIndex {
     this.columns.unset(slot)
     this.columns.set(slot, row)
     const after = this.columns.postingsOf(slot)
-    for (const posting of before) if (!after.includes(posting)) this.postings.remove(posting, slot)
-    for (const posting of after) if (!before.includes(posting)) this.postings.add(posting, slot)
+    if (!this.isLoading) {
+      for (const posting of before) if (!after.includes(posting)) this.postings.remove(posting, slot)
+      for (const posting of after) if (!before.includes(posting)) this.postings.add(posting, slot)
+    }
     this.localStart.change(slot, row.local_start)
     this.shift.change(slot, shiftKey(row))
     this.valor.change(slot, cents(row.valor))

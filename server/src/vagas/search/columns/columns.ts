@@ -70,8 +70,10 @@ export class Columns {
   private textAt: Uint32Array
   /** The number of the turno + 1, or 0; plus 8 on a weekend. */
   private kindOf: Uint8Array
+  private readonly postings: Postings
 
   constructor(postings: Postings, capacity: number) {
+    this.postings = postings
     this.hospital = new Dimension(postings)
     this.cidade = new Dimension(postings)
     this.estado = new Dimension(postings)
@@ -131,6 +133,17 @@ export class Columns {
     if ((kind & 7) > 0) found.push(this.turno.posting((kind & 7) - 1))
     if (kind >= 8) found.push(this.weekend)
     return found
+  }
+
+  /** At the end of the load: the postings of all values. @param slots in use */
+  *finish(slots: number): Steps {
+    const { postings } = this
+    yield* postings.fill(slots, (slot) => this.hospital.posting(this.site(slot).hospitalCode))
+    yield* postings.fill(slots, (slot) => this.estado.posting(this.site(slot).estadoCode))
+    yield* postings.fill(slots, (slot) => this.especialidade.posting(this.writtenEspecialidade(slot).code))
+    yield* postings.fill(slots, (slot) => this.cidade.posting(this.site(slot).cidadeCode))
+    yield* postings.fill(slots, (slot) => this.turno.posting(((this.kindOf[slot] ?? 0) & 7) - 1))
+    yield* postings.fill(slots, (slot) => ((this.kindOf[slot] ?? 0) >= 8 ? this.weekend : -1))
   }
 
   site(slot: number) {

@@ -22,8 +22,9 @@ export class Dimension {
     return code
   }
 
+  /** -1 for none. */
   posting(code: number) {
-    return this.postingOf[code] ?? 0
+    return this.postingOf[code] ?? -1
   }
 
   /** Of the values that there are, each once. */

@@ -36,7 +36,7 @@ export class SortedColumn {
   private cuts: Cut[] = []
   /** All keys before this position have only dead vagas. */
   private deadKeys = 0
-  /** Key to code, while the order is not there yet. */
+  /** Key to code during the load, when neither order nor postings are there yet. */
   private loading: Map<number, number> | null = new Map()
   readonly postings: Postings
   private readonly options: SortedColumnOptions
@@ -54,6 +54,7 @@ export class SortedColumn {
   add(slot: number, key: number) {
     const code = this.codeOf(key)
     this.codes[slot] = code
+    if (this.loading) return
     this.postings.add(this.postingOf[code] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= key) setBit(cut.bitmap, slot)
   }
@@ -61,6 +62,7 @@ export class SortedColumn {
   change(slot: number, key: number) {
     const old = this.key(slot)
     if (old === key) return
+    if (this.loading) return this.add(slot, key)
     this.postings.remove(this.postingOf[this.codes[slot] ?? 0] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= old) clearBit(cut.bitmap, slot)
     this.add(slot, key)
@@ -146,8 +148,9 @@ export class SortedColumn {
     }
   }
 
-  /** At the end of the load. */
-  *finish(): Steps {
+  /** At the end of the load. @param slots in use */
+  *finish(slots: number): Steps {
+    if (this.loading) yield* this.postings.fill(slots, (slot) => this.postingOf[this.codes[slot] ?? 0] ?? 0)
     this.loading = null
     this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
     yield* this.chooseCuts()
@@ -236,7 +239,7 @@ export class SortedColumn {
       this.postingOf.push(posting)
     }
     this.deadKeys = 0
-    yield* this.finish()
+    yield* this.finish(0)
   }
 
   grow(capacity: number) {

@@ -104,6 +104,14 @@ export class Lists {
     this.sizes[list] = values.length
   }
 
+  /** Puts sorted numbers into an empty list. */
+  fill(list: number, values: Uint32Array) {
+    const blockClass = 33 - Math.clz32(values.length - 1)
+    this.starts[list] = this.allocate(blockClass)
+    this.classes[list] = blockClass
+    this.shorten(list, values)
+  }
+
   /** Empties the list and gives its block back. */
   drop(list: number) {
     const blockClass = this.classes[list] ?? 0

@@ -5,6 +5,8 @@ const hyphen = 0x2d
 
 /** The four numbers of the id just read. */
 const read = new Uint32Array(4)
+/** That id. */
+let readId = ''
 
 /** UUIDs as four numbers each, and a hash table from id to slot. A Map of a million strings would take 100 MB. */
 export class Ids {
@@ -128,6 +130,8 @@ const hex8 = (number: number) => `${hex4(number >>> 16)}${hex4(number & 0xffff)}
 
 /** Reads an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
 function parse(id: string) {
+  if (id === readId) return
+  readId = id
   let digits = 0
   let value = 0
   for (let index = 0; index < id.length; index++) {

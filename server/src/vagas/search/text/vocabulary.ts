@@ -2,10 +2,14 @@ import { Lists } from '../postings/lists.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
 import { isBlank } from './fold.ts'
+import { copyOf, hashWith, StringTable } from './string-table.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
 const heavyLimit = 6
 const lastCharacter = 1023
+/** Of lines that are kept during the load. Real ones are fewer: places and specialties. */
+const mostLines = 100_000
+const lineBreak = 0x0a
 
 /**
  * All different words of all vagas, each with its posting: an inverted index. A question asks for vagas that contain a text
@@ -17,10 +21,8 @@ const lastCharacter = 1023
  * its own.
  */
 export class Vocabulary {
-  private readonly words: string[] = []
+  private readonly words = new StringTable()
   private readonly postingOf: number[] = []
-  /** Open addressing: a word's number + 1 at its hash. A Map would need a string to ask, so a copy of each word read. */
-  private table = new Int32Array(1 << 12)
   /** Small numbers for the characters in use, so that three fit in 30 bits. All beyond the first thousand share the last. */
   private readonly characters = new Uint16Array(1 << 16)
   private characterCount = 0
@@ -30,15 +32,18 @@ export class Vocabulary {
   private readonly heavyOf: number[] = []
   private readonly heavy = new Map<number, number>()
   private readonly postings: Postings
-  /** Heavy postings are computed at the end of the load. */
-  private isLoading = true
+  /**
+   * During the load, when heavy postings are not there yet: lines of texts, with the numbers of their words. Many vagas have the
+   * same hospital, specialty and city, each in a line.
+   */
+  private lines: { texts: StringTable; words: number[][] } | null = { texts: new StringTable(), words: [] }
 
   constructor(postings: Postings) {
     this.postings = postings
   }
 
   get size() {
-    return this.words.length
+    return this.words.strings.length
   }
 
   get heavyCount() {
@@ -46,28 +51,60 @@ export class Vocabulary {
   }
 
   get bytes() {
-    return this.lists.bytes + this.table.byteLength
+    return this.lists.bytes + this.words.bytes
   }
 
   /** Adds a vaga to the postings of each word of its text. */
   add(slot: number, folded: string) {
-    let start = 0
-    let hash = 0
-    for (let index = 0; index <= folded.length; index++) {
-      const code = index < folded.length ? folded.charCodeAt(index) : 0x20
-      if (!isBlank(code)) {
-        hash = Math.imul(hash ^ code, 0x01000193)
+    // The first line, the name, is mostly the vaga's own.
+    const firstEnd = this.lines ? folded.indexOf('\n') : -1
+    const end = firstEnd < 0 ? folded.length : firstEnd
+    for (const word of this.wordsIn(folded, 0, end)) this.addWord(slot, word)
+    for (let start = end + 1, index = start, hash = 0; start <= folded.length; index++) {
+      const code = index < folded.length ? folded.charCodeAt(index) : lineBreak
+      if (code !== lineBreak) {
+        hash = hashWith(hash, code)
         continue
       }
-      if (index > start) this.addWord(slot, this.wordAt(folded, start, index, hash))
+      for (const word of this.wordsOfLine(folded, start, index, hash)) this.addWord(slot, word)
       start = index + 1
       hash = 0
     }
   }
 
+  private wordsOfLine(text: string, start: number, end: number, hash: number) {
+    const known = this.lines?.words[this.lines.texts.find(text, start, end, hash)]
+    if (known) return known
+    const words = this.wordsIn(text, start, end)
+    if (this.lines && this.lines.words.length < mostLines) {
+      this.lines.texts.add(copyOf(text, start, end))
+      this.lines.words.push(words)
+    }
+    return words
+  }
+
+  /** The numbers of the words from start to end. New words are added. */
+  private wordsIn(text: string, from: number, to: number) {
+    const words: number[] = []
+    for (let start = from, index = from, hash = 0; start <= to; index++) {
+      const code = index < to ? text.charCodeAt(index) : lineBreak
+      if (!isBlank(code)) {
+        hash = hashWith(hash, code)
+        continue
+      }
+      if (index > start) {
+        const known = this.words.find(text, start, index, hash)
+        words.push(known < 0 ? this.addNew(copyOf(text, start, index)) : known)
+      }
+      start = index + 1
+      hash = 0
+    }
+    return words
+  }
+
   private addWord(slot: number, word: number) {
     this.postings.add(this.postingOf[word] ?? 0, slot)
-    if (this.isLoading) return
+    if (this.lines) return
     const list = this.heavyOf[word] ?? 0
     const chunk = this.lists.chunk(list)
     const offset = this.lists.offset(list)
@@ -98,7 +135,7 @@ export class Vocabulary {
     const found: number[] = []
     for (let position = 0; position < this.lists.size(list); position++) {
       const word = this.lists.at(list, position)
-      if (this.words[word]?.includes(text)) found.push(this.postingOf[word] ?? 0)
+      if (this.words.strings[word]?.includes(text)) found.push(this.postingOf[word] ?? 0)
     }
     return found
   }
@@ -121,31 +158,15 @@ export class Vocabulary {
     return gram
   }
 
-  /** The number of a word, which stands in `text` from start to end. A new word is added. */
-  private wordAt(text: string, start: number, end: number, hash: number) {
-    const mask = this.table.length - 1
-    let at = (hash ^ (hash >>> 15)) & mask
-    for (;;) {
-      const word = (this.table[at] ?? 0) - 1
-      if (word < 0) return this.addNew(text, start, end, at)
-      if (isAt(this.words[word] ?? '', text, start, end)) return word
-      at = (at + 1) & mask
-    }
-  }
-
-  private addNew(text: string, start: number, end: number, at: number, posting = this.postings.create()) {
-    const word = this.words.length
-    // A copy: a slice would keep its whole text in memory.
-    const letters = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
-    this.words.push(letters)
+  private addNew(letters: string, posting = this.postings.create()) {
+    const word = this.size
+    this.words.add(letters)
     this.postingOf.push(posting)
     this.heavyOf.push(this.lists.create())
-    this.table[at] = word + 1
     for (let index = 0; index < letters.length; index++) this.number(letters.charCodeAt(index))
     for (let length = 1; length <= 3; length++)
       for (let index = 0; index + length <= letters.length; index++)
         this.addGram(word, this.gramAt(letters, index, length), length)
-    if (this.words.length * 2 > this.table.length) this.growTable()
     return word
   }
 
@@ -195,49 +216,23 @@ export class Vocabulary {
       yield
     }
     for (const heavy of this.heavy.values()) this.postings.recount(heavy)
-    this.isLoading = false
+    this.lines = null
   }
 
   /** A vocabulary of the words that still have vagas. Postings are renumbered. Call `finish` then. */
   *renumber(renumberPosting: (posting: number) => void): Generator<void, Vocabulary> {
     const kept = new Vocabulary(this.postings)
     for (const heavy of this.heavy.values()) this.postings.drop(heavy)
-    for (const [word, letters] of this.words.entries()) {
+    for (const [word, letters] of this.words.strings.entries()) {
       const posting = this.postingOf[word] ?? 0
       renumberPosting(posting)
       if (this.postings.size(posting) === 0) this.postings.drop(posting)
-      else kept.adopt(letters, posting)
+      else kept.addNew(letters, posting)
       yield
     }
     return kept
   }
 
-  private adopt(letters: string, posting: number) {
-    this.addNew(letters, 0, letters.length, this.emptyPlace(letters), posting)
-  }
-
-  /** Where a word belongs that is not in the table. */
-  private emptyPlace(letters: string) {
-    let hash = 0
-    for (let index = 0; index < letters.length; index++) hash = Math.imul(hash ^ letters.charCodeAt(index), 0x01000193)
-    const mask = this.table.length - 1
-    let at = (hash ^ (hash >>> 15)) & mask
-    while (this.table[at] !== 0) at = (at + 1) & mask
-    return at
-  }
-
-  private growTable() {
-    this.table = new Int32Array(this.table.length * 2)
-    for (const [word, letters] of this.words.entries()) this.table[this.emptyPlace(letters)] = word + 1
-  }
-
   /** An empty list, for n-grams that no word has. */
   private readonly none = this.lists.create()
-}
-
-function isAt(word: string, text: string, start: number, end: number) {
-  if (word.length !== end - start) return false
-  for (let index = 0; index < word.length; index++)
-    if (word.charCodeAt(index) !== text.charCodeAt(start + index)) return false
-  return true
 }

@@ -1,0 +1,125 @@
+import { turnos } from '@plantao/contract/vagas/search/rules'
+import { sql } from 'kysely'
+import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
+import { copyOut, q, type Trx } from '../../platform/database/db.ts'
+import type { VagaRow } from '../search/row.ts'
+import { exactInstant } from '../search/row-json.ts'
+import { isOpen } from '../store.ts'
+import { type Seen, seen } from './index-updates.ts'
+
+/** Rows of one statement, which must not take longer than the database lets it. */
+const mostAtOnce = 10_000
+
+interface Place {
+  created_at: number
+  id: string
+}
+
+/**
+ * In the order in which `rowReader` reads them. What many vagas have in common stands together. Hospitals are read once, not with
+ * each vaga: a join would take the database as long as all the rest.
+ */
+const openVagas = (after: Place | undefined, limit: number) =>
+  sql`select v.id::text, v.created_at,
+    v.hospital_id, v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.especialidade, v.especialidade_cfm,
+    v.nome_vaga, v.horario, v.observacoes, v.search_text, (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint,
+    v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start, v.turno, v.fim_de_semana
+  from app.vagas v where ${isOpen} ${after ? isAfter(after) : sql``}
+  order by v.created_at, v.id limit ${sql.lit(limit)}`.compile(q)
+
+const isAfter = ({ created_at, id }: Place) =>
+  sql`and (v.created_at, v.id) > (${sql.lit(exactInstant(created_at))}::timestamptz, ${sql.lit(id)}::uuid)`
+
+/** All open vagas in the order of the list, and what the transaction has seen. It must read in one snapshot. */
+export async function readOpenVagas(trx: Trx, each: (row: VagaRow) => void, rowsAtOnce = mostAtOnce): Promise<Seen> {
+  const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
+  const hospitais =
+    await sql<Hospital>`select id, nome as hospital, rating_count, rating_average from app.hospitais`.execute(trx)
+  const read = rowReader(hospitais.rows)
+  for (let last: VagaRow | undefined; ; ) {
+    let found = 0
+    await copyOut(trx, openVagas(last, rowsAtOnce), (bytes) => {
+      const row = read(bytes)
+      each(row)
+      last = row
+      found++
+    })
+    if (found < rowsAtOnce) return rows[0]!
+  }
+}
+
+interface Hospital {
+  id: string
+  hospital: string
+  rating_count: number
+  rating_average: number | null
+}
+
+function rowReader(all: readonly Hospital[]): (bytes: Buffer) => VagaRow {
+  const hospitais = new Map(all.map((hospital) => [hospital.id, hospital]))
+  const sites = new CommonValues(6, (row) => {
+    const { id: hospital_id, hospital, rating_count, rating_average } = hospitais.get(row.uuid())!
+    return {
+      hospital_id,
+      hospital,
+      rating_count,
+      rating_average,
+      time_zone: text(row),
+      cidade: text(row),
+      estado: text(row),
+      localizacao: text(row),
+      cidade_key: text(row),
+    }
+  })
+  const especialidades = new CommonValues(2, (row) => ({ especialidade: text(row), especialidade_cfm: text(row) }))
+  const turnosOfRows = new CommonValues(1, (row) => turnoOf(row.text()))
+  const row = new BinaryRow()
+  return (bytes) => {
+    row.open(bytes)
+    const id = row.ascii()!
+    const created_at = row.micros()!
+    const { hospital_id, hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao, cidade_key } =
+      row.shared(sites)
+    const { especialidade, especialidade_cfm } = row.shared(especialidades)
+    return {
+      id,
+      created_at,
+      hospital_id,
+      hospital,
+      rating_count,
+      rating_average,
+      time_zone,
+      cidade,
+      estado,
+      localizacao,
+      cidade_key,
+      especialidade,
+      especialidade_cfm,
+      nome_vaga: text(row),
+      horario: text(row),
+      observacoes: row.text(),
+      search_text: text(row),
+      valor: reais(row),
+      valor_hora: reais(row),
+      starts_at: seconds(row),
+      ends_at: seconds(row),
+      open_until: seconds(row)!,
+      is_reopened: row.bool(),
+      local_start: seconds(row)!,
+      turno: row.shared(turnosOfRows),
+      fim_de_semana: row.bool(),
+    }
+  }
+}
+
+const text = (row: BinaryRow) => row.text() ?? ''
+const turnoOf = (text: string | null) => turnos.find((turno) => turno === text) ?? null
+
+function reais(row: BinaryRow) {
+  const cents = row.int()
+  return cents === null ? null : cents / 100
+}
+function seconds(row: BinaryRow) {
+  const micros = row.micros()
+  return micros === null ? null : micros / 1e6
+}
