@@ -280,7 +280,7 @@ function begin(
 }
 
 const become = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
-  set_config('app.session_ends_at', r.ends_at::text, true)`
+  set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true)`
 const ofSession = 'from auth.resolve_session($1) r'
 const becomeActor = `${become} ${ofSession}`
 const becomeReader = `${become}, set_config('transaction_read_only', 'on', true) ${ofSession}`
