@@ -60,7 +60,8 @@ export async function testDatabase() {
     /** A statement in its own transaction, with the role that the server takes on for this session. */
     as: ({ sessionId }: { sessionId: string }, sql: string, values?: unknown[]) =>
       run(
-        `select set_config('role', db_role, true), set_config('app.uid', user_id::text, true) from auth.resolve_session('${sessionId}')`,
+        `select set_config('role', db_role, true), set_config('app.uid', user_id::text, true),
+          set_config('app.profile_id', profile_id::text, true) from auth.resolve_session('${sessionId}')`,
         sql,
         values,
       ),

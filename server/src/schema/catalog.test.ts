@@ -180,6 +180,7 @@ app_auth
   auth.fail_attempt
   auth.is_normal_email
 app_hospital
+  app.accepted_for
   app.can_rate
   app.card_of_hospital
   app.cfm_especialidade
@@ -196,6 +197,7 @@ app_hospital
   app.fold_text
   app.has_clash
   app.hospital_name
+  app.hospital_of_account
   app.is_holiday
   app.is_legible
   app.may_change_candidatura
@@ -257,6 +259,7 @@ app_medico
   app.is_told_to_medico
   app.may_change_candidatura
   app.may_change_vaga
+  app.medico_of_account
   app.no_show_answer
   app.open_especialidades
   app.own_data

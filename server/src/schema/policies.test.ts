@@ -265,7 +265,8 @@ async function become(role: Role, side: Side) {
   if (role !== 'app_medico' && role !== 'app_hospital') return api.query(`set local role ${role}`)
   const { sessionId } = role === 'app_medico' ? side.medico : side.hospital
   return api.query(
-    `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true) from auth.resolve_session($1) r`,
+    `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
+       set_config('app.profile_id', r.profile_id::text, true) from auth.resolve_session($1) r`,
     [sessionId],
   )
 }
@@ -345,11 +346,13 @@ describe('the login role', () => {
 describe('a session', () => {
   const resolve = (session: string) => api.query('select * from auth.resolve_session($1)', [session])
 
-  it("is resolved to the role of its user's account type", async () => {
+  it("is resolved to the role of its user's account type, and to its profile", async () => {
     const roleOf = async ({ sessionId }: Profile) => (await resolve(sessionId)).rows
     const ends_at = expect.anything()
-    expect(await roleOf(a.medico)).toEqual([{ db_role: 'app_medico', user_id: a.medico.userId, ends_at }])
-    expect(await roleOf(a.hospital)).toEqual([{ db_role: 'app_hospital', user_id: a.hospital.userId, ends_at }])
+    const ofMedico = { db_role: 'app_medico', user_id: a.medico.userId, profile_id: a.medico.id }
+    const ofHospital = { db_role: 'app_hospital', user_id: a.hospital.userId, profile_id: a.hospital.id }
+    expect(await roleOf(a.medico)).toEqual([{ ...ofMedico, ends_at }])
+    expect(await roleOf(a.hospital)).toEqual([{ ...ofHospital, ends_at }])
   })
 
   const ofAccount = '(select user_id from auth.sessions where id = $1)'

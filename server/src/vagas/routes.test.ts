@@ -1,14 +1,16 @@
 import { dayIn } from '@plantao/contract/format'
+import { listAcessos } from '@plantao/contract/medicos/routes'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountMedicos } from '../medicos/routes.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
 /* Who may call which route, and for whose vaga, stands in app-authorization.txt. */
 
-const test = await startTestApp([mountVagas, mountCandidaturas])
+const test = await startTestApp([mountVagas, mountCandidaturas, mountMedicos])
 const { call, everyPage, createAccount, createMedico, createHospital, createCandidatura, owner } = test
 
 const content = { ...newVaga, valor: 1400.5 }
@@ -277,6 +279,31 @@ describe("a hospital's own list", () => {
       [ids[1], 1, 'Marina Toledo Sá'],
       [ids[0], 2, null],
     ])
+  })
+
+  it('is recorded once an hour for each doctor whose phone it shows, and tells nobody whose it is', async () => {
+    const [hospital, other] = [await createHospital(), await createHospital()]
+    const [first, later] = [await createMedico(), await createMedico()]
+    const recorded = async () => {
+      const lists = await Promise.all([first, later].map((as) => call(listAcessos, { as })))
+      return lists.map(({ body }) => body.items.length)
+    }
+    const accept = async (as: Profile, medico: Profile, data: string) =>
+      createCandidatura(await test.createVaga(as, { status: 'preenchida', data }), medico, 'aceita')
+    await accept(hospital, first, '2099-06-01')
+    const look = async () => {
+      const items = await ownOf(hospital)
+      expect(Object.keys(items[0])).not.toContain('phone_read')
+    }
+    for (const _ of Array(8)) await look()
+    expect(await recorded()).toEqual([1, 0])
+    await accept(hospital, later, '2099-06-01')
+    for (const _ of Array(2)) await look()
+    expect(await recorded()).toEqual([1, 1])
+    // Of another hospital it is another row.
+    await accept(other, later, '2099-06-05')
+    await ownOf(other)
+    expect(await recorded()).toEqual([1, 2])
   })
 
   it('is paged without gaps or doubles while vagas arrive', async () => {

@@ -1,17 +1,17 @@
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import type { FastifyInstance } from 'fastify'
 import { transition } from '../notificacoes/transition.ts'
 import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
-import { asActor, readAs } from '../platform/database/db.ts'
+import { readAs } from '../platform/database/db.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
-import { recordPhonesRead, withPhone } from './accepted-phones.ts'
 import { mountChanges } from './changes/routes.ts'
 import { correctPlace } from './correct-place.ts'
 import { mountHistory } from './history/routes.ts'
 import type { VagaServices } from './open/live-index.ts'
 import { mountOpenVagas } from './open/routes.ts'
+import { openPhonesRead } from './own/accepted-phones.ts'
+import { ownVagasPage } from './own/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -26,6 +26,7 @@ const constraintErrors = {
 export function mountVagas(app: FastifyInstance, services: VagaServices) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
+  const recordPhones = openPhonesRead(db)
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
   mountHistory(app, services)
@@ -33,9 +34,8 @@ export function mountVagas(app: FastifyInstance, services: VagaServices) {
   mountChanges(app, services)
 
   mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
-    const page = await store.ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
-    const shown = withPhone<OwnVaga>(JSON.parse(String(page.bytes())).items)
-    if (shown.length > 0) await asActor(db, actor, (trx) => recordPhonesRead(trx, shown))
+    const page = await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+    await recordPhones(actor, page.unsent)
     return page
   })
 

@@ -1,12 +1,9 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
-import { closeBlockedBy, editBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
-import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { type Kysely, sql } from 'kysely'
+import { editBlockedBy } from '@plantao/contract/vagas/rules'
+import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
-import type { DB } from '../platform/database/db-types.ts'
-import { type TimeKey, timePages } from '../platform/database/time-pages.ts'
 
 export const vagaFields = [
   'id',
@@ -30,9 +27,7 @@ export const vagaFields = [
 ] as const
 
 /** Address and phone are for the hospital itself, and for the doctor it accepted. */
-const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
-
-const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
+export const ownVagaFields = [...vagaFields, 'endereco', 'telefone'] as const
 
 /** Of `app.change_proposals p`. */
 const changeFields = sql`jsonb_build_object('id', p.id, 'data', p.data, 'horario', p.horario, 'valor', p.valor)`
@@ -46,37 +41,6 @@ export const pendingChange = sql<ChangeProposal | null>`(
 /** Needs the hospital joined as `h`. */
 export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h.rating_count, h.rating_average)`
 
-/** Kept by a trigger. */
-const countOfCandidaturas = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
-const candidaturasCount = countOfCandidaturas.as('candidaturas_count')
-
-/** Reads one row of the index `candidaturas_one_aceita_per_vaga` for each vaga that is filled. */
-const acceptedName = sql<string | null>`case when v.status = 'preenchida' then (
-  select m.nome from app.candidaturas c join app.medicos m on m.id = c.medico_id
-  where c.vaga_id = v.id and c.status = 'aceita'
-) end`.as('accepted_name')
-
-/** While the hospital's right to read it lasts. */
-const acceptedPhone = sql<string | null>`case when v.status = 'preenchida' then (
-  select d.telefone from app.candidaturas c, app.data_of_candidate(c.medico_id) d
-  where c.vaga_id = v.id and c.status = 'aceita'
-) end`.as('accepted_phone')
-
-/** Reads one row of the index `change_proposals_one_current_per_vaga` for each vaga that is filled and has not begun. */
-const currentChange = sql<
-  OwnVaga['change']
->`case when v.status = 'preenchida' and coalesce(v.starts_at, v.open_until) > now() then (
-  select ${changeFields} || jsonb_build_object('status', p.status)
-  from app.change_proposals p where p.vaga_id = v.id and p.status in ('pending', 'declined')
-) end`.as('change')
-
-/** Asks the database only about shifts that are over. */
-const canRate = sql<boolean>`case when v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) <= now() then (
-  select app.can_rate(c.id) from app.candidaturas c where c.vaga_id = v.id and c.status = 'aceita'
-) else false end`.as('can_rate')
-
-const ofAccepted = [acceptedName, acceptedPhone, currentChange, canRate] as const
-
 /** An open or closed vaga has no accepted doctor. */
 const nobodyAccepted = [
   sql<null>`null`.as('accepted_name'),
@@ -86,38 +50,10 @@ const nobodyAccepted = [
 ] as const
 
 /** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
-const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
-
-/** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
-const toInviteCount =
-  sql<number>`case when ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
-  select count(*) from app.candidaturas c
-  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
-) else 0 end`.as('to_invite_count')
+export const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
 
 /** Of `app.vagas v`. */
 export const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
-
-const ownVagas = (db: Kysely<DB> = q) =>
-  db
-    .selectFrom('vagas as v')
-    .select(ownVagaColumns)
-    .select([candidaturasCount, toInviteCount, ...ofAccepted])
-    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
-
-export const ownVagaQuery = (id: string) => ownVagas().where('v.id', '=', id)
-
-export const ownVagasPage = timePages((after, limit) =>
-  ownVagas()
-    .$if(after !== null, (query) => query.where(isOlderThan(after!)))
-    .orderBy('v.created_at', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(limit),
-)
-
-function isOlderThan([createdAt, id]: TimeKey) {
-  return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
-}
 
 /** The doctors accepted for these vagas. */
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
@@ -194,13 +130,7 @@ export function updateVaga(
     .set({ nome_vaga, especialidade, data, horario, valor, observacoes })
     .where('v.id', '=', id)
     .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
-    .returning(ownVagaColumns)
-    .returning([
-      candidaturasCount,
-      toInviteCount,
-      ...ofAccepted,
-      sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past'),
-    ])
+    .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past')])
     .executeTakeFirst()
 }
 
@@ -316,30 +246,6 @@ export function markExpiradas(trx: Trx, limit: number) {
     )
     .returning(['v.id', 'v.hospital_id'])
     .execute()
-}
-
-/** As its list shows it, after a change in this transaction. */
-export function readOwn(trx: Trx, id: string) {
-  return ownVagas(trx).where('v.id', '=', id).executeTakeFirstOrThrow()
-}
-
-export async function whyNotClosed(trx: Trx, id: string, reason: string | undefined): Promise<ErrorCode> {
-  const vaga = await readOwnNow(trx, id)
-  if (!vaga) return 'vaga_not_found'
-  return (
-    closeBlockedBy(vaga, new Date(vaga.now)) ??
-    (vaga.status === 'preenchida' && reason === undefined ? 'reason_required' : 'vaga_not_open')
-  )
-}
-
-export async function whyNotReopened(trx: Trx, id: string): Promise<ErrorCode> {
-  const vaga = await readOwnNow(trx, id)
-  if (!vaga) return 'vaga_not_found'
-  return reopenBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
-}
-
-function readOwnNow(trx: Trx, id: string) {
-  return ownVagas(trx).where('v.id', '=', id).select(sql<string>`now()`.as('now')).executeTakeFirst()
 }
 
 export async function whyNotUpdated(trx: Trx, id: string): Promise<ErrorCode> {

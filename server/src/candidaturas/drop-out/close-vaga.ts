@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
+import * as ownVagas from '../../vagas/own/store.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { notSelectedEmail } from '../emails.ts'
@@ -15,14 +16,14 @@ import * as store from './store.ts'
 export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<typeof closeVaga>) {
   // The vaga first: its lock keeps new applicants out until this transaction ends.
   const closed = await vagas.markEncerrada(trx, id, reason)
-  if (!closed) throw new DomainError(await vagas.whyNotClosed(trx, id, reason))
+  if (!closed) throw new DomainError(await ownVagas.whyNotClosed(trx, id, reason))
 
   const dismissed = reason === undefined ? undefined : await store.markDispensada(trx, { vaga_id: id }, reason)
   const told = dismissed ? await store.tellNow(trx, id) : []
   const notSelected = await closePendentes(trx, id, 'now')
   const medicos = [...(dismissed ? [dismissed] : []), ...told, ...notSelected].map(({ medico_id }) => medico_id)
   return {
-    answer: await vagas.readOwn(trx, id),
+    answer: await ownVagas.readOwn(trx, id),
     emails: [...(dismissed ? [dismissedEmail(dismissed)] : []), ...notSelected.map(notSelectedEmail)],
     changed: [
       vagaChanged(closed),

@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
+import * as ownVagas from '../../vagas/own/store.ts'
 import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
 import { reopenedEmail } from './emails.ts'
@@ -13,10 +14,10 @@ export async function reopen(trx: Trx, { body: { vaga_id: id } }: Call<typeof re
   const invited = vaga ? await store.inviteNotSelected(trx, id) : []
   // Open already, and nobody left to ask: another click was before.
   if (!vaga || (!vaga.was_closed && invited.length === 0)) {
-    throw new DomainError(await vagas.whyNotReopened(trx, id))
+    throw new DomainError(await ownVagas.whyNotReopened(trx, id))
   }
   return {
-    answer: { ...(await vagas.readOwn(trx, id)), invited_count: invited.length },
+    answer: { ...(await ownVagas.readOwn(trx, id)), invited_count: invited.length },
     emails: invited.map(reopenedEmail),
     changed: [vagaChanged(vaga), candidaturasChanged(id, { medicos: invited.map(({ medico_id }) => medico_id) })],
     opened: vaga.was_closed ? [id] : [],

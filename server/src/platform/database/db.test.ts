@@ -46,15 +46,22 @@ test('a read has the role and the id of its caller, and leaves neither behind', 
   expect(rows).toEqual([{ role: 'app_api', uid: null }])
 })
 
-test('a read cannot write', async () => {
-  await expect(readAs(db, people[0]!, CompiledQuery.raw('update app.medicos set nome = nome'))).rejects.toMatchObject({
-    code: '25006',
-  })
+/** Uses of a statement until each connection has prepared it, and more. */
+const oftenEnough = 40
+
+test('a read cannot write, also once its statement is prepared', async () => {
+  const update = CompiledQuery.raw('update app.medicos set nome = nome')
+  for (let i = 0; i < oftenEnough; i++) {
+    await expect(readAs(db, people[0]!, update)).rejects.toMatchObject({ code: '25006' })
+  }
 })
 
 test('a session that has ended has no rights, in a read or a transaction', async () => {
   const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
-  await expect(readAs(db, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
+  for (let i = 0; i < oftenEnough; i++) {
+    await readAs(db, people[0]!, whoAmI)
+    await expect(readAs(db, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
+  }
   await expect(asActor(db, gone, (trx) => sql`select 1`.execute(trx))).rejects.toMatchObject({ code: 'PA401' })
   expect(await readAs(db, people[0]!, whoAmI)).toHaveLength(1)
 })
@@ -74,6 +81,47 @@ test('a transaction that fails leaves nothing, and its connection serves the nex
   const { rows } = await database.owner.query(`select from auth.audit where event = 'probe'`)
   expect(rows).toHaveLength(0)
   expect(await readAs(db, people[1]!, whoAmI)).toHaveLength(1)
+})
+
+test('a read that fails once it is prepared says why, and its connection serves the next', async () => {
+  const divide = (by: number) =>
+    CompiledQuery.raw('select 1 / $1::integer as one', [by]) as CompiledQuery<{ one: number }>
+  for (let i = 0; i < oftenEnough; i++) {
+    await expect(readAs(db, people[0]!, divide(0))).rejects.toMatchObject({ code: '22012' })
+    expect(await readAs(db, people[0]!, divide(1))).toEqual([{ one: 1 }])
+  }
+})
+
+test('a prepared read takes one transaction of its own, without begin and commit', async () => {
+  const one = openDatabase({ url: database.url, max: 1, log })
+  for (let i = 0; i < oftenEnough; i++) await readAs(one, people[0]!, whoAmI)
+  const sent: string[] = []
+  const client = await one.pool.connect()
+  const { stream } = client.connection
+  const write = stream.write.bind(stream)
+  stream.write = ((bytes: Uint8Array) => {
+    sent.push(String.fromCharCode(bytes[0]!))
+    return write(bytes)
+  }) as typeof stream.write
+  client.release()
+  await readAs(one, people[0]!, whoAmI)
+  // Bind, Execute, Bind, Describe, Execute, Sync.
+  expect(sent.join('')).toBe('BEBDES')
+  await one.close()
+})
+
+test('a prepared read of a database that falls silent, or is cut off, is a lost connection, soon', async () => {
+  const line = await startFaultProxy(database.url)
+  const through = openDatabase({ url: line.url, max: 1, beginTimeoutMs: 100, log })
+  for (const fault of ['silent', 'before the request', 'half the response'] as const) {
+    for (let i = 0; i < oftenEnough; i++) await readAs(through, people[0]!, whoAmI)
+    line.fault = fault
+    const error = await readAs(through, people[0]!, whoAmI).catch((reason: unknown) => reason)
+    expect([fault, isConnectionError(error)]).toEqual([fault, true])
+    line.fault = 'none'
+  }
+  await through.close()
+  await line.close()
 })
 
 test('a step with another role leaves the role before, and takes no round trip of its own', async () => {

@@ -19,6 +19,7 @@ import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
 import { asText, type TextRows } from './json-rows.ts'
 import { isConnectionError } from './postgres-errors.ts'
+import { isPrepared, readAtOnce } from './read-at-once.ts'
 import { nameStatements } from './statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
@@ -131,7 +132,11 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
 
 function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return withClient(db, async (client) => {
-    const begun = begin(db, client, 'begin read only', actor)
+    if ('sessionId' in actor) {
+      const beginning = { ...db.statement(becomeReader, [actor.sessionId]), timeoutMs: db.beginTimeoutMs }
+      if (isPrepared(client, beginning) && isPrepared(client, query)) return readAtOnce(client, beginning, query)
+    }
+    const begun = begin(db, client, 'begin read only', actor, becomeReader)
     // All have ended before the client goes back to the pool, where a late answer would meet the next query.
     const all = Promise.allSettled([begun, ask(client, query), client.query('commit')])
     await begun.catch((error: unknown) => {
@@ -265,7 +270,13 @@ async function transaction<R>(
 }
 
 /** Sends it without waiting. A role stands in the text: it is one of a closed list. */
-function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
+function begin(
+  db: Database,
+  client: pg.PoolClient,
+  opening: string,
+  who: Actor | { role: ServiceRole },
+  becoming = becomeActor,
+) {
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {
     const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
@@ -273,14 +284,17 @@ function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor 
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = ask(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
+  const resolved = ask(client, { ...db.statement(becoming, [who.sessionId]), query_timeout })
   const begun = Promise.all([opened, resolved])
   begun.catch(() => {})
   return begun
 }
 
-const becomeActor = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
-  set_config('app.session_ends_at', r.ends_at::text, true) from auth.resolve_session($1) r`
+const become = `select set_config('role', r.db_role, true), set_config('app.uid', r.user_id::text, true),
+  set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true)`
+const ofSession = 'from auth.resolve_session($1) r'
+const becomeActor = `${become} ${ofSession}`
+const becomeReader = `${become}, set_config('transaction_read_only', 'on', true) ${ofSession}`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()

@@ -2,8 +2,9 @@ import type { updateVaga } from '@plantao/contract/vagas/routes'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { recordPhonesRead } from '../accepted-phones.ts'
 import { vagaChanged } from '../change-events.ts'
+import { recordPhonesRead } from '../own/accepted-phones.ts'
+import { readOwn } from '../own/store.ts'
 import { requireStorableDay } from '../publish.ts'
 import { updateVaga as update, whyNotUpdated } from '../store.ts'
 import { vagaChangedEmail } from './emails.ts'
@@ -14,7 +15,8 @@ export async function edit(trx: Trx, { params: { id }, body }: Call<typeof updat
   const updated = await update(trx, id, body)
   if (!updated) throw new DomainError(await whyNotUpdated(trx, id))
   if (!updated.is_not_past) throw new DomainError('vaga_in_past')
-  await recordPhonesRead(trx, [updated])
+  const answer = await readOwn(trx, id)
+  await recordPhonesRead(trx, [answer])
   const concerned = await store.findConcerned(trx, id)
-  return { answer: updated, emails: concerned.map(vagaChangedEmail), changed: [vagaChanged(updated)] }
+  return { answer, emails: concerned.map(vagaChangedEmail), changed: [vagaChanged(updated)] }
 }

@@ -4,8 +4,8 @@ import { asActor, readOneAs } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { recordPhonesRead, withPhone } from '../accepted-phones.ts'
-import { ownVagaQuery } from '../store.ts'
+import { recordPhonesRead, withPhone } from '../own/accepted-phones.ts'
+import { ownVagaQuery } from '../own/store.ts'
 import { publicVagaQuery, vagaForMedicoQuery } from './store.ts'
 
 /** One vaga, for its page. */

@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
+import type { OwnVaga } from '@plantao/contract/vagas/schema'
+import { type Kysely, sql } from 'kysely'
+import { q, type Trx } from '../../platform/database/db.ts'
+import type { DB } from '../../platform/database/db-types.ts'
+import { type TimeKey, timePages } from '../../platform/database/time-pages.ts'
+import { isChangeable, ownVagaFields } from '../store.ts'
+
+const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
+
+/** Kept by a trigger. */
+const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
+
+interface AcceptedShift extends Pick<OwnVaga, 'accepted_name' | 'accepted_phone' | 'change' | 'can_rate'> {
+  medico_id: string
+}
+
+const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
+  sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
+
+/** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
+const toInviteCount = sql<number>`case when ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
+  select count(*) from app.candidaturas c
+  where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
+) else 0 end`
+
+/**
+ * @param which limits the rows: a subquery with a limit is computed before what is selected of it, so the function that each filled
+ * vaga needs is called once.
+ */
+const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnType<typeof vagasOfHospital>, db?: Trx) =>
+  (db ?? q)
+    .selectFrom(which(vagasOfHospital(db)).as('v'))
+    .select(ownVagaColumns)
+    .select([
+      'v.candidaturas_count',
+      'v.to_invite_count',
+      ofAccepted('accepted_name').as('accepted_name'),
+      ofAccepted('accepted_phone').as('accepted_phone'),
+      ofAccepted('change').as('change'),
+      sql<boolean>`coalesce(${ofAccepted('can_rate')}, false)`.as('can_rate'),
+    ])
+
+const vagasOfHospital = (db: Kysely<DB> = q) =>
+  db
+    .selectFrom('vagas as v')
+    .select(ownVagaColumns)
+    .select([
+      candidaturasCount.as('candidaturas_count'),
+      toInviteCount.as('to_invite_count'),
+      sql`case when v.status = 'preenchida' then app.accepted_for(v.id) end`.as('accepted'),
+    ])
+    .where('v.hospital_id', '=', sql<string>`(select app.current_hospital_id())`)
+
+const ownVaga = (id: string, db?: Trx) => ownVagas((vagas) => vagas.where('v.id', '=', id).limit(1), db)
+
+export const ownVagaQuery = (id: string) => ownVaga(id)
+
+/** Of each vaga it also tells whose phone is shown, and in which hour: see `openPhonesRead`. */
+export const ownVagasPage = timePages(
+  (after, limit) =>
+    ownVagas((vagas) =>
+      vagas
+        .$if(after !== null, (query) => query.where(isOlderThan(after!)))
+        .orderBy('v.created_at', 'desc')
+        .orderBy('v.id', 'desc')
+        .limit(limit),
+    )
+      .select(
+        sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
+          then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`.as(
+          'phone_read',
+        ),
+      )
+      .orderBy('v.created_at', 'desc')
+      .orderBy('v.id', 'desc'),
+  'phone_read',
+)
+
+function isOlderThan([createdAt, id]: TimeKey) {
+  return sql<boolean>`(v.created_at, v.id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+/** As its list shows it, after a change in this transaction. */
+export function readOwn(trx: Trx, id: string) {
+  return ownVaga(id, trx).executeTakeFirstOrThrow()
+}
+
+export async function whyNotClosed(trx: Trx, id: string, reason: string | undefined): Promise<ErrorCode> {
+  const vaga = await readOwnNow(trx, id)
+  if (!vaga) return 'vaga_not_found'
+  return (
+    closeBlockedBy(vaga, new Date(vaga.now)) ??
+    (vaga.status === 'preenchida' && reason === undefined ? 'reason_required' : 'vaga_not_open')
+  )
+}
+
+export async function whyNotReopened(trx: Trx, id: string): Promise<ErrorCode> {
+  const vaga = await readOwnNow(trx, id)
+  if (!vaga) return 'vaga_not_found'
+  return reopenBlockedBy(vaga, new Date(vaga.now)) ?? 'vaga_already_open'
+}
+
+function readOwnNow(trx: Trx, id: string) {
+  return ownVaga(id, trx).select(sql<string>`now()`.as('now')).executeTakeFirst()
+}
