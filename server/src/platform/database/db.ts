@@ -130,6 +130,7 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
 
 function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return withClient(db, async (client) => {
+    sendTogether(client)
     const begun = begin(db, client, 'begin read only', actor)
     // All have ended before the client goes back to the pool, where a late answer would meet the next query.
     const all = Promise.allSettled([begun, ask(client, query), client.query('commit')])
@@ -211,6 +212,7 @@ export function send<R>(trx: Trx, query: CompiledQuery<R>) {
 }
 
 function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult<R & object>> {
+  sendTogether(open.client)
   if (open.role !== open.nextRole) {
     open.role = open.nextRole
     // It stands in the text: it is one of a closed list.
@@ -236,12 +238,14 @@ async function transaction<R>(
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
+    sendTogether(client)
     // The first query of the work is sent behind it at once, and hears of its failure.
     const begun = begin(db, client, opening, who)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     const result = await work(trx)
+    sendTogether(client)
     // Behind queries that nobody waits for: where one failed, this is a rollback.
     const ended = client.query('commit')
     ended.catch(() => {})
@@ -283,6 +287,12 @@ async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Prom
     sentNames.delete(client)
     client.release(broken)
   }
+}
+
+/** All that is sent to the database until the event loop goes on is one write to its socket: each write costs more than a query. */
+function sendTogether({ connection: { stream } }: pg.PoolClient) {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Of the statements that each client was sent since it came from the pool. */
