@@ -100,10 +100,11 @@ export function openDatabase({
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  const { notify, onNotify, allSent } = changeEventSender(pool, log)
+  const statement = nameStatements(namedStatements)
+  const { notify, onNotify, allSent } = changeEventSender(pool, statement, log)
   return {
     pool,
-    statement: nameStatements(namedStatements),
+    statement,
     beginTimeoutMs,
     notify,
     onNotify,
