@@ -122,6 +122,17 @@ describe('what one change means for one person', () => {
     expect(rows[0].unsent).toBe(0)
   })
 
+  it('leaves no job for those that it told of', async () => {
+    const { ids } = await candidaturas(5, 'nao_selecionada')
+    await queueAbout(notSelectedEmail, ids)
+    const [first] = await queued('now')
+    await send(first!)
+    const { rows } = await owner.query(
+      `select data ->> 'notificacao_id' as id from pgboss.job where state < 'completed'`,
+    )
+    expect(rows).toEqual([{ id: first }])
+  })
+
   it('is the same e-mail at a second try, though more has come since', async () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 2))

@@ -41,7 +41,7 @@ export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKin
 }
 
 async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, EmailKind>, notificacaoId: string) {
-  const { db, mail, log } = services
+  const { db, jobs, mail, log } = services
   // One transaction for both saves round trips.
   const taken = await asRole(db, 'app_jobs', async (trx) => {
     const due = await takeDueEmail(trx, notificacaoId, (name) => kinds.get(name)?.isGathered === true)
@@ -59,7 +59,12 @@ async function sendEmail(services: JobServices, kinds: ReadonlyMap<string, Email
     return log.warn({ notificacao_id: notificacaoId, reason: failure.reason }, 'an e-mail has no receiver')
   }
   if (failure) throw new Error(`the e-mail was not sent: ${failure.reason}`)
-  await asRole(db, 'app_jobs', (trx) => markSent(trx, due.ids))
+  await asRole(db, 'app_jobs', async (trx) => {
+    await markSent(trx, due.ids)
+    // Their jobs would find nothing to do.
+    const gathered = due.ids.filter((id) => id !== notificacaoId)
+    await jobs.complete(trx, kinds.get(due.kind)?.isUrgent ? urgentQueue : emailQueue, gathered)
+  })
 }
 
 /** What a mail server says quotes addresses, which do not belong in a log: only its codes are logged. */

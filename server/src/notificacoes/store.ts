@@ -29,13 +29,12 @@ export interface Told {
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (key: string) => {
   const id = key.split(':')[0]!
-  return idForm.test(id) ? id : null
+  return idForm.test(id) ? id : undefined
 }
 
 /** Queues them, in this order, with the change that they are about: both happen, or none. */
 export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, emails: readonly Email[]): Promise<Told> {
   if (emails.length === 0) return { now: [], afterUndo: [], untold: [] }
-  const column = <V>(read: (email: Email) => V | undefined) => emails.map((email) => read(email) ?? null)
   const named = (has: (email: Email) => unknown) => [
     ...new Set(emails.flatMap((email) => (has(email) ? email.kind.name : []))),
   ]
@@ -57,14 +56,7 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
           when w.delivery = 'never' then 'never'
           when 'daily' in (w.delivery, e.alerts) then 'daily'
           else 'now' end
-      from unnest(
-        ${column(({ kind }) => kind.name)}::text[], ${column(({ key }) => key)}::text[],
-        ${column(({ key }) => idIn(key))}::uuid[],
-        ${column(({ isAfterUndo }) => isAfterUndo)}::boolean[], ${column(({ alerts }) => alerts)}::text[],
-        ${column(({ to }) => ('medico' in to ? to.medico : undefined))}::uuid[],
-        ${column(({ to }) => ('hospital' in to ? to.hospital : undefined))}::uuid[],
-        ${column(({ to }) => ('account' in to ? to.account : undefined))}::uuid[]
-      ) with ordinality as e (kind, key, about, is_after_undo, alerts, medico_id, hospital_id, account_id, place)
+      from ${asRows(emails)}
       left join app.medicos m on m.id = e.medico_id
       left join app.hospitais h on h.id = e.hospital_id
       join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
@@ -102,6 +94,34 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
       .map(streamOf),
     untold: told(true).map(({ id }) => id),
   }
+}
+
+const columns: [type: string, read: (email: Email) => string | boolean | undefined][] = [
+  ['text', ({ kind }) => kind.name],
+  ['text', ({ key }) => key],
+  ['uuid', ({ key }) => idIn(key)],
+  ['boolean', ({ isAfterUndo }) => isAfterUndo],
+  ['text', ({ alerts }) => alerts],
+  ['uuid', ({ to }) => ('medico' in to ? to.medico : undefined)],
+  ['uuid', ({ to }) => ('hospital' in to ? to.hospital : undefined)],
+  ['uuid', ({ to }) => ('account' in to ? to.account : undefined)],
+]
+
+/**
+ * One e-mail, as after most changes, is no array: with arrays, of unknown length, PostgreSQL plans the statement anew each time, which
+ * takes four times as long as to run it.
+ */
+function asRows(emails: readonly Email[]) {
+  const [first, ...others] = emails
+  const values = columns.map(([type, read]) => {
+    const column = emails.map((email) => read(email) ?? null)
+    return others.length === 0 ? sql`${column[0]}::${sql.raw(type)}` : sql`${column}::${sql.raw(type)}[]`
+  })
+  const rows =
+    first && others.length === 0
+      ? sql`(values (${sql.join(values)}, 1))`
+      : sql`unnest(${sql.join(values)}) with ordinality`
+  return sql`${rows} as e (kind, key, about, is_after_undo, alerts, medico_id, hospital_id, account_id, place)`
 }
 
 const streamOf = (to: Email['to']) =>

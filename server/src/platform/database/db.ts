@@ -102,10 +102,11 @@ export function openDatabase({
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
-  const { notify, onNotify, allSent } = changeEventSender(pool, log)
+  const statement = nameStatements(namedStatements)
+  const { notify, onNotify, allSent } = changeEventSender(pool, statement, log)
   return {
     pool,
-    statement: nameStatements(namedStatements),
+    statement,
     beginTimeoutMs,
     notify,
     onNotify,
@@ -132,6 +133,7 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
 
 function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return withClient(db, async (client) => {
+    sendTogether(client)
     if ('sessionId' in actor) {
       const beginning = { ...db.statement(becomeReader, [actor.sessionId]), timeoutMs: db.beginTimeoutMs }
       if (isPrepared(client, beginning) && isPrepared(client, query)) return readAtOnce(client, beginning, query)
@@ -217,6 +219,7 @@ export function send<R>(trx: Trx, query: CompiledQuery<R>) {
 }
 
 function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult<R & object>> {
+  sendTogether(open.client)
   takeRole(open)
   return noteFailure(open, ask(open.client, open.db.statement(sql, parameters)))
 }
@@ -252,12 +255,14 @@ async function transaction<R>(
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
+    sendTogether(client)
     // The first query of the work is sent behind it at once, and hears of its failure.
     const begun = begin(db, client, opening, who)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     const result = await work(trx)
+    sendTogether(client)
     // Behind queries that nobody waits for: where one failed, this is a rollback.
     const ended = client.query('commit')
     ended.catch(() => {})
@@ -308,6 +313,12 @@ async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Prom
     sentNames.delete(client)
     client.release(broken)
   }
+}
+
+/** All that is sent to the database until the event loop goes on is one write to its socket: each write costs more than a query. */
+function sendTogether({ connection: { stream } }: pg.PoolClient) {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Of the statements that each client was sent since it came from the pool. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Clock, type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss'
+import { nameStatements } from '../database/statements.ts'
 import type { Log } from '../log/log.ts'
 
 // Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, and never more than 3 h apart.
@@ -19,7 +20,11 @@ export function openJobsPool(url: string, { max, log }: { max: number; log: Log 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'plantao-aberto jobs',
-    options: '-c role=app_jobs -c statement_timeout=60000',
+    // A commit that is lost with the database is of a job that is taken, or ended, once more: what it does can be done again.
+    // Whatever must not be lost is written by the application's own connections. Its queries find rows by their ids, for which one plan
+    // is as good as another.
+    options:
+      '-c role=app_jobs -c statement_timeout=60000 -c synchronous_commit=off -c plan_cache_mode=force_generic_plan',
     max,
     connectionTimeoutMillis: 5_000,
     // Past its statement_timeout: the database is gone without a word.
@@ -49,8 +54,15 @@ const steadyClock: Clock = {
 
 /** pg-boss as app_jobs, which may work in its tables and not change them. */
 export function createBoss(pool: pg.Pool, options: ConstructorOptions) {
+  const statement = nameStatements(true)
+  // Several statements in one text cannot be prepared. A plan for fetching that was made while there were no jobs would read all of
+  // them later.
+  const isPrepared = (text: string) => !/^\s*begin\b|skip locked/i.test(text)
   return new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: {
+      executeSql: (text: string, values?: unknown[]) =>
+        pool.query(isPrepared(text) ? statement(text, values) : { text, values }),
+    },
     schema: 'pgboss',
     clock: steadyClock,
     migrate: false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
+import type { Db } from 'pg-boss'
 import { send, type Trx, withRole } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
@@ -20,6 +21,8 @@ export interface JobQueue {
    * with the commit.
    */
   enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
+  /** These have nothing left to do, if the transaction commits. @param ids as they were given to `enqueue`. */
+  complete: (trx: Trx, name: string, ids: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -62,16 +65,13 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
         data: { ...data, ...jobOrigin() },
         startAfter: delay,
       }))
-      await withRole(trx, 'app_jobs', () =>
-        untilSent((sent) => {
-          const executeSql = (text: string, values: unknown[] = []) => {
-            const answer = send(trx, CompiledQuery.raw(text, values))
-            sent()
-            return answer
-          }
-          return boss.insert(name, rows, { db: { executeSql } })
-        }),
-      )
+      await inTransaction(trx, (db) => boss.insert(name, rows, { db }))
+    },
+    async complete(trx, name, ids) {
+      if (ids.length === 0) return
+      await isReady(name)
+      const jobs = ids.map((id) => jobId(name, id))
+      await inTransaction(trx, (db) => boss.complete(name, jobs, null, { db, includeQueued: true }))
     },
     async close() {
       await boss.stop({ graceful: false, close: false })
@@ -80,10 +80,18 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   }
 }
 
-function untilSent(insert: (sent: () => void) => Promise<unknown>) {
-  return new Promise<void>((resolve, reject) => {
-    insert(resolve).catch(reject)
-  })
+/** Nobody waits for the answer of pg-boss's statement: it goes out with the next one, or with the commit, which fails with it. */
+function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
+  const sent = () =>
+    new Promise<void>((resolve, reject) => {
+      const executeSql = (text: string, values: unknown[] = []) => {
+        const answer = send(trx, CompiledQuery.raw(text, values))
+        resolve()
+        return answer
+      }
+      ask({ executeSql }).catch(reject)
+    })
+  return withRole(trx, 'app_jobs', sent)
 }
 
 /** A UUID made of name and id. Version 8: by a rule of our own. */

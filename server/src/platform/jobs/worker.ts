@@ -90,7 +90,7 @@ async function work(boss: PgBoss, job: JobDefinition, log: Log) {
 
 async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
   // One by one: of several taken together the last would wait with its time running out, and then run twice.
-  const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
+  const options = { batchSize: 1, pollingIntervalSeconds: 1 } as const
   let worker: string | undefined
   worker = await boss.work(job.name, options, async (batch) => {
     // The next without a pause, until there is none.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { isConnectionError } from '../database/postgres-errors.ts'
+import type { nameStatements } from '../database/statements.ts'
 import type { Log } from '../log/log.ts'
 
 /** Something changed. */
@@ -17,8 +18,14 @@ const keysPerPayload = 100
 const patienceMs = 10_000
 const pauseMs = 200
 
-/** Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster. */
-export function changeEventSender(pool: pg.Pool, log: Log) {
+/** A crash of the database loses what it has not delivered anyway, so this waits for no disk. */
+const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('plantao', payload) from unnest($1::text[]) as payload`
+
+/**
+ * Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster.
+ * @param statement prepares it, where the database may.
+ */
+export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof nameStatements>, log: Log) {
   const hearers = new Set<(event: ChangeEvent) => void>()
   let waiting: string[] = []
   let sending: Promise<void> | null = null
@@ -35,7 +42,7 @@ export function changeEventSender(pool: pg.Pool, log: Log) {
   const sendAgain = async (payloads: string[]) => {
     for (const since = performance.now(); ; await wait(pauseMs)) {
       try {
-        return await pool.query(`select pg_notify('plantao', payload) from unnest($1::text[]) as payload`, [payloads])
+        return await pool.query(statement(notify, [payloads]))
       } catch (error) {
         if (!isConnectionError(error) || performance.now() - since > patienceMs) throw error
       }
