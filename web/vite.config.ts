@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanRoutes } from './build/lean-routes.ts'
 
 /**
  * sonner writes a <style> element at run time, which the page's policy forbids: src/styles.css imports its file in place of
@@ -61,7 +62,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noInjectedStyles, react(), tailwindcss(), preloadFont, precompress],
+  plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), preloadFont, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
   build: {
     target: 'baseline-widely-available',

@@ -1,15 +1,25 @@
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/layout/Page.tsx'
 import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
-import { OwnCandidaturas } from '../../features/candidaturas/own/OwnCandidaturas.tsx'
+import {
+  CandidaturaSkeletons,
+  OwnCandidaturasSection,
+} from '../../features/candidaturas/own/OwnCandidaturasSection.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
 import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
+
+/** With its dialogs and their forms, which the list of vagas does without. */
+const OwnCandidaturas = lazyScreen<object>(() =>
+  import('../../features/candidaturas/own/OwnCandidaturas.tsx').then((module) => ({ default: module.OwnCandidaturas })),
+)
 
 const tabs = [
   { value: 'vagas', label: 'Vagas', icon: <Search aria-hidden /> },
@@ -42,8 +52,20 @@ export default function MedicoDashboard() {
         <TabPanel value="vagas" className="md:pt-6">
           {tab === 'vagas' && <VagaSearch />}
         </TabPanel>
-        <TabPanel value="candidaturas">{tab === 'candidaturas' && <OwnCandidaturas />}</TabPanel>
+        <TabPanel value="candidaturas">
+          {tab === 'candidaturas' && (
+            <Suspense fallback={<CandidaturasLoading />}>
+              <OwnCandidaturas />
+            </Suspense>
+          )}
+        </TabPanel>
       </Tabs>
     </Page>
   )
 }
+
+const CandidaturasLoading = () => (
+  <OwnCandidaturasSection>
+    <CandidaturaSkeletons />
+  </OwnCandidaturasSection>
+)
