@@ -18,9 +18,8 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/** Loaded while the browser is idle, because most people go there next. */
+/** Loaded while the browser is idle, because most people go there next. Of other views `build/next-code.ts` names it. */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
-  initial: ['doctor-login', 'hospital-login'],
   'doctor-login': ['doctor-dashboard', 'doctor-register'],
   'hospital-login': ['hospital-dashboard', 'hospital-register'],
 }
