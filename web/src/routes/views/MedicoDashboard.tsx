@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
 import { Suspense } from 'react'
@@ -11,9 +12,13 @@ import {
 } from '../../features/candidaturas/own/OwnCandidaturasSection.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
 import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
+import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
+import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
+import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
+import { currentSession } from '../../lib/session/session.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 
 /** With its dialogs and their forms, which the list of vagas does without. */
@@ -28,10 +33,25 @@ const tabs = [
 
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
+/** The first vagas, so that they are drawn at once, not after a skeleton of them. */
+export async function preloadData(queries: QueryClient) {
+  const address = new URLSearchParams(location.search)
+  if (tabOf(address) !== 'vagas') return
+  const query = toQuery(readFilters(address))
+  // What fails here is loaded again by the list, which then says what failed.
+  const meta = {}
+  await Promise.all([
+    queries.prefetchInfiniteQuery({ ...openVagasQuery(query, sortOf(address, currentSession()?.user.id)), meta }),
+    queries.prefetchQuery({ ...openVagasCountQuery(query), meta }),
+  ])
+}
+
+const tabOf = (address: URLSearchParams) => (address.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas')
+
 export default function MedicoDashboard() {
   useLiveQueries(live)
   const [params, setParams] = useSearchParams()
-  const tab = params.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas'
+  const tab = tabOf(params)
 
   function choose(next: string) {
     setParams((before) => {

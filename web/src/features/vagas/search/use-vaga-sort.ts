@@ -1,13 +1,12 @@
 import { useSearchParams } from 'wouter'
 import { useUser } from '../../../lib/session/session.ts'
-import { isSort, rememberedSort, sortKey } from './first-question.ts'
+import { sortKey, sortOf } from './first-question.ts'
 
 /** The order of the open vagas: the address's, else the one this account chose last in this browser. */
 export function useVagaSort() {
   const userId = useUser()?.id
   const [address, setAddress] = useSearchParams()
-  const named = address.get('ordem')
-  const sort = isSort(named) ? named : rememberedSort(userId)
+  const sort = sortOf(address, userId)
 
   function setSort(next: string) {
     localStorage.setItem(sortKey(userId), next)
