@@ -64,17 +64,23 @@ test('React takes the first screen over as it is', async ({ page }) => {
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('who is signed in sees the frame of the dashboard before its script, not the first screen', async ({
+test('who is signed in sees the frame of the dashboard before its script, which then has its data', async ({
   newPage,
 }) => {
   const page = await newPage(demo())
   await enter(page, demoMedico)
   const release = await holdScript(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const firstVagas = page.waitForResponse(/\/rest\/v1\/vagas\?/)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('[data-loading]')).toBeVisible()
+  await firstVagas
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  // The answer that came before the script is the one that it shows.
+  expect(asked.filter((path) => path === '/rest/v1/medicos/me')).toHaveLength(1)
 })
 
 test('without script there is no first screen that would not act', async ({ newPage }) => {

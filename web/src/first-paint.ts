@@ -9,7 +9,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { firstVagas, rememberedSort } from './features/vagas/search/first-question.ts'
 import type { Early } from './lib/early.ts'
-import { headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
+import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
 import { readStored, type StoredSession } from './lib/session/session-storage.ts'
 import { dependsOnAccount, viewOf } from './routes/home-views.ts'
 
@@ -44,7 +44,7 @@ function ask({ access, user }: StoredSession) {
   const answers = new Map<string, Promise<Response>>()
   const get = (route: RouteDescription, request: LooseRequest = {}) => {
     const url = urlOf(route, request)
-    const answer = fetch(url, { headers: headersOf({}, access) })
+    const answer = fetch(url, { headers: headersOf({}, access), signal: AbortSignal.timeout(defaultTimeout) })
     // Whoever takes it is told of the failure; nobody might.
     answer.catch(() => {})
     answers.set(url, answer)

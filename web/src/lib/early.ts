@@ -29,4 +29,5 @@ export const early = {
     done.answers?.delete(url)
     return answer
   },
+  forgetAnswers: () => done.answers?.clear(),
 }

@@ -40,7 +40,7 @@ export async function preloadFirstPage(queries: QueryClient) {
   // A failure is shown by the page's error boundary, which tries again.
   const code = screen
     .preload()
-    .then(({ preloadData }) => user && preloadData?.(queries))
+    .then((module) => user && module.default.preloadData?.(queries))
     .catch(() => {})
   // The rows that tell the account type load beside the code, not after it.
   const isOfAccount = location.pathname === '/' || isVaga

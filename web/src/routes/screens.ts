@@ -4,7 +4,7 @@ import { Landing } from './views/Landing.tsx'
 
 /** The screen of each inner view. All but the landing page are loaded when first shown. */
 const screens: Record<View, Screen> = {
-  initial: Object.assign(Landing, { preload: async () => ({}) }),
+  initial: Object.assign(Landing, { preload: async () => ({ default: {} }) }),
   'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'medico' }),
   'doctor-register': lazyScreen(() => import('./views/MedicoRegistration.tsx')),
   'doctor-dashboard': lazyScreen(() => import('./views/MedicoDashboard.tsx')),

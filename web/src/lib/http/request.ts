@@ -13,6 +13,8 @@ export interface LooseRequest {
   timeout?: number
 }
 
+export const defaultTimeout = 20_000
+
 export function urlOf(route: RouteDescription, { params, query }: LooseRequest) {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()

@@ -3,9 +3,7 @@ import { binary, type RouteDescription } from '@plantao/contract/route'
 import { early } from '../early.ts'
 import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
-import { headersOf, type LooseRequest, urlOf } from './request.ts'
-
-const defaultTimeout = 20_000
+import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './request.ts'
 
 /** One exchange. Sessions are the matter of api.ts. */
 export async function send(

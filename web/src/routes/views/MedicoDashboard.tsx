@@ -34,7 +34,7 @@ const tabs = [
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
 /** The first vagas, so that they are drawn at once, not after a skeleton of them. */
-export async function preloadData(queries: QueryClient) {
+async function preloadData(queries: QueryClient) {
   const address = new URLSearchParams(location.search)
   if (tabOf(address) !== 'vagas') return
   const query = toQuery(readFilters(address))
@@ -48,7 +48,7 @@ export async function preloadData(queries: QueryClient) {
 
 const tabOf = (address: URLSearchParams) => (address.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas')
 
-export default function MedicoDashboard() {
+function MedicoDashboard() {
   useLiveQueries(live)
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
@@ -83,6 +83,8 @@ export default function MedicoDashboard() {
     </Page>
   )
 }
+
+export default Object.assign(MedicoDashboard, { preloadData })
 
 const CandidaturasLoading = () => (
   <OwnCandidaturasSection>
