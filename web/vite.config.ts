@@ -4,6 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstScreens } from './build/first-screens.ts'
+import { leanRoutes } from './build/lean-routes.ts'
+import { nextCode } from './build/next-code.ts'
 
 /**
  * sonner writes a <style> element at run time, which the page's policy forbids: src/styles.css imports its file in place of
@@ -61,7 +64,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noInjectedStyles, react(), tailwindcss(), preloadFont, precompress],
+  plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), firstScreens, nextCode, preloadFont, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
   build: {
     target: 'baseline-widely-available',

@@ -1,26 +1,35 @@
 import { messages } from './messages.ts'
 import { type Horario, parseHorario } from './vagas/horario-rules.ts'
 
-const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const integer = new Intl.NumberFormat('pt-BR')
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** Made when first used: each takes a phone some milliseconds, and hardly a page needs all. */
+function once<T>(make: () => T) {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const brl = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
+const integer = once(() => new Intl.NumberFormat('pt-BR'))
+const oneDecimal = once(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
 /** `R$` and a no-break space before the number, as `Intl` writes it; 'Valor a combinar' when there is none. */
 export function formatValor(valor: number | null) {
-  return valor === null ? messages.vagas.valorToCombine : brl.format(valor)
+  return valor === null ? messages.vagas.valorToCombine : brl().format(valor)
 }
 
 export function formatInteger(n: number) {
-  return integer.format(n)
+  return integer().format(n)
 }
 
 /** One decimal with a comma; '0' when there is no rating yet. */
 export function formatAverage(average: number) {
-  return average === 0 ? '0' : oneDecimal.format(average)
+  return average === 0 ? '0' : oneDecimal().format(average)
 }
 
 export function vagasFound(n: number) {
-  return `${integer.format(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
+  return `${integer().format(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
 }
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
@@ -39,11 +48,15 @@ export function dayTile(day: string) {
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
 }
 
-const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const inWords = once(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
+)
 
 /** As a heading above the shifts of a day: 'Sexta, 27 de novembro'. */
 export function formatDayInWords(day: string) {
-  const text = inWords.format(new Date(`${day}T00:00:00Z`)).replace('-feira', '')
+  const text = inWords()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace('-feira', '')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -121,7 +134,7 @@ export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) 
 
 /** The value of one hour of the shift, as 'R$ 116,71/h'. */
 export function formatValorPerHour(valor: number, minutes: number) {
-  return `${brl.format(valor / (minutes / 60))}/h`
+  return `${brl().format(valor / (minutes / 60))}/h`
 }
 
 const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)\.?$/i

@@ -1,13 +1,12 @@
 import './styles.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ToasterSlot } from './components/toaster/ToasterSlot.tsx'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { early } from './lib/early.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { refetchAfterOutage } from './lib/refetch-after-outage.ts'
 import { reportUncaught } from './lib/report-error.ts'
-import { preloadFirstPage, Router } from './routes/Router.tsx'
+import { App } from './routes/App.tsx'
+import { preloadFirstPage } from './routes/Router.tsx'
 import { watchSessionEnd } from './routes/session-end.ts'
 
 // By default zod compiles with `new Function`, which the page's CSP forbids. zod itself loads later, with the screens.
@@ -18,16 +17,14 @@ const queries = createQueryClient()
 refetchAfterOutage(queries)
 
 function draw() {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <CSPProvider disableStyleElements>
-          <Router />
-          <ToasterSlot />
-        </CSPProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  const root = document.getElementById('root')!
+  const app = <App queries={queries} />
+  // As a transition, which React does in short pieces: a tap is answered in between.
+  startTransition(() => {
+    if (early.screen === 'landing') hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+  early.takeClicked()?.click()
 }
 
 // Before the first request, which may already find that the session has ended.

@@ -19,7 +19,8 @@ const defaults: Config = {
 }
 
 function readConfig(): Config {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content
+  // None in the build, which draws the first screens.
+  const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content
   return content ? { ...defaults, ...(JSON.parse(content) as Partial<Config>) } : defaults
 }
 

@@ -17,6 +17,7 @@ export function useServiceUnavailable() {
       return () => listeners.delete(changed)
     },
     () => isUnavailable,
+    () => false,
   )
 }
 

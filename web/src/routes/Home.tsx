@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { useAccountType } from '../features/auth/use-account-type.ts'
+import { loadNextCode } from '../lib/next-code.ts'
 import { useUser } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
@@ -27,6 +28,7 @@ export function Home() {
   useEffect(() => {
     if (isUnknown) return
     return whenIdle(() => {
+      loadNextCode(view)
       for (const next of likelyNext[view] ?? [])
         screenOf(next)
           .preload()

@@ -38,7 +38,10 @@ export async function preloadFirstPage(queries: QueryClient) {
   const isVaga = location.pathname.startsWith('/vagas/')
   const screen = screens[location.pathname as keyof typeof screens] ?? (isVaga ? VagaPage : NotFound)
   // A failure is shown by the page's error boundary, which tries again.
-  const code = screen.preload().catch(() => {})
+  const code = screen
+    .preload()
+    .then((module) => user && module.default.preloadData?.(queries))
+    .catch(() => {})
   // The rows that tell the account type load beside the code, not after it.
   const isOfAccount = location.pathname === '/' || isVaga
   const medico = user && isOfAccount && queries.prefetchQuery({ ...ownMedicoQuery(user.id), ...silent })

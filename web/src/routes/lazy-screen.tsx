@@ -1,12 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 
-export type Screen = ComponentType & { preload: () => Promise<unknown> }
+interface WithData {
+  /** Loads what the screen shows first, beside what tells the account type. */
+  preloadData?: (queries: QueryClient) => Promise<unknown>
+}
+
+export type Screen = ComponentType & { preload: () => Promise<{ default: WithData }> }
 
 /**
  * Like React's `lazy`, but a screen whose code is loaded is drawn at once: `lazy` shows the fallback even then, for at least
  * 300 ms.
  */
-export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, props?: P): Screen {
+export function lazyScreen<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> & WithData }>,
+  props?: P,
+): Screen {
   let loaded: ComponentType<P> | undefined
   const preload = () =>
     load().then((module) => {

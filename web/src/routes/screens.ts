@@ -4,7 +4,7 @@ import { Landing } from './views/Landing.tsx'
 
 /** The screen of each inner view. All but the landing page are loaded when first shown. */
 const screens: Record<View, Screen> = {
-  initial: Object.assign(Landing, { preload: async () => {} }),
+  initial: Object.assign(Landing, { preload: async () => ({ default: {} }) }),
   'doctor-login': lazyScreen(() => import('./views/Login.tsx'), { accountType: 'medico' }),
   'doctor-register': lazyScreen(() => import('./views/MedicoRegistration.tsx')),
   'doctor-dashboard': lazyScreen(() => import('./views/MedicoDashboard.tsx')),
@@ -18,9 +18,8 @@ const screens: Record<View, Screen> = {
 
 export const screenOf = (view: View): Screen => screens[view]
 
-/** Loaded while the browser is idle, because most people go there next. */
+/** Loaded while the browser is idle, because most people go there next. Of other views `build/next-code.ts` names it. */
 export const likelyNext: Partial<Record<View, readonly View[]>> = {
-  initial: ['doctor-login', 'hospital-login'],
   'doctor-login': ['doctor-dashboard', 'doctor-register'],
   'hospital-login': ['hospital-dashboard', 'hospital-register'],
 }

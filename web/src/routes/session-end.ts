@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { early } from '../lib/early.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify.ts'
@@ -15,6 +16,7 @@ export function watchSessionEnd(queries: QueryClient) {
     if (event === 'TOKEN_REFRESHED') return
     queries.clear()
     forgetAnswers()
+    early.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     // A reset password ends this browser's session too, and its page says how to go on.
     const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'

@@ -14,7 +14,11 @@ function subscribe(changed: () => void) {
 
 /** Says why the data on the screen may be old, while it may be. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const away = useServiceUnavailable()
   return (
     <div role="status">

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 
 let isFirstPage = true
 let isHistoryStep = false
-addEventListener('popstate', () => {
+// The build, which draws the first screens, has no window.
+globalThis.window?.addEventListener('popstate', () => {
   isHistoryStep = true
 })
 

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import type { Paging } from './paging.ts'
@@ -8,6 +8,7 @@ interface VirtualInfiniteListProps<T> extends Paging {
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
+  /** The same function while it draws the same: then only new and changed items are drawn. */
   renderItem: (item: T) => ReactNode
   /** Of an item in pixels, until it is measured. */
   estimatedHeight: number
@@ -56,6 +57,8 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     getItemKey: (index) => itemKey(items[index]!),
     gap,
     overscan: 4,
+    // Else it draws nothing but those of `overscan` first.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
     // At its top the list shows new items; further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
@@ -110,7 +113,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
             style={{ transform: `translateY(${start - top}px)` }}
           >
             {group && startsGroup(index) && group.renderHeading(group.of(items[index]!))}
-            {renderItem(items[index]!)}
+            <Item item={items[index]!} render={renderItem as (item: unknown) => ReactNode} />
           </li>
         ))}
       </ul>
@@ -119,4 +122,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   )
 }
 
-const heightOfHeader = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
+const Item = memo(({ item, render }: { item: unknown; render: (item: unknown) => ReactNode }) => render(item))
+
+const heightOfHeader = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-height')) || 0

@@ -1,8 +1,12 @@
 /** A `ref` that keeps the element's height in a custom property of the page while it is mounted. */
 export const trackHeight = (property: `--${string}`) => (element: HTMLElement | null) => {
   if (!element || typeof ResizeObserver === 'undefined') return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`))
+  const root = document.documentElement
+  const { style } = root
+  const observer = new ResizeObserver(() => {
+    const height = `${element.offsetHeight}px`
+    if (getComputedStyle(root).getPropertyValue(property) !== height) style.setProperty(property, height)
+  })
   observer.observe(element)
   return () => {
     observer.disconnect()

@@ -23,6 +23,7 @@ import { call } from '../../lib/http/api.ts'
 import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
+import { firstVagas } from './search/first-question.ts'
 
 /** All that a doctor sees of open vagas: lists, counts, options of the filters. */
 export const openVagas = { queryKey: ['vagas', 'open'] } as const
@@ -33,9 +34,12 @@ export const openVagasLists = { queryKey: [...openVagas.queryKey, 'list'] } as c
 export const openVagasQuery = (filters: VagaFilters, ordem: VagaSort = 'recentes') =>
   infiniteQueryOptions({
     queryKey: [...openVagasLists.queryKey, filters, ordem],
-    // The first page is short, to arrive soon. The next are longer, because a change event reloads all of them.
+    // The next pages are longer than the first, because a change event reloads all of them.
     queryFn: ({ pageParam, signal }) =>
-      call(listOpenVagas, { query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : 20 }, signal }),
+      call(listOpenVagas, {
+        query: { ...filters, ordem, cursor: pageParam, limit: pageParam ? 50 : firstVagas },
+        signal,
+      }),
     ...byCursor,
     placeholderData: keepPreviousData,
     meta: ofMedicoDashboard,

@@ -1,7 +1,8 @@
 import type { binary, RouteDescription, RouteInput, RouteOutput } from '@plantao/contract/route'
 import { currentAccessToken, renewSession } from '../session/session.ts'
 import { ApiError, hasCode } from './errors.ts'
-import { type LooseRequest, send } from './send.ts'
+import type { LooseRequest } from './request.ts'
+import { send } from './send.ts'
 import { type UploadRequest, upload } from './upload.ts'
 
 export type ApiRequest<R extends RouteDescription> = RouteInput<R> &

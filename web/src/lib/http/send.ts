@@ -1,22 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
-import { config } from '../config.ts'
+import { early } from '../early.ts'
 import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
-import { newTraceparent } from './traceparent.ts'
-
-/** What a call may carry; `call` in api.ts narrows it to what its route takes. */
-export interface LooseRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  signal?: AbortSignal
-  idempotencyKey?: string
-  /** Milliseconds for the whole exchange, including the answer's body. */
-  timeout?: number
-}
-
-const defaultTimeout = 20_000
+import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './request.ts'
 
 /** One exchange. Sessions are the matter of api.ts. */
 export async function send(
@@ -32,15 +19,17 @@ export async function send(
   // What did not change since comes as 304, without its content.
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
-    const response = await fetch(url, {
-      method: route.method,
-      headers: {
-        ...headersOf(request, accessToken, hasBody ? 'application/json' : undefined),
-        ...(known && { 'if-none-match': known.etag }),
-      },
-      body: hasBody ? JSON.stringify(request.body) : undefined,
-      signal,
-    })
+    const asked = route.method === 'GET' ? early.takeAnswer(url) : undefined
+    const response = await (asked ??
+      fetch(url, {
+        method: route.method,
+        headers: {
+          ...headersOf(request, accessToken, hasBody ? 'application/json' : undefined),
+          ...(known && { 'if-none-match': known.etag }),
+        },
+        body: hasBody ? JSON.stringify(request.body) : undefined,
+        signal,
+      }))
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
     if (response.status === 204) return undefined
@@ -54,24 +43,6 @@ export async function send(
     if (error instanceof ApiError || request.signal?.aborted) throw error
     throw noAnswer(wasOffline, error)
   }
-}
-
-export function urlOf(route: RouteDescription, { params, query }: LooseRequest) {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
-export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string | null, mediaType?: string) {
-  const headers: Record<string, string> = { apikey: config.anonKey }
-  if (accessToken) headers.authorization = `Bearer ${accessToken}`
-  if (mediaType) headers['content-type'] = mediaType
-  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  if (config.traces) headers.traceparent = newTraceparent()
-  return headers
 }
 
 /** An answer that is not ours, such as a proxy's page, is judged by its status alone. */

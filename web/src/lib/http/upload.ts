@@ -1,6 +1,7 @@
 import type { RouteDescription } from '@plantao/contract/route'
 import { NetworkError, noAnswer } from './errors.ts'
-import { headersOf, type LooseRequest, refusal, urlOf } from './send.ts'
+import { headersOf, type LooseRequest, urlOf } from './request.ts'
+import { refusal } from './send.ts'
 
 export interface UploadRequest extends LooseRequest {
   file: Blob

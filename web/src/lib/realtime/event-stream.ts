@@ -1,6 +1,6 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { headersOf } from '../http/send.ts'
+import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
 
 /** The server writes at least a comment more often than this. */

@@ -21,7 +21,11 @@ export const currentSession = readStored
 
 /** The signed-in account, or null. The same object while tokens are renewed. */
 export function useUser(): User | null {
-  return useSyncExternalStore(onSessionChange, () => readStored()?.user ?? null)
+  return useSyncExternalStore(
+    onSessionChange,
+    () => readStored()?.user ?? null,
+    () => null,
+  )
 }
 
 /** Calls the listener on every change of session, also in another tab. Returns what removes it. */

@@ -1,15 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/layout/Page.tsx'
 import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
-import { OwnCandidaturas } from '../../features/candidaturas/own/OwnCandidaturas.tsx'
+import {
+  CandidaturaSkeletons,
+  OwnCandidaturasSection,
+} from '../../features/candidaturas/own/OwnCandidaturasSection.tsx'
 import { MedicoHeader } from '../../features/medicos/MedicoHeader.tsx'
 import { liveNotificacoes } from '../../features/notificacoes/live-queries.ts'
+import { readFilters, toQuery } from '../../features/vagas/filters/filters-in-address.ts'
 import { liveVagas } from '../../features/vagas/live-queries.ts'
+import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
+import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
+import { currentSession } from '../../lib/session/session.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
+
+/** With its dialogs and their forms, which the list of vagas does without. */
+const OwnCandidaturas = lazyScreen<object>(() =>
+  import('../../features/candidaturas/own/OwnCandidaturas.tsx').then((module) => ({ default: module.OwnCandidaturas })),
+)
 
 const tabs = [
   { value: 'vagas', label: 'Vagas', icon: <Search aria-hidden /> },
@@ -18,10 +33,25 @@ const tabs = [
 
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]
 
-export default function MedicoDashboard() {
+/** The first vagas, so that they are drawn at once, not after a skeleton of them. */
+async function preloadData(queries: QueryClient) {
+  const address = new URLSearchParams(location.search)
+  if (tabOf(address) !== 'vagas') return
+  const query = toQuery(readFilters(address))
+  // What fails here is loaded again by the list, which then says what failed.
+  const meta = {}
+  await Promise.all([
+    queries.prefetchInfiniteQuery({ ...openVagasQuery(query, sortOf(address, currentSession()?.user.id)), meta }),
+    queries.prefetchQuery({ ...openVagasCountQuery(query), meta }),
+  ])
+}
+
+const tabOf = (address: URLSearchParams) => (address.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas')
+
+function MedicoDashboard() {
   useLiveQueries(live)
   const [params, setParams] = useSearchParams()
-  const tab = params.get('aba') === 'candidaturas' ? 'candidaturas' : 'vagas'
+  const tab = tabOf(params)
 
   function choose(next: string) {
     setParams((before) => {
@@ -42,8 +72,22 @@ export default function MedicoDashboard() {
         <TabPanel value="vagas" className="md:pt-6">
           {tab === 'vagas' && <VagaSearch />}
         </TabPanel>
-        <TabPanel value="candidaturas">{tab === 'candidaturas' && <OwnCandidaturas />}</TabPanel>
+        <TabPanel value="candidaturas">
+          {tab === 'candidaturas' && (
+            <Suspense fallback={<CandidaturasLoading />}>
+              <OwnCandidaturas />
+            </Suspense>
+          )}
+        </TabPanel>
       </Tabs>
     </Page>
   )
 }
+
+export default Object.assign(MedicoDashboard, { preloadData })
+
+const CandidaturasLoading = () => (
+  <OwnCandidaturasSection>
+    <CandidaturaSkeletons />
+  </OwnCandidaturasSection>
+)

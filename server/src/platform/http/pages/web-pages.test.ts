@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { errorStatus } from '@plantao/contract/errors'
 import { defineRoute } from '@plantao/contract/route'
 import { expect, it } from 'vitest'
@@ -70,6 +71,15 @@ it('a link that was cut is told on a page', async () => {
     expect(answer.body).toContain('O link pode estar incompleto.')
   }
   expect((await open('/storage/v1/prob', '*/*')).json()).toMatchObject({ code: 'route_not_found' })
+})
+
+it('a page is compressed for who takes that', async () => {
+  const plain = await open('/')
+  expect(plain.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const small = await app.inject({ method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
 })
 
 it.each([

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { sendError } from '../errors.ts'
+import { takesGzip } from '../json-answers.ts'
 import { isApiPath } from '../server.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
@@ -39,8 +41,12 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       },
     })
   }
-  const send = (reply: FastifyReply, text = html) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  const compressed = gzipSync(html)
+  const send = (reply: FastifyReply, text = html) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (!takesGzip(reply.request.headers)) return reply.send(text)
+    return reply.header('content-encoding', 'gzip').send(text === html ? compressed : gzipSync(text))
+  }
   for (const { path, head } of pages) {
     app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
       if (!head) return send(reply)

@@ -6,26 +6,23 @@ import { type Paging, pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { VagaSkeletons } from '../../vagas/card/VagaSkeletons.tsx'
 import { ownCandidaturasQuery } from '../queries.ts'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
 import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
-
-const title = 'Minhas candidaturas'
+import { CandidaturaSkeletons, OwnCandidaturasSection, ownCandidaturasTitle } from './OwnCandidaturasSection.tsx'
 
 export function OwnCandidaturas() {
   return (
-    <section>
-      <h1 className="mt-2 mb-3 text-2xl max-md:text-xl md:mt-6">{title}</h1>
+    <OwnCandidaturasSection>
       <List />
-    </section>
+    </OwnCandidaturasSection>
   )
 }
 
 function List() {
   const list = useInfiniteQuery(ownCandidaturasQuery)
   if (!list.data) {
-    if (!list.isError) return <VagaSkeletons label="Carregando candidaturas…" />
+    if (!list.isError) return <CandidaturaSkeletons />
     return <LoadError what="suas candidaturas" onRetry={() => void list.refetch()} />
   }
   const candidaturas = list.data.pages.flatMap((page) => page.items)
@@ -47,7 +44,7 @@ function Cards({ candidaturas, paging }: { candidaturas: OwnCandidatura[]; pagin
     <>
       <VirtualInfiniteList
         restoreKey="candidaturas"
-        label={title}
+        label={ownCandidaturasTitle}
         items={candidaturas}
         itemKey={(candidatura) => candidatura.id}
         renderItem={(candidatura) => <OwnCandidaturaCard candidatura={candidatura} {...actions} />}

@@ -1,3 +1,4 @@
+import { vagaFilters } from '@plantao/contract/vagas/search/schema'
 import { expect, test } from 'vitest'
 import { hasRefusedFilter, noFilters, readFilters, toQuery, withFilters } from './filters-in-address.ts'
 
@@ -46,4 +47,50 @@ test('of days that end before they begin only the first counts', () => {
   const address = new URLSearchParams('data_de=2026-12-01&data_ate=2026-11-01')
   expect(toQuery(readFilters(address))).toEqual({ data_de: '2026-12-01' })
   expect(hasRefusedFilter(address)).toBe(true)
+})
+
+const texts = [
+  'uti adulto',
+  'true',
+  'false',
+  '0',
+  '99999999.99',
+  '100000000',
+  '-1',
+  '1e3',
+  '0x10',
+  'Infinity',
+  'NaN',
+  'SP',
+  'SP,RJ,SP',
+  'SP,,RJ',
+  'sp',
+  'noite',
+  'dia,noite,24h',
+  'dia,noite,24h,tarde',
+  'natal/RN',
+  'natal/RN,sao paulo/SP',
+  'natal/rn',
+  '/RN',
+  `${'a'.repeat(121)}/RN`,
+  Array.from({ length: 31 }, (_, n) => `cidade ${n}/SP`).join(),
+  '2026-11-30',
+  '2026-11-31',
+  '2028-02-29',
+  '26-11-30',
+  '00000000-0000-7000-8000-000000000001',
+  '00000000-0000-0000-0000-000000000000',
+  '00000000-0000-7000-0000-000000000001',
+  'a'.repeat(100),
+  'a'.repeat(101),
+  'a'.repeat(120),
+  'a'.repeat(121),
+]
+
+test.each(vagaFilters.keyof().options)('%s is read as the server reads it', (name) => {
+  for (const text of texts) {
+    const ofServer = vagaFilters.safeParse({ [name]: text })
+    const address = new URLSearchParams({ [name === 'hospital_id' ? 'hospital' : name]: text })
+    expect.soft(readFilters(address), text).toEqual(ofServer.success ? ofServer.data : {})
+  }
 })

@@ -1,18 +1,58 @@
-import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
-import { type VagaFilters, type VagaQuestion, vagaFilters } from '@plantao/contract/vagas/search/schema'
+import { estados } from '@plantao/contract/hospitais/rules'
+import { maxValor } from '@plantao/contract/vagas/rules'
+import { filtersRefusedBy, turnos } from '@plantao/contract/vagas/search/rules'
+import type { VagaFilters, VagaQuestion } from '@plantao/contract/vagas/search/schema'
+import { regexes } from 'zod/v4/core'
 
-const names = vagaFilters.keyof().options
+type Name = keyof VagaQuestion
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+const shortText = (most: number) => (text: string) => (text.length <= most ? text : undefined)
+const mark = (text: string) => (text === 'true' ? text : undefined)
+
+function minimum(text: string) {
+  const value = Number(text)
+  return value >= 0 && value <= maxValor ? value : undefined
+}
+
+const listOf = (isOne: (value: string) => boolean, most: number) => (text: string) => {
+  const values = [...new Set(text.split(','))]
+  return text.length <= most * 140 && values.length <= most && values.every(isOne) ? values : undefined
+}
+
+const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
+
+/**
+ * Reads the text of each filter as `vagaFilters` does (a test compares them), without zod: the doctor's dashboard reads its
+ * address before anything else, and nothing more of it needs schemas.
+ */
+const readers: Record<Name, (text: string) => unknown> = {
+  q: shortText(100),
+  hospital_id: matching(regexes.uuid()),
+  especialidade: shortText(120),
+  estado: listOf(isOneOf(estados), 27),
+  cidade: listOf((value) => /^[^,/]{1,120}\/[A-Z]{2}$/.test(value), 30),
+  data_de: matching(regexes.date),
+  data_ate: matching(regexes.date),
+  turno: listOf(isOneOf(turnos), turnos.length),
+  fim_de_semana: mark,
+  valor_min: minimum,
+  valor_hora_min: minimum,
+  sem_conflito: mark,
+}
+
+const names = Object.keys(readers) as Name[]
 
 /** As the API names it, but for the hospital, which had a parameter before. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
 /** The filters in the address. What the server would refuse counts as absent. */
 export function readFilters(address: URLSearchParams): VagaQuestion {
-  const given = names.flatMap((name) => {
+  const given = names.map((name) => {
     const text = address.get(parameterOf(name))?.trim()
-    return text && vagaFilters.shape[name].safeParse(text).success ? [[name, text]] : []
+    return [name, text ? readers[name](text) : undefined]
   })
-  const filters = vagaFilters.parse(Object.fromEntries(given))
+  const filters = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as VagaQuestion
   return filtersRefusedBy(filters) ? { ...filters, data_ate: undefined } : filters
 }
 

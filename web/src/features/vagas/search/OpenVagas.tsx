@@ -1,7 +1,7 @@
 import { formatDayInWords, vagasFound } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -41,6 +41,21 @@ export function OpenVagas() {
   const [answered, setAnswered] = useState(asked)
   if (asked.key !== answered.key && !list.isPlaceholderData) setAnswered(asked)
 
+  const { sort: answeredSort } = answered
+  const renderVaga = useCallback(
+    (vaga: OpenVaga) => (
+      <VagaRow
+        vaga={vaga}
+        headingLevel={answeredSort === 'proximos' ? 3 : 2}
+        onShowDetails={() => {
+          setDetailed(vaga)
+          void whenLoaded(() => setIsOpen(true))
+        }}
+      />
+    ),
+    [answeredSort, whenLoaded],
+  )
+
   return (
     <section id={openVagasId} aria-label={title} className="@container min-w-0">
       <h1 className="mt-4 text-2xl max-md:text-xl md:mt-6">{title}</h1>
@@ -64,16 +79,7 @@ export function OpenVagas() {
             label={title}
             items={vagas}
             itemKey={(vaga) => vaga.id}
-            renderItem={(vaga) => (
-              <VagaRow
-                vaga={vaga}
-                headingLevel={answered.sort === 'proximos' ? 3 : 2}
-                onShowDetails={() => {
-                  setDetailed(vaga)
-                  void whenLoaded(() => setIsOpen(true))
-                }}
-              />
-            )}
+            renderItem={renderVaga}
             group={answered.sort === 'proximos' ? byDay : undefined}
             estimatedHeight={window.innerWidth < 768 ? 121 : 108}
             gap={0}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { build, type Plugin, runnerImport } from 'vite'
+import { leanRoutes } from './lean-routes.ts'
+
+const src = join(import.meta.dirname, '../src')
+const place = '<!-- first screens: build/first-screens.ts -->'
+
+/**
+ * Puts the first screens into the HTML, drawn from the components themselves, with `first-paint.ts`, which shows one of them
+ * without waiting for the rest of the script. That is asked for with low priority: what the first screen needs comes before it.
+ */
+export const firstScreens: Plugin = {
+  name: 'first-screens',
+  apply: 'build',
+  async buildStart() {
+    // Of Vite's development server, which it does not start here.
+    const { module } = await runnerImport<typeof import('../src/routes/first-screens.tsx')>(
+      join(src, 'routes/first-screens.tsx'),
+      { configFile: false, root: join(src, '..'), logLevel: 'warn', mode: 'production' },
+    )
+    templates = Object.entries(module.renderFirstScreens())
+      .map(([name, html]) => `<template id="first-${name}">${html}</template>`)
+      .join('\n')
+    this.emitFile({ type: 'asset', name: 'first-paint.js', source: await buildFirstPaint() })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const file = Object.keys(bundle ?? {}).find((name) => /first-paint-[\w-]+\.js$/.test(name))
+      if (!html.includes(place) || !file) throw new Error('index.html has no place for the first screens')
+      const script = `<script defer fetchpriority="high" src="/${file}"></script>`
+      return html
+        .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+        .replace(place, () => `${templates}`)
+        .replace(/(?=\s*<script type="module")/, () => `\n    ${script}`)
+    },
+  },
+}
+
+let templates = ''
+
+/** In a build of its own: it would share its modules with the rest of the script, and wait for them. */
+async function buildFirstPaint() {
+  const built = await build({
+    configFile: false,
+    root: join(src, '..'),
+    logLevel: 'warn',
+    plugins: [leanRoutes],
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: join(src, 'first-paint.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [chunk] = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []))
+  if (chunk?.type !== 'chunk') throw new Error('first-paint.ts was not built')
+  return chunk.code
+}

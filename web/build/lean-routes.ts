@@ -1,0 +1,23 @@
+import { pathToFileURL } from 'node:url'
+import { binary, type RouteDescription } from '@plantao/contract/route'
+import type { Plugin } from 'vite'
+
+/**
+ * Leaves of each route what the web reads to call it. The schemas are the server's, and bring zod with them: a third of the
+ * script of a dashboard. Forms import theirs from schema.ts. Only in the build: tests and `npm run dev` have the whole routes.
+ */
+export const leanRoutes: Plugin = {
+  name: 'lean-routes',
+  apply: 'build',
+  load: {
+    filter: { id: /\/contract\/src\/.+\/routes\.ts$/ },
+    async handler(id) {
+      const routes: Record<string, RouteDescription> = await import(pathToFileURL(id).href)
+      const lines = Object.entries(routes).map(([name, { method, path, by, upload, ok }]) => {
+        const fields = JSON.stringify({ method, path, by, upload }).slice(1, -1)
+        return `export const ${name} = { ${fields}${ok === binary ? ', ok: binary' : ''} }`
+      })
+      return `import { binary } from '@plantao/contract/route'\n${lines.join('\n')}`
+    },
+  },
+}

@@ -1,0 +1,60 @@
+/**
+ * Runs before the rest of the script has come, and is built apart from it to be small. Shows what the page will most likely
+ * begin with, from a template in the HTML: a template, because the same HTML is sent to everybody, and only this browser knows
+ * whether somebody is signed in.
+ */
+import { userTypes } from '@plantao/contract/account-types'
+import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import type { RouteDescription } from '@plantao/contract/route'
+import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import { firstVagas, rememberedSort } from './features/vagas/search/first-question.ts'
+import type { Early } from './lib/early.ts'
+import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
+import { readStored, type StoredSession } from './lib/session/session-storage.ts'
+import { dependsOnAccount, viewOf } from './routes/home-views.ts'
+
+const early: Early = {}
+window.plantaoEarly = early
+const session = readStored()
+
+if (location.pathname === '/') {
+  const view = viewOf(location.search)
+  if (session && dependsOnAccount(view)) {
+    show('dashboard')
+    if (session.user.user_metadata.user_type === userTypes.medico && session.expires_at - Date.now() > 5_000)
+      ask(session)
+  } else if (!session && view === 'initial') show('landing')
+}
+
+function show(screen: 'landing' | 'dashboard') {
+  const template = document.getElementById(`first-${screen}`)
+  const root = document.getElementById('root')
+  if (!(template instanceof HTMLTemplateElement) || !root) return
+  root.append(template.content)
+  early.screen = screen
+  // Links work without script. A button that is pressed before the script has come is pressed again once it has.
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button')
+    if (button) early.clicked = button
+  })
+}
+
+/** The doctor's dashboard asks the same a moment later, and finds the answers on their way. */
+function ask({ access, user }: StoredSession) {
+  const answers = new Map<string, Promise<Response>>()
+  const get = (route: RouteDescription, request: LooseRequest = {}) => {
+    const url = urlOf(route, request)
+    const answer = fetch(url, { headers: headersOf({}, access), signal: AbortSignal.timeout(defaultTimeout) })
+    // Whoever takes it is told of the failure; nobody might.
+    answer.catch(() => {})
+    answers.set(url, answer)
+  }
+  get(getOwnMedico)
+  const { aba, ordem, ...others } = Object.fromEntries(new URLSearchParams(location.search))
+  delete others.view
+  if (aba === undefined && ordem === undefined && Object.keys(others).length === 0) {
+    get(listOpenVagas, { query: { ordem: rememberedSort(user.id), limit: firstVagas } })
+    get(countOpenVagas)
+  }
+  early.answers = answers
+}

@@ -1,0 +1,34 @@
+import type { RouteDescription } from '@plantao/contract/route'
+import { config } from '../config.ts'
+import { newTraceparent } from './traceparent.ts'
+
+/** What a call may carry; `call` in api.ts narrows it to what its route takes. */
+export interface LooseRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Milliseconds for the whole exchange, including the answer's body. */
+  timeout?: number
+}
+
+export const defaultTimeout = 20_000
+
+export function urlOf(route: RouteDescription, { params, query }: LooseRequest) {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string | null, mediaType?: string) {
+  const headers: Record<string, string> = { apikey: config.anonKey }
+  if (accessToken) headers.authorization = `Bearer ${accessToken}`
+  if (mediaType) headers['content-type'] = mediaType
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (config.traces) headers.traceparent = newTraceparent()
+  return headers
+}

@@ -1,0 +1,15 @@
+/**
+ * Loads the code of the view that most people open next, and does not run it: running it would hold up the taps of a slow
+ * phone. The build names the files (build/next-code.ts); without it there are none.
+ */
+export function loadNextCode(view: string) {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="plantao-next"]')?.content
+  const files = named ? (JSON.parse(named) as Partial<Record<string, string[]>>)[view] : undefined
+  for (const file of files ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${file}`
+    link.fetchPriority = 'low'
+    document.head.append(link)
+  }
+}
