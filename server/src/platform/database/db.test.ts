@@ -217,18 +217,23 @@ test('change events arrive at their keys only', async () => {
   await listener.close()
 })
 
+/** All that comes with this key from now on. */
+async function hearChanges(key: string) {
+  const listener = openPgListener({ url: database.url, log })
+  const heard: unknown[] = []
+  await new Promise<void>((resolve) => {
+    listener.subscribe({ keys: [key], onEvent: (data) => heard.push(data), onGap: resolve })
+  })
+  return { listener, heard }
+}
+
 test('change events come once the connections to the database are back, though the listener lost none', async () => {
   const line = await startFaultProxy(database.url)
   const through = openDatabase({ url: line.url, max: 1, log })
   await through.pool.query('select')
   line.fault = 'before the request'
   through.pool.once('remove', () => (line.fault = 'none'))
-  const listener = openPgListener({ url: database.url, log })
-  const heard: unknown[] = []
-  const listening = new Promise<void>((resolve) => {
-    listener.subscribe({ keys: ['hospital:1'], onEvent: (data) => heard.push(data), onGap: resolve })
-  })
-  await listening
+  const { listener, heard } = await hearChanges('hospital:1')
   through.notify([{ to: ['hospital:1'], data: 'late' }])
   await vi.waitFor(() => expect(heard).toEqual(['late']), 20_000)
   await through.close()
@@ -238,12 +243,7 @@ test('change events come once the connections to the database are back, though t
 
 test('change events are still sent when the connections are about to close', async () => {
   const closing = openDatabase({ url: database.url, max: 2, log })
-  const listener = openPgListener({ url: database.url, log })
-  const heard: unknown[] = []
-  const listening = new Promise<void>((resolve) => {
-    listener.subscribe({ keys: ['hospital:1'], onEvent: (data) => heard.push(data), onGap: resolve })
-  })
-  await listening
+  const { listener, heard } = await hearChanges('hospital:1')
   closing.notify([1, 2, 3].map((data) => ({ to: ['hospital:1'], data })))
   await closing.close()
   await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]))

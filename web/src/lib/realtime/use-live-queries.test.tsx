@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
-import { QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -40,6 +40,16 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(body))
 })
 
+function followWith(client: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useLiveQueries(live), { wrapper })
+}
+
+const send = (event: string, data: unknown) =>
+  stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+
 /** The names of the queries that are loaded again after this change. */
 async function reloadedAfter(change: ChangeEvent) {
   const client = createQueryClient()
@@ -52,12 +62,9 @@ async function reloadedAfter(change: ChangeEvent) {
     }
     return new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  const { unmount } = renderHook(() => useLiveQueries(live), { wrapper })
-  const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  stream.enqueue(new TextEncoder().encode(event('ready', {}) + event('change', change)))
+  const { unmount } = followWith(client)
+  send('ready', {})
+  send('change', change)
   await waitFor(() => expect(reloaded).not.toEqual([]))
   unmount()
   for (const unsubscribe of leave) unsubscribe()
@@ -113,12 +120,7 @@ describe('where many follow', () => {
       queryFn: queryFn as never,
       staleTime: Number.POSITIVE_INFINITY,
     }).subscribe(() => {})
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    )
-    const { unmount } = renderHook(() => useLiveQueries(live), { wrapper })
-    const send = (name: string, data: unknown) =>
-      stream.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+    const { unmount } = followWith(client)
     for (const { at, change } of changes) {
       await vi.advanceTimersByTimeAsync(at - (Date.now() - began))
       send('change', change)
