@@ -22,10 +22,10 @@ export function compile(index: SearchIndex, filters: VagaFilters): Terms {
   const union = (postings: readonly number[]) => [new Union(index.postings, postings)]
   const terms: Terms = {}
   if (q) terms.q = textTerms(index, q)
-  if (hospital_id !== undefined) terms.hospital_id = union(columns.hospital.postingsOf([hospital_id]))
+  if (hospital_id !== undefined) terms.hospital_id = union(columns.sites.hospital.postingsOf([hospital_id]))
   if (especialidade) terms.especialidade = union(columns.especialidade.postingsOf([especialidade]))
-  if (estado) terms.estado = union(columns.estado.postingsOf(estado))
-  if (cidade) terms.cidade = union(columns.cidade.postingsOf(cidade))
+  if (estado) terms.estado = union(columns.sites.estado.postingsOf(estado))
+  if (cidade) terms.cidade = union(columns.sites.cidade.postingsOf(cidade))
   if (turno) terms.turno = union(columns.turno.postingsOf(turno))
   if (fim_de_semana) terms.fim_de_semana = union([columns.weekend])
   if (data_de) terms.data_de = [new Threshold(localStart, startOfDay(data_de), false)]

@@ -56,19 +56,19 @@ export class Facets {
   }
 
   estado() {
-    const { columns } = this.index
-    return options(columns.estado.values, columns.countPlaces('estado', this.without('estado').tally()))
+    const { sites } = this.index.columns
+    return options(sites.estado.values, sites.countPlaces('estado', this.without('estado').tally().sites))
   }
 
   /** The chosen cities and then those with the most vagas; of equal ones the first by code point. */
   cidade({ most, chosen = [], isWanted = () => true }: CitiesAsked): CityOption[] {
-    const { columns } = this.index
-    const { values } = columns.cidade
-    const tally = this.without('cidade').tally()
-    const counts = columns.countPlaces('cidade', tally)
+    const { sites } = this.index.columns
+    const { values } = sites.cidade
+    const { sites: counted } = this.without('cidade').tally()
+    const counts = sites.countPlaces('cidade', counted)
     const compare = (a: number, b: number) =>
       (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
-    const first = columns.cidade.codesOf(chosen).filter((code) => counts[code])
+    const first = sites.cidade.codesOf(chosen).filter((code) => counts[code])
     const others: number[] = []
     // Most cities have too few vagas to come among the first.
     let least = 1
@@ -80,7 +80,7 @@ export class Facets {
     }
     return [...first.sort(compare), ...others]
       .slice(0, most)
-      .map((code) => ({ value: values[code] ?? '', ...columns.writtenCidade(code, tally), count: counts[code] ?? 0 }))
+      .map((code) => ({ value: values[code] ?? '', ...sites.writtenCidade(code, counted), count: counts[code] ?? 0 }))
   }
 
   turno() {
@@ -110,7 +110,7 @@ export class Facets {
   hospitais(ids: readonly string[]) {
     const counted = ids.map((id) => ({
       id,
-      count: this.countUnion('hospital_id', this.index.columns.hospital.postingsOf([id])),
+      count: this.countUnion('hospital_id', this.index.columns.sites.hospital.postingsOf([id])),
     }))
     return counted.filter(({ count }) => count > 0)
   }

@@ -1,4 +1,3 @@
-import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { grown } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
@@ -6,29 +5,7 @@ import type { VagaRow } from '../row.ts'
 import type { Steps } from '../steps.ts'
 import { Texts } from '../text/texts.ts'
 import { Dimension, Interned } from './dimension.ts'
-
-/** Where vagas are, as their rows say. Most hospitals have one. */
-interface Site
-  extends Pick<
-    VagaRow,
-    'hospital_id' | 'hospital' | 'rating_count' | 'rating_average' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'
-  > {
-  /** What a vaga in the list's answer has of it: JSON from the end of the vaga's id up to its name, and the last members. */
-  head: Buffer
-  tail: Buffer
-  hospitalCode: number
-  /** -1 where the vaga has no city. */
-  cidadeCode: number
-  estadoCode: number
-}
-
-/** One way to write a city; nearly all have one. In the order of code points. */
-interface WrittenCidade {
-  nome: string
-  estado: string
-  /** The numbers of those that write it so. */
-  sites: number[]
-}
+import { Sites } from './sites.ts'
 
 interface Especialidade {
   /** As written. */
@@ -46,21 +23,12 @@ export interface Tally {
 
 /** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
 export class Columns {
-  readonly hospital: Dimension
-  readonly cidade: Dimension
-  readonly estado: Dimension
+  readonly sites: Sites
   readonly especialidade: Dimension
   readonly turno: Dimension
   /** The vagas of weekends and holidays. */
   readonly weekend: number
   readonly texts = new Texts()
-  private readonly sites: Site[] = []
-  /** Their numbers, by hospital. */
-  private readonly sitesOf = new Map<string, number[]>()
-  /** The codes of their places, by their numbers. */
-  private readonly placesOfSites: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
-  /** How the sites write their cities, by the city's code. */
-  private readonly writtenCidades: WrittenCidade[][] = []
   private readonly especialidades = new Interned<Especialidade>()
   /** How many open vagas each site and each especialidade has. */
   private readonly openBySite: number[] = []
@@ -74,9 +42,7 @@ export class Columns {
 
   constructor(postings: Postings, capacity: number) {
     this.postings = postings
-    this.hospital = new Dimension(postings)
-    this.cidade = new Dimension(postings)
-    this.estado = new Dimension(postings)
+    this.sites = new Sites(postings)
     this.especialidade = new Dimension(postings)
     this.turno = new Dimension(postings)
     for (const turno of turnos) this.turno.codeOf(turno)
@@ -88,7 +54,7 @@ export class Columns {
   }
 
   set(slot: number, row: VagaRow) {
-    this.siteOf[slot] = this.siteCode(row)
+    this.siteOf[slot] = this.sites.numberOf(row)
     this.especialidadeOf[slot] = this.especialidades.codeOf(row.especialidade, () => ({
       nome: row.especialidade,
       json: Buffer.from(`,"especialidade":${JSON.stringify(row.especialidade)}`),
@@ -114,7 +80,7 @@ export class Columns {
   /** Whether the row has the texts that are searched, as the slot has them. */
   hasTextsOf(slot: number, row: VagaRow) {
     return (
-      this.siteOf[slot] === this.siteCode(row) &&
+      this.siteOf[slot] === this.sites.numberOf(row) &&
       this.writtenEspecialidade(slot).nome === row.especialidade &&
       this.texts.nameAt(this.textOf(slot)) === row.nome_vaga
     )
@@ -122,14 +88,15 @@ export class Columns {
 
   /** The postings of its values. */
   postingsOf(slot: number) {
+    const { hospital, estado, cidade } = this.sites
     const site = this.site(slot)
     const kind = this.kindOf[slot] ?? 0
     const found = [
-      this.hospital.posting(site.hospitalCode),
-      this.estado.posting(site.estadoCode),
+      hospital.posting(site.hospitalCode),
+      estado.posting(site.estadoCode),
       this.especialidade.posting(this.writtenEspecialidade(slot).code),
     ]
-    if (site.cidadeCode >= 0) found.push(this.cidade.posting(site.cidadeCode))
+    if (site.cidadeCode >= 0) found.push(cidade.posting(site.cidadeCode))
     if ((kind & 7) > 0) found.push(this.turno.posting((kind & 7) - 1))
     if (kind >= 8) found.push(this.weekend)
     return found
@@ -138,18 +105,17 @@ export class Columns {
   /** At the end of the load: the postings of all values. @param slots in use */
   *finish(slots: number): Steps {
     const { postings } = this
-    yield* postings.fill(slots, (slot) => this.hospital.posting(this.site(slot).hospitalCode))
-    yield* postings.fill(slots, (slot) => this.estado.posting(this.site(slot).estadoCode))
+    const { hospital, estado, cidade } = this.sites
+    yield* postings.fill(slots, (slot) => hospital.posting(this.site(slot).hospitalCode))
+    yield* postings.fill(slots, (slot) => estado.posting(this.site(slot).estadoCode))
     yield* postings.fill(slots, (slot) => this.especialidade.posting(this.writtenEspecialidade(slot).code))
-    yield* postings.fill(slots, (slot) => this.cidade.posting(this.site(slot).cidadeCode))
+    yield* postings.fill(slots, (slot) => cidade.posting(this.site(slot).cidadeCode))
     yield* postings.fill(slots, (slot) => this.turno.posting(((this.kindOf[slot] ?? 0) & 7) - 1))
     yield* postings.fill(slots, (slot) => ((this.kindOf[slot] ?? 0) >= 8 ? this.weekend : -1))
   }
 
   site(slot: number) {
-    const site = this.sites[this.siteOf[slot] ?? 0]
-    if (!site) throw new RangeError('no such site')
-    return site
+    return this.sites.at(this.siteOf[slot] ?? 0)
   }
 
   writtenEspecialidade(slot: number) {
@@ -163,7 +129,7 @@ export class Columns {
 
   tally(slots: Uint32Array): Tally {
     const { siteOf, especialidadeOf } = this
-    const sites = new Uint32Array(this.sites.length)
+    const sites = new Uint32Array(this.sites.count)
     const especialidades = new Uint32Array(this.especialidades.items.length)
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index] ?? 0
@@ -194,25 +160,6 @@ export class Columns {
     return counts
   }
 
-  /** How many vagas each state or city has, by its code. */
-  countPlaces(place: 'estado' | 'cidade', { sites }: Tally) {
-    const counts = new Uint32Array(this[place].values.length)
-    const codes = this.placesOfSites[place]
-    for (let number = 0; number < sites.length; number++) {
-      const code = codes[number] ?? -1
-      if (code >= 0) counts[code] = (counts[code] ?? 0) + (sites[number] ?? 0)
-    }
-    return counts
-  }
-
-  /** A city by its code as its sites write it: of the names of those with vagas the first by code point. */
-  writtenCidade(code: number, { sites }: Tally) {
-    const written = this.writtenCidades[code] ?? []
-    const first = written.length === 1 ? written[0] : written.find((one) => one.sites.some((number) => sites[number]))
-    if (!first) throw new RangeError('no vaga in this city')
-    return { nome: first.nome, estado: first.estado }
-  }
-
   /** @param order the slots to keep, in their new order. */
   *renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void): Steps {
     for (let slot = 0; slot < numbers.length; slot++) if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textOf(slot))
@@ -226,7 +173,8 @@ export class Columns {
     this.especialidadeOf = move(this.especialidadeOf, new Uint32Array(this.siteOf.length))
     this.textAt = move(this.textAt, new Uint32Array(this.siteOf.length))
     this.kindOf = move(this.kindOf, new Uint8Array(this.siteOf.length))
-    for (const dimension of [this.hospital, this.cidade, this.estado, this.especialidade, this.turno]) {
+    const { hospital, cidade, estado } = this.sites
+    for (const dimension of [hospital, cidade, estado, this.especialidade, this.turno]) {
       for (const code of dimension.values.keys()) {
         renumberPosting(dimension.posting(code))
         yield
@@ -247,64 +195,4 @@ export class Columns {
   get bytes() {
     return this.siteOf.length * (3 * 4 + 1) + this.texts.bytes
   }
-
-  private siteCode(row: VagaRow) {
-    const known = this.sitesOf.get(row.hospital_id)
-    const code = known?.find((site) => isAt(this.sites[site], row))
-    if (code !== undefined) return code
-    const { hospital_id, hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao, cidade_key } =
-      row
-    const cidadeCode = cidade === '' ? -1 : this.cidade.codeOf(cidade_key)
-    const estadoCode = this.estado.codeOf(estado)
-    this.sites.push({
-      hospital_id,
-      hospital,
-      rating_count,
-      rating_average,
-      time_zone,
-      cidade,
-      estado,
-      localizacao,
-      head: Buffer.from(`","hospital_id":${JSON.stringify(hospital_id)},"nome_vaga":`),
-      tail: Buffer.from(
-        JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
-      ),
-      hospitalCode: this.hospital.codeOf(hospital_id),
-      cidadeCode,
-      estadoCode,
-    })
-    const number = this.sites.length - 1
-    this.placesOfSites.estado.push(estadoCode)
-    this.placesOfSites.cidade.push(cidadeCode)
-    this.sitesOf.set(hospital_id, [...(known ?? []), number])
-    if (cidadeCode >= 0) this.writeCidade(cidadeCode, number, { nome: cidade, estado: estado.toUpperCase() })
-    return number
-  }
-
-  private writeCidade(code: number, site: number, { nome, estado }: { nome: string; estado: string }) {
-    const written = this.writtenCidades[code] ?? []
-    this.writtenCidades[code] = written
-    const known = written.find((one) => one.nome === nome)
-    if (known) return void known.sites.push(site)
-    written.push({ nome, estado, sites: [site] })
-    written.sort((a, b) => (a.nome < b.nome ? -1 : 1))
-  }
-}
-
-/** As app.card_of_hospital. */
-function cardOfHospital({ hospital: nome, rating_count: total, rating_average: media }: VagaRow): HospitalOfVaga {
-  return { nome, ...(total >= 3 && media !== null && { avaliacoes: { media, total } }) }
-}
-
-function isAt(site: Site | undefined, row: VagaRow) {
-  const { hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao } = row
-  return (
-    site?.hospital === hospital &&
-    site.rating_count === rating_count &&
-    site.rating_average === rating_average &&
-    site.localizacao === localizacao &&
-    site.cidade === cidade &&
-    site.estado === estado &&
-    site.time_zone === time_zone
-  )
 }
