@@ -6,7 +6,7 @@ import { signOut } from '../../../lib/session/session.ts'
 export const SignOutButton = () => (
   <Button
     variant="secondary"
-    icon={<LogOut aria-hidden className="size-5 @max-[22rem]:hidden @max-[27rem]:group-has-data-bell/header:hidden" />}
+    icon={<LogOut aria-hidden className="size-5 @max-[22rem]:hidden @max-[27rem]:beside-bell:hidden" />}
     onClick={() => void signOut()}
   >
     Sair
