@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ComponentProps, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { trackHeight } from './track-height.ts'
 
@@ -17,19 +16,40 @@ interface TabsProps {
   /** On a phone the tabs become a bar at the bottom of the screen. */
   barOnPhone?: boolean
   className?: string
+  /** Of the chosen tab. */
   children: ReactNode
 }
 
 /** The page adds padding for the bar, which has more than one line in large text. */
 const trackBarHeight = trackHeight('--bar-height')
 
-/** Put the `TabPanel`s anywhere inside. */
+/** From one tab to which the key leads, by their places. */
+const keys: Record<string, (from: number, count: number) => number> = {
+  ArrowRight: (from, count) => (from + 1) % count,
+  ArrowLeft: (from, count) => (from - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.children]
+  const to = keys[event.key]?.(tabs.indexOf(event.target as Element), tabs.length)
+  const next = tabs[to ?? -1]
+  if (!(next instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The arrow keys move the focus; a tab is chosen once it is pressed. */
 export function Tabs({ value, onChange, label, tabs, barOnPhone, className, children }: TabsProps) {
+  const id = useId()
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as string)} className={className}>
-      <Base.List
+    <div className={className}>
+      <div
         ref={barOnPhone ? trackBarHeight : undefined}
+        role="tablist"
         aria-label={label}
+        onKeyDown={moveFocus}
         data-bottom-bar={barOnPhone || undefined}
         className={cn(
           'relative z-10 flex flex-wrap gap-1 border-line',
@@ -39,12 +59,18 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
         )}
       >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value !== value && onChange(tab.value)}
             className={cn(
-              'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink data-active:text-brand-2 [&_svg]:size-5',
-              'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 data-active:after:opacity-100',
+              'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:text-brand-2 [&_svg]:size-5',
+              'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100',
               'focus-visible:-outline-offset-2',
               barOnPhone &&
                 'max-md:min-w-min max-md:grow max-md:basis-[40%] max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:py-1.5 max-md:text-sm max-md:leading-tight max-md:after:top-0 max-md:after:bottom-auto',
@@ -52,14 +78,21 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
           >
             {tab.icon}
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {children}
-    </Base.Root>
+      </div>
+      <div
+        // Another tab's panel is another element: nothing of one is kept in the other.
+        key={value}
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+        tabIndex={0}
+        className="focus-visible:outline-offset-4"
+      >
+        {children}
+      </div>
+    </div>
   )
-}
-
-export function TabPanel({ className, ...rest }: ComponentProps<typeof Base.Panel>) {
-  return <Base.Panel {...rest} className={cn('focus-visible:outline-offset-4', className as string)} />
 }

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/layout/Page.tsx'
-import { TabPanel, Tabs } from '../../components/ui/Tabs.tsx'
+import { Tabs } from '../../components/ui/Tabs.tsx'
 import { liveCandidaturas } from '../../features/candidaturas/live-queries.ts'
 import {
   CandidaturaSkeletons,
@@ -69,16 +69,15 @@ function MedicoDashboard() {
     <Page header={<MedicoHeader />} width="desk">
       <Tabs value={tab} onChange={choose} label="Áreas do médico" tabs={tabs} barOnPhone>
         {/* The hidden tab unmounts at once, while its list can still read its scroll position. */}
-        <TabPanel value="vagas" className="md:pt-6">
-          {tab === 'vagas' && <VagaSearch />}
-        </TabPanel>
-        <TabPanel value="candidaturas">
-          {tab === 'candidaturas' && (
-            <Suspense fallback={<CandidaturasLoading />}>
-              <OwnCandidaturas />
-            </Suspense>
-          )}
-        </TabPanel>
+        {tab === 'vagas' ? (
+          <div className="md:pt-6">
+            <VagaSearch />
+          </div>
+        ) : (
+          <Suspense fallback={<CandidaturasLoading />}>
+            <OwnCandidaturas />
+          </Suspense>
+        )}
       </Tabs>
     </Page>
   )

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { Tabs } from './Tabs.tsx'
+
+const tabs = ['Um', 'Dois', 'Três'].map((label) => ({ value: label, label }))
+
+function Page() {
+  const [value, setValue] = useState('Um')
+  return (
+    <Tabs value={value} onChange={setValue} label="Áreas" tabs={tabs}>
+      Conteúdo de {value}
+    </Tabs>
+  )
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+beforeEach(() => void render(<Page />))
+
+test('the panel is of the tab that was pressed, and is named by it', async () => {
+  await userEvent.click(tab('Dois'))
+  expect(selected()).toBe('Dois')
+  const panel = screen.getByRole('tabpanel', { name: 'Dois' })
+  expect(panel.textContent).toBe('Conteúdo de Dois')
+  expect(tab('Dois').getAttribute('aria-controls')).toBe(panel.id)
+})
+
+test('the arrow keys go round the tabs, and Enter chooses', async () => {
+  await userEvent.tab()
+  for (const [key, name] of [
+    ['{ArrowLeft}', 'Três'],
+    ['{ArrowRight}', 'Um'],
+    ['{End}', 'Três'],
+    ['{Home}', 'Um'],
+    ['{ArrowRight}', 'Dois'],
+    // Goes back in the browser's history.
+    ['{Alt>}{ArrowLeft}{/Alt}', 'Dois'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    expect(document.activeElement, key).toBe(tab(name))
+    expect(selected()).toBe('Um')
+  }
+  await userEvent.keyboard('{Enter}')
+  expect(selected()).toBe('Dois')
+})
+
+test('Tab leads to the selected tab, then to its panel', async () => {
+  await userEvent.click(tab('Três'))
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(tab('Três'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+})
