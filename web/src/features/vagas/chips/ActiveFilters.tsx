@@ -7,7 +7,7 @@ import { hospitalNameQuery } from '../../hospitais/queries.ts'
 import { labelsOfFilters } from '../filters/filter-labels.ts'
 import { useCityNames } from '../filters/use-city-names.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'
-import { includesFilters, removeFilters } from './quick-filters.ts'
+import { removeFilters } from './quick-filters.ts'
 import { useQuickFilters } from './use-quick-filters.ts'
 
 interface ActiveFilter {
@@ -39,9 +39,9 @@ export function ActiveFilters({ hasAll }: { hasAll: boolean }) {
 
 function useActiveFilters(hasAll: boolean): ActiveFilter[] {
   const { filters } = useVagaFilters()
-  const quick = useQuickFilters().filter((each) => includesFilters(filters, each.filters))
+  const quick = useQuickFilters().filter(({ isOn }) => isOn)
   const shown: VagaQuestion = { ...filters }
-  for (const each of quick) Object.assign(shown, removeFilters(shown, each.filters))
+  for (const each of quick) Object.assign(shown, removeFilters(shown, each.filters()))
   if (!hasAll) Object.assign(shown, { hospital_id: undefined, especialidade: undefined })
   const hospital = useQuery(hospitalNameQuery(shown.hospital_id)).data ?? 'Hospital'
   const cidade = useCityNames()

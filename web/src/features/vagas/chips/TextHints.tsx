@@ -8,7 +8,8 @@ import { useToday } from './use-quick-filters.ts'
 /** Words of the search that could be filters: they become one only when pressed, and then leave the text. */
 export function TextHints({ className }: { className?: string }) {
   const { filters, words, change } = useVagaFilters()
-  const hints = textHints(words, useToday())
+  const today = useToday()
+  const hints = words ? textHints(words, today()) : []
   if (hints.length === 0) return null
   return (
     <p className={cn('flex flex-wrap items-center gap-2', className)}>

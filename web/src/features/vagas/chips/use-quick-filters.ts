@@ -5,11 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
-import { nextWeekend } from './quick-filters.ts'
+import { useVagaFilters } from '../filters/use-vaga-filters.ts'
+import { includesFilters, nextWeekend } from './quick-filters.ts'
 
 export interface QuickFilter {
   label: string
-  filters: VagaQuestion
+  /** Called where it matters, because some need to know the day. */
+  filters: () => VagaQuestion
+  isOn: boolean
   isNight?: boolean
 }
 
@@ -20,21 +23,25 @@ function useOwnEstado() {
   return medico.data?.crm_uf ?? null
 }
 
-/** The plain day it is now for the doctor. */
+/** Tells the plain day it is now for the doctor. Only when asked: the first time, that takes tens of milliseconds. */
 export function useToday() {
   const uf = useOwnEstado()
-  return dayIn(uf ? zoneOf(uf) : defaultZone, useNow())
+  const now = useNow()
+  return () => dayIn(uf ? zoneOf(uf) : defaultZone, now)
 }
 
 /** What doctors look for most, each in one tap. */
 export function useQuickFilters(): QuickFilter[] {
+  const { filters: current, isFiltered } = useVagaFilters()
   const uf = useOwnEstado()
-  const weekend = nextWeekend(useToday())
+  const today = useToday()
+  const weekend = () => nextWeekend(today())
   const noite: VagaQuestion = { turno: ['noite'] }
-  return [
-    ...(uf ? [{ label: uf, filters: { estado: [uf] } }] : []),
-    { label: 'Noites do próximo fim de semana', filters: { ...weekend, ...noite }, isNight: true },
+  const quick = [
+    ...(uf ? [{ label: uf, filters: () => ({ estado: [uf] }) }] : []),
+    { label: 'Noites do próximo fim de semana', filters: () => ({ ...weekend(), ...noite }), isNight: true },
     { label: 'Próximo fim de semana', filters: weekend },
-    { label: 'Noite', filters: noite, isNight: true },
+    { label: 'Noite', filters: () => noite, isNight: true },
   ]
+  return quick.map((each) => ({ ...each, isOn: isFiltered && includesFilters(current, each.filters()) }))
 }
