@@ -27,6 +27,15 @@ it.each([
   expect(formatValor(valor)).toBe(shown)
 })
 
+it('numbers are as Intl writes them, whose halves are rounded up', () => {
+  const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  for (let n = 1; n < 20_000_000; n = Math.ceil(n * 1.01)) {
+    expect(formatValor(n / 1000)).toBe(brl.format(n / 1000))
+    expect(formatAverage(n / 100)).toBe(oneDecimal.format(n / 100))
+  }
+})
+
 it('a value and a length give the value of an hour', () => {
   expect(formatValorPerHour(1400.5, 720)).toBe('R$\u00a0116,71/h')
   expect(formatValorPerHour(1200, 1440)).toBe('R$\u00a050,00/h')

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import { type Horario, parseHorario } from './vagas/horario-rules.ts'
 
-/** Made when first used: each takes a phone some milliseconds, and hardly a page needs all. */
+/** Made when first used, because it takes a phone some milliseconds. */
 function once<T>(make: () => T) {
   let made: T | undefined
   return () => {
@@ -10,26 +10,35 @@ function once<T>(make: () => T) {
   }
 }
 
-const brl = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
-const integer = once(() => new Intl.NumberFormat('pt-BR'))
-const oneDecimal = once(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+/**
+ * As `Intl.NumberFormat('pt-BR')` writes it, whose first use in a page takes tens of milliseconds.
+ * @param n zero, or from a millionth on.
+ */
+function formatNumber(n: number, decimals: number) {
+  // Not multiplied: 1.005 * 100 is less than 100.5.
+  const digits = String(Math.round(Number(`${n}e${decimals}`))).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, '.')
+  return decimals === 0 ? whole : `${whole},${digits.slice(-decimals)}`
+}
 
-/** `R$` and a no-break space before the number, as `Intl` writes it; 'Valor a combinar' when there is none. */
+const brl = (valor: number) => `${valor < 0 ? '-' : ''}R$\u00a0${formatNumber(Math.abs(valor), 2)}`
+
+/** `R$` and a no-break space before the number; 'Valor a combinar' when there is none. */
 export function formatValor(valor: number | null) {
-  return valor === null ? messages.vagas.valorToCombine : brl().format(valor)
+  return valor === null ? messages.vagas.valorToCombine : brl(valor)
 }
 
 export function formatInteger(n: number) {
-  return integer().format(n)
+  return formatNumber(n, 0)
 }
 
 /** One decimal with a comma; '0' when there is no rating yet. */
 export function formatAverage(average: number) {
-  return average === 0 ? '0' : oneDecimal().format(average)
+  return average === 0 ? '0' : formatNumber(average, 1)
 }
 
 export function vagasFound(n: number) {
-  return `${integer().format(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
+  return `${formatInteger(n)} ${n === 1 ? 'vaga encontrada' : 'vagas encontradas'}`
 }
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
@@ -134,7 +143,7 @@ export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) 
 
 /** The value of one hour of the shift, as 'R$ 116,71/h'. */
 export function formatValorPerHour(valor: number, minutes: number) {
-  return `${brl().format(valor / (minutes / 60))}/h`
+  return `${brl(valor / (minutes / 60))}/h`
 }
 
 const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)\.?$/i
