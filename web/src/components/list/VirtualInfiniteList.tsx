@@ -1,5 +1,14 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '../ui/cn.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import type { Paging } from './paging.ts'
@@ -50,15 +59,18 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   })
   /** The scroll position at which the list begins below what sticks to the top of the window. */
   const [top, setTop] = useState(0)
+  /** Not yet where nothing is scrolled: then the rows that fill the window come first, and those below it after them. */
+  const [isSettled, setSettled] = useState(restored !== undefined || window.scrollY > 0)
+  const [windowSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap,
-    overscan: 4,
+    overscan: isSettled ? 4 : 0,
     // Else it draws nothing but those of `overscan` first.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect: windowSize,
     scrollMargin: top,
     // At its top the list shows new items; further down, the items in view keep their place.
     anchorTo: window.scrollY > top ? 'end' : 'start',
@@ -70,9 +82,19 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
   const first = useRef<T>(undefined)
   useLayoutEffect(() => {
     first.current = items[0]
+    if (isSettled) measureTop()
+  })
+
+  function measureTop() {
     const box = list.current?.getBoundingClientRect()
     if (box) setTop(Math.round(box.top + window.scrollY - (group ? heightOfHeader() : 0)))
+  }
+
+  const settle = useEffectEvent(() => {
+    measureTop()
+    setSettled(true)
   })
+  useEffect(() => startTransition(settle), [])
 
   useLayoutEffect(
     () => () => {

@@ -6,6 +6,7 @@ import { pagingOf } from '../../../components/list/paging.ts'
 import { VirtualInfiniteList } from '../../../components/list/VirtualInfiniteList.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { VagaRow } from '../card/VagaRow.tsx'
 import { VagaRowSkeletons } from '../card/VagaRowSkeletons.tsx'
 import { openVagasId, useVagaFilters } from '../filters/use-vaga-filters.ts'
@@ -29,6 +30,7 @@ export function OpenVagas() {
   const { query, isFiltered } = useVagaFilters()
   const { sort } = useVagaSort()
   const client = useQueryClient()
+  const isPhone = useMediaQuery('(width < 48rem)')
   const count = useQuery(openVagasCountQuery(query))
   const list = useInfiniteQuery(openVagasQuery(query, sort))
   const vagas = list.data?.pages.flatMap((page) => page.items)
@@ -81,7 +83,7 @@ export function OpenVagas() {
             itemKey={(vaga) => vaga.id}
             renderItem={renderVaga}
             group={answered.sort === 'proximos' ? byDay : undefined}
-            estimatedHeight={window.innerWidth < 768 ? 121 : 108}
+            estimatedHeight={isPhone ? 121 : 108}
             gap={0}
             ahead={2_500}
             total={count.isPlaceholderData ? undefined : count.data}
