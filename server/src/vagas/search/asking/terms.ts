@@ -95,39 +95,33 @@ export class Threshold implements Term {
   private readonly column: SortedColumn
   private readonly key: number
   private readonly isLess: boolean
-  private readonly cuts: ReturnType<SortedColumn['around']>
 
   constructor(column: SortedColumn, key: number, isLess: boolean) {
     this.column = column
     this.key = key
     this.isLess = isLess
-    this.cuts = column.around(key)
   }
 
   /** The vagas with at least the key, where one bitmap has them. */
   get exact(): Bitmap | null {
-    const { below, above } = this.cuts
-    return !this.isLess && below && below === above ? below.bitmap : null
+    const cut = this.isLess ? null : this.column.cutBelow(this.key)
+    return cut?.key === this.key ? cut.bitmap : null
   }
 
   has(slot: number) {
     return this.column.key(slot) < this.key === this.isLess
   }
 
-  /** By the nearest cuts. Vagas between them are looked at one by one. */
+  /** By the nearest cut that keeps all of them, and without the keys between. */
   and(into: Bitmap, from: number, to: number) {
-    const { below, above } = this.cuts
-    const { bitmaps } = this.column.postings
-    if (this.isLess) {
-      if (above) bitmaps.andNot(into, above.bitmap, from, to)
-    } else if (below) bitmaps.and(into, below.bitmap, from, to)
-    if (below && below === above) return
-    const between = bitmaps.union
-    bitmaps.copy(between, into, from, to)
-    if (this.isLess) {
-      if (below) bitmaps.and(between, below.bitmap, from, to)
-    } else if (above) bitmaps.andNot(between, above.bitmap, from, to)
-    this.column.clear(into, bitmaps.slotsOf(between, from, to), this.key, this.isLess)
+    const { column, key, isLess } = this
+    const { bitmaps } = column.postings
+    const cut = isLess ? column.cutAbove(key) : column.cutBelow(key)
+    if (cut && isLess) bitmaps.andNot(into, cut.bitmap, from, to)
+    else if (cut) bitmaps.and(into, cut.bitmap, from, to)
+    if (cut?.key === key) return
+    const between = isLess ? column.postingsFrom(key, cut?.key) : column.postingsFrom(cut?.key, key)
+    bitmaps.andNot(into, new Union(column.postings, between).bits(from, to), from, to)
   }
 }
 
