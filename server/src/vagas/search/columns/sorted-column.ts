@@ -24,8 +24,8 @@ export interface SortedColumnOptions {
  * whose slots already stand in the order that equal keys have.
  *
  * For 'at least' there are bitmaps at some of the keys, chosen so that about the same number of vagas lies between two of
- * them (an equi-depth histogram). The answer is then the bitmap on one side of the wanted key, and only vagas between the
- * two nearest bitmaps are looked at one by one.
+ * them (an equi-depth histogram). The answer is then the nearest bitmap, without the postings of the keys between it and
+ * the wanted one.
  */
 export class SortedColumn {
   private codes: Uint32Array
@@ -183,7 +183,7 @@ export class SortedColumn {
       const key = fixedBelow(position) ?? (between >= share && isBoundary(position) ? multipleBelow(position) : null)
       if (key === null) continue
       const bitmap = bitmaps.create()
-      bitmaps.or(bitmap, running, 0, running.length)
+      bitmaps.copy(bitmap, running, 0, running.length)
       this.cuts.unshift({ key, bitmap })
       between = 0
     }

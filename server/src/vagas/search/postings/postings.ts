@@ -69,7 +69,7 @@ export class Postings {
   /** Sets the posting's bits in `into`, within a range of words. */
   orInto(posting: number, into: Bitmap, from: number, to: number) {
     const bitmap = this.bitmapOf[posting]
-    if (bitmap) return this.bitmaps.or(into, bitmap, from, to)
+    if (bitmap) return this.bitmaps.or(into, into, bitmap, from, to)
     const chunk = this.lists.chunk(posting)
     const offset = this.lists.offset(posting)
     const first = from === 0 ? 0 : this.lists.seek(posting, from * 32)
