@@ -5,7 +5,7 @@ import { isBlank } from './fold.ts'
 import { copyOf, hashWith, StringTable } from './string-table.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
-const heavyLimit = 6
+const heavyLimit = 3
 const lastCharacter = 1023
 /** Of lines that are kept during the load. Real ones are fewer: places and specialties. */
 const mostLines = 100_000
