@@ -49,6 +49,7 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
       ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
       : null
   const candidaturas = new Map(own.applied.map(([vaga, candidatura]) => [index.slots.ids.find(vaga), candidatura]))
+  index.fetch(shown)
   out.clear()
   out.bytes(itemsBegin)
   for (const [n, slot] of shown.entries()) {

@@ -116,6 +116,11 @@ export class SearchIndex {
     this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
+  /** Before `write` of each of these: it makes that faster. */
+  fetch(slots: readonly number[]) {
+    this.rows.fetch(slots)
+  }
+
   /**
    * A vaga as the list's answer has it (`openVaga` of the contract), without the end: the caller adds what the doctor has to do
    * with it, `candidatura` and `clash`, and the closing brace.

@@ -127,6 +127,11 @@ export class Columns {
     return this.textAt[slot] ?? 0
   }
 
+  /** For `Rows.fetch`. */
+  read(slot: number) {
+    return (this.siteOf[slot] ?? 0) ^ (this.especialidadeOf[slot] ?? 0) ^ (this.textAt[slot] ?? 0)
+  }
+
   tally(slots: Uint32Array): Tally {
     const { siteOf, especialidadeOf } = this
     const sites = new Uint32Array(this.sites.count)
