@@ -50,8 +50,9 @@ export async function loadOpenVagas(
     let found = 0
     await copyOut(trx, openVagas(last, rowsAtOnce), (bytes) => {
       // The index keeps the last ones, and the bytes are overwritten.
-      last = read(left-- > mostRecent ? bytes : Buffer.from(bytes))
-      index.load(last)
+      const isRecent = left-- <= mostRecent
+      last = read(isRecent ? Buffer.from(bytes) : bytes)
+      index.load(last, isRecent)
       found++
     })
     signal?.throwIfAborted()

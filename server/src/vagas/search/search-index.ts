@@ -89,9 +89,10 @@ export class SearchIndex {
     else this.change(known, entry)
   }
 
-  /** For the load: vagas that are new, in the order of (created_at, id). */
-  load(entry: Entry) {
-    this.appendLast(entry)
+  /** For the load: vagas that are new, in the order of (created_at, id). @param isRecent one of the last `mostRecent` */
+  load(entry: Entry, isRecent: boolean) {
+    this.enter(entry)
+    if (isRecent) this.recent.push(entry)
   }
 
   private entryOf(row: VagaRow): Entry {
@@ -156,8 +157,12 @@ export class SearchIndex {
   }
 
   private appendLast(row: Entry) {
-    if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
     if (this.slots.isLast(row)) this.recent.push(row)
+    this.enter(row)
+  }
+
+  private enter(row: Entry) {
+    if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
     const slot = this.slots.give(row)
     this.columns.set(slot, row)
     this.vocabulary.add(slot, row.search_text)

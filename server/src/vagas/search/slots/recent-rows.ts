@@ -2,7 +2,7 @@ import type { Entry } from '../row.ts'
 
 /** Transactions that run side by side are fewer. */
 const enough = 64
-/** Not at each row is one dropped: the load comes by a million times. */
+/** One is not dropped at each row. */
 export const mostRecent = 2 * enough
 
 /** The rows that came last in the order of the list, in this order, as they are now. */

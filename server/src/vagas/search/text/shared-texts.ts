@@ -1,5 +1,6 @@
 import { ByteTable, hashOf } from '../../../platform/byte-table.ts'
 import type { Utf8 } from '../../../platform/utf8.ts'
+import { grown } from '../postings/bits.ts'
 import { groupNumbers } from '../postings/groups.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
@@ -13,9 +14,10 @@ const most = 200_000
  */
 export class SharedTexts {
   private readonly table = new ByteTable()
-  /** The words of one text after the other, and of which text each is. */
-  private readonly words: number[] = []
-  private readonly textOfWord: number[] = []
+  /** The words of one text after the other, and where those of each end. */
+  private words = new Uint32Array(1 << 12)
+  private wordCount = 0
+  private readonly ends = new Uint32Array(most)
   /** By slot, -1 for none. */
   private readonly textOf: Int32Array
 
@@ -24,8 +26,8 @@ export class SharedTexts {
     this.textOf = new Int32Array(capacity).fill(-1)
   }
 
-  /** False if the slot's words have to be added now. @param findWords adds the numbers of a text's words */
-  put(slot: number, text: Utf8, findWords: (text: Utf8, words: number[]) => void) {
+  /** False if the slot's words have to be added now. @param findWords the numbers of a text's words */
+  put(slot: number, text: Utf8, findWords: (text: Utf8) => readonly number[]) {
     if (slot >= this.textOf.length) return false
     const { bytes, start, end } = text
     const hash = hashOf(bytes, start, end)
@@ -33,19 +35,28 @@ export class SharedTexts {
     if (number < 0) {
       if (this.table.count === most) return false
       number = this.table.add(bytes, start, end, hash)
-      findWords(text, this.words)
-      while (this.textOfWord.length < this.words.length) this.textOfWord.push(number)
+      this.keep(findWords(text))
+      this.ends[number] = this.wordCount
     }
     this.textOf[slot] = number
     return true
   }
 
+  private keep(words: readonly number[]) {
+    if (this.wordCount + words.length > this.words.length)
+      this.words = grown(this.words, (this.wordCount + words.length) * 2)
+    this.words.set(words, this.wordCount)
+    this.wordCount += words.length
+  }
+
   *addTo(postings: Postings, postingOf: readonly number[]): Steps {
-    const { words, textOf, textOfWord, table } = this
+    const { words, wordCount, textOf, ends, table } = this
     const slots = yield* groupNumbers(textOf.length, table.count, (slot) => textOf[slot] ?? -1)
-    const uses = yield* groupNumbers(words.length, postingOf.length, (use) => words[use] ?? -1)
+    const uses = yield* groupNumbers(wordCount, postingOf.length, (use) => words[use] ?? -1)
+    // From here on `words` says of which text each was.
+    for (let use = 0, text = 0; use < wordCount; words[use++] = text) while (use >= (ends[text] ?? 0)) text++
     const texts = uses.numbers
-    for (let use = 0; use < texts.length; use++) texts[use] = textOfWord[texts[use] ?? 0] ?? 0
+    for (let use = 0; use < wordCount; use++) texts[use] = words[texts[use] ?? 0] ?? 0
     for (const [word, posting] of postingOf.entries()) {
       const [first, last] = [uses.startOf(word), uses.endOf(word)]
       if (first < last) postings.addGroups(posting, slots, texts, first, last)

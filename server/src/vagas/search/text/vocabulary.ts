@@ -68,13 +68,12 @@ export class Vocabulary {
   }
 
   private addWords(slot: number, text: Utf8) {
-    const words: number[] = []
-    this.findWords(text, words)
-    for (const word of words) this.addWord(slot, word)
+    for (const word of this.findWords(text)) this.addWord(slot, word)
   }
 
   /** The numbers of the words from start to end. New words are added. */
-  private readonly findWords = ({ bytes, start: from, end: to }: Utf8, words: number[]) => {
+  private readonly findWords = ({ bytes, start: from, end: to }: Utf8) => {
+    const words: number[] = []
     for (let start = from, hash = 0, at = from; start < to; ) {
       const blank = at < to ? blankAt(bytes, at) : 1
       if (blank === 0) {
@@ -89,6 +88,7 @@ export class Vocabulary {
       start = at
       hash = 0
     }
+    return words
   }
 
   private addWord(slot: number, word: number) {
@@ -189,8 +189,11 @@ export class Vocabulary {
 
   /** At the end of the load: chooses the heavy n-grams and computes their postings. */
   *finish(): Steps {
-    for (const texts of [this.names, this.rests]) if (texts) yield* texts.addTo(this.postings, this.postingOf)
-    this.names = this.rests = null
+    // One after the other, which takes less memory.
+    if (this.names) yield* this.names.addTo(this.postings, this.postingOf)
+    this.names = null
+    if (this.rests) yield* this.rests.addTo(this.postings, this.postingOf)
+    this.rests = null
     const bitmapWords = this.postings.bitmaps.words
     for (const [gram, list] of this.grams) {
       const words = this.lists
