@@ -232,7 +232,6 @@ app_jobs
   app.may_change_vaga
   app.replaced_documento_retention
   app.search_pattern
-  app.searches_wanting
   app.touches_weekend
   app.undo_period
   app.unsubscribe
@@ -274,6 +273,7 @@ app_medico
   app.search_text_of_especialidade
   app.shift_day
   app.short_especialidade
+  app.sole_anchor_of_search
   app.status_for_medico
   app.status_now
 `

@@ -45,6 +45,7 @@ const leftOut = new Set([
   'patterns',
   'piece',
   'anchors',
+  'sole_anchor',
 ])
 
 function missingFrom(dados: unknown, { row }: { row: Row }) {
@@ -95,6 +96,7 @@ describe('the export', () => {
       new Set([...app.map((table) => `app.${table}`), ...auth.map((table) => `auth.${table}`)]),
     )
     expect(rows.filter((row) => missingFrom(dados, row))).toEqual([])
+    expect(Object.keys(dados.buscas_salvas[0])).not.toContain('sole_anchor')
     expect(dados.candidaturas[0].vaga.nome_vaga).toBe('Plantão que espera')
     expect(dados.candidaturas[0].hospital).toBe('Hospital Santa Brígida')
   })

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { ByteTable, hashOf } from '../byte-table.ts'
+import type { Utf8 } from '../utf8.ts'
 
 /** Longer than this nothing else waits for rows that are already there. */
 const sliceMs = 5
@@ -101,23 +103,26 @@ export class BinaryRow {
     return micros === null ? null : micros + secondsTo2000 * 1e6
   }
 
+  /** Where a text stands, until the row's bytes are overwritten. */
+  utf8(): Utf8 | null {
+    return this.next() ? { bytes: this.bytes, start: this.start, end: this.end } : null
+  }
+
   /** The next values, which many rows have in common, as they were read first. */
   shared<T>(common: CommonValues<T>): T {
     const start = this.end
     let hash = 0
     for (let column = 0; column < common.columns; column++) {
       this.next()
-      if (column === 0)
-        for (let at = this.start; at < this.end; at++) hash = Math.imul(hash ^ (this.bytes[at] ?? 0), 0x01000193)
+      if (column === 0) hash = hashOf(this.bytes, this.start, this.end)
     }
-    const end = this.end
-    const place = (hash ^ (hash >>> 15)) & 0x3fffffff
-    const first = common.found.get(place)
-    for (let known = first; known; known = known.next)
-      if (isEqual(known.bytes, this.bytes, start, end)) return known.value
+    const { bytes, end } = this
+    const known = common.table.find(bytes, start, end, hash)
+    if (known >= 0) return common.values[known]!
     this.end = start
     const value = common.read(this)
-    common.found.set(place, { bytes: Buffer.from(this.bytes.subarray(start, end)), value, next: first })
+    common.values.push(value)
+    common.table.add(bytes, start, end, hash)
     return value
   }
 
@@ -139,23 +144,11 @@ export class BinaryRow {
 export class CommonValues<T> {
   readonly columns: number
   readonly read: (row: BinaryRow) => T
-  readonly found = new Map<number, CommonValue<T>>()
+  readonly table = new ByteTable()
+  readonly values: T[] = []
 
   constructor(columns: number, read: (row: BinaryRow) => T) {
     this.columns = columns
     this.read = read
   }
-}
-
-function isEqual(known: Buffer, bytes: Buffer, start: number, end: number) {
-  if (known.length !== end - start) return false
-  for (let index = 0; index < known.length; index++) if (known[index] !== bytes[start + index]) return false
-  return true
-}
-
-interface CommonValue<T> {
-  bytes: Buffer
-  value: T
-  /** Another one at the same place. */
-  next: CommonValue<T> | undefined
 }

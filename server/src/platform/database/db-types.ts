@@ -281,6 +281,7 @@ export interface SavedSearches {
   q: string | null;
   sem_conflito: Generated<boolean>;
   slot: Generated<number>;
+  sole_anchor: Generated<string | null>;
   turno: string[] | null;
   valor_hora_min: Numeric | null;
   valor_min: Numeric | null;

@@ -48,24 +48,21 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     slots.length > limit && last !== undefined
       ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
       : null
+  const candidaturas = new Map(own.applied.map(([vaga, candidatura]) => [index.slots.ids.find(vaga), candidatura]))
+  index.fetch(shown)
   out.clear()
   out.bytes(itemsBegin)
   for (const [n, slot] of shown.entries()) {
     if (n > 0) out.byte(comma)
     index.write(slot, out)
-    writeOwnPart(index, slot, own)
+    writeOwnPart(candidaturas.get(slot), clashOf(index.shift.key(slot), own.accepted))
   }
   out.bytes(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
   return new JsonText([out.written])
 }
 
 /** The end of a vaga: what the doctor has to do with it. */
-function writeOwnPart(index: SearchIndex, slot: number, { applied, accepted }: OwnShifts) {
-  const candidatura = isEmpty(applied) ? undefined : applied[index.slots.ids.text(slot)]
-  const start = startOf(index.shift.key(slot))
-  const end = start + minutesOf(index.shift.key(slot)) * 60
-  // Equal where the times are unknown: then nothing overlaps.
-  const clash = start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
+function writeOwnPart(candidatura: object | undefined, clash: Shift | undefined) {
   if (!candidatura && !clash) return out.bytes(nothingOfOwn)
   out.bytes(
     Buffer.from(
@@ -75,9 +72,15 @@ function writeOwnPart(index: SearchIndex, slot: number, { applied, accepted }: O
   )
 }
 
-function isEmpty(object: object) {
-  for (const _ in object) return false
-  return true
+type Shift = OwnShifts['accepted'][number]
+
+/** The first of the doctor's shifts that overlaps a vaga's. */
+function clashOf(shiftKey: number, accepted: readonly Shift[]) {
+  if (accepted.length === 0) return
+  const start = startOf(shiftKey)
+  const end = start + minutesOf(shiftKey) * 60
+  // Equal where the times are unknown: then nothing overlaps.
+  return start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
 }
 
 export function countFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {

@@ -14,7 +14,7 @@ import {
   readManyChanges,
   type Seen,
 } from './index-updates.ts'
-import { readOpenVagas } from './open-rows.ts'
+import { loadOpenVagas } from './open-rows.ts'
 
 /** The index of this process, kept as the database is. */
 export interface LiveIndex {
@@ -79,14 +79,9 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     index = null
     await reading?.catch(() => {})
     const fresh = await inOneSnapshot(db, 'app_jobs', async (trx) => {
-      const loading = new SearchIndex(Math.ceil((await countOpenVagas(trx)) * 1.125) + 1_024, await readFoldTable(trx))
-      return {
-        loading,
-        seen: await readOpenVagas(trx, (row) => {
-          closing.signal.throwIfAborted()
-          loading.put(row)
-        }),
-      }
+      const count = await countOpenVagas(trx)
+      const loading = new SearchIndex(Math.ceil(count * 1.125) + 1_024, await readFoldTable(trx))
+      return { loading, seen: await loadOpenVagas(trx, loading, { count, signal: closing.signal }) }
     })
     await runInSlices(fresh.loading.finish())
     learn(fresh.seen, Number.NEGATIVE_INFINITY)

@@ -1,35 +1,85 @@
+import { turnos } from '@plantao/contract/vagas/search/rules'
 import { expect, it } from 'vitest'
-import { inOneSnapshot } from '../../platform/database/db.ts'
+import { inOneSnapshot, type Trx } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
+import { count, page } from '../search/asking/answers.ts'
+import type { VagaFilters } from '../search/asking/question.ts'
+import { JsonBytes } from '../search/json-bytes.ts'
 import type { VagaRow } from '../search/row.ts'
-import { readManyChanges } from './index-updates.ts'
-import { readOpenVagas } from './open-rows.ts'
+import { SearchIndex } from '../search/search-index.ts'
+import { runAtOnce } from '../search/steps.ts'
+import { readFoldTable, readManyChanges } from './index-updates.ts'
+import { loadOpenVagas } from './open-rows.ts'
 
 const { owner, services, createHospital, createVaga } = await startTestApp([])
+const most = 8
 
-it('reads the same vagas for the load as for changes, in the order of the list, however many at once', async () => {
+async function newIndex(trx: Trx, enter: (index: SearchIndex) => Promise<unknown>) {
+  const index = new SearchIndex(most, await readFoldTable(trx))
+  await enter(index)
+  runAtOnce(index.finish())
+  return index
+}
+
+const putChanges = (trx: Trx) => async (index: SearchIndex) => {
+  const rows: VagaRow[] = []
+  await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(change))
+  rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+  for (const row of rows) index.put(row)
+}
+
+/** All that it says of its vagas, in each order, and how many have what. */
+function answersOf(index: SearchIndex) {
+  const rowOf = (slot: number) => {
+    const out = new JsonBytes()
+    index.write(slot, out)
+    return JSON.parse(`${out.written}}`)
+  }
+  const orders = (['recentes', 'proximos', 'valor', 'valor_hora'] as const).map((sort) =>
+    page(index, {}, sort, null, most).map(rowOf),
+  )
+  const filters: VagaFilters[] = [
+    ...['clínico 🩺', 'plantao', 'hospital', 'paulo', 'sp', 'medica'].map((q) => ({ q })),
+    ...turnos.map((turno) => ({ turno: [turno] })),
+    { fim_de_semana: true },
+    { valor_min: 1234.56 },
+    { valor_hora_min: 1 },
+  ]
+  return { orders, counts: filters.map((filter) => count(index, filter)) }
+}
+
+it('holds the same vagas after the load as after changes, however many rows come at once', async () => {
   const hospitais = [await createHospital(), await createHospital()]
-  for (const hospital of hospitais) for (let n = 0; n < 4; n++) await createVaga(hospital)
+  for (const hospital of hospitais) for (let n = 0; n < most / 2; n++) await createVaga(hospital)
   await owner.query(`update app.hospitais set rating_count = 4, rating_average = 4.5 where id = $1`, [hospitais[0]!.id])
   // Of the same instant, so that ids decide.
   await owner.query(`
     update app.vagas set created_at = '2026-01-02 03:04:05.000007Z', nome_vaga = 'Plantão 🩺 clínico', valor = 1234.56,
       observacoes = repeat('ção ', 400) where id in (select id from app.vagas order by id limit 5);
     update app.vagas set valor = null, horario = 'a combinar', observacoes = null where id in (select id from app.vagas order by id desc limit 2)`)
-  const { changes, loads } = await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
-    const changes: VagaRow[] = []
-    await readManyChanges(trx, '3:3:', ({ open, ...row }) => {
-      if (open) changes.push(row as VagaRow)
-    })
-    const loads: VagaRow[][] = []
+  await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
+    const changed = answersOf(await newIndex(trx, putChanges(trx)))
+    expect(changed.orders[0]).toHaveLength(most)
+    expect(changed.counts[0]).toBe(5)
     for (const rowsAtOnce of [1, 3, 8, 100]) {
-      const rows: VagaRow[] = []
-      await readOpenVagas(trx, (row) => rows.push(row), rowsAtOnce)
-      loads.push(rows)
+      const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { count: most, rowsAtOnce }))
+      expect(answersOf(loaded)).toEqual(changed)
     }
-    return { changes, loads }
   })
-  expect(changes).toHaveLength(8)
-  changes.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-  for (const rows of loads) expect(rows).toEqual(changes)
+})
+
+it('puts a vaga that commits late before those that were loaded', async () => {
+  await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
+    const index = await newIndex(trx, (into) => loadOpenVagas(trx, into, { count: most, rowsAtOnce: 3 }))
+    const before = answersOf(index).orders[0]!
+    const rows: VagaRow[] = []
+    await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(change))
+    const newest = rows.find(({ id }) => id === before[0].id)!
+    const late = { ...newest, id: newest.id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }
+    index.put({ ...late, created_at: newest.created_at - 1 })
+    expect(index.slots.late).toEqual([])
+    const [first, second, ...others] = answersOf(index).orders[0]!
+    expect([first, ...others]).toEqual(before.slice(0, most - 1))
+    expect(second.id).toBe(late.id)
+  })
 })

@@ -2,8 +2,11 @@ import { turnos } from '@plantao/contract/vagas/search/rules'
 import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
 import { copyOut, q, type Trx } from '../../platform/database/db.ts'
-import type { VagaRow } from '../search/row.ts'
+import type { Columns } from '../search/columns/columns.ts'
+import type { Entry } from '../search/row.ts'
 import { exactInstant } from '../search/row-json.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { mostRecent } from '../search/slots/recent-rows.ts'
 import { isOpen } from '../store.ts'
 import { type Seen, seen } from './index-updates.ts'
 
@@ -30,20 +33,29 @@ const openVagas = (after: Place | undefined, limit: number) =>
 const isAfter = ({ created_at, id }: Place) =>
   sql`and (v.created_at, v.id) > (${sql.lit(exactInstant(created_at))}::timestamptz, ${sql.lit(id)}::uuid)`
 
-/** All open vagas in the order of the list, and what the transaction has seen. It must read in one snapshot. */
-export async function readOpenVagas(trx: Trx, each: (row: VagaRow) => void, rowsAtOnce = mostAtOnce): Promise<Seen> {
+/**
+ * Takes all open vagas into an index that is empty, and returns what the transaction has seen. It must read in one snapshot.
+ * @param count how many there are
+ */
+export async function loadOpenVagas(
+  trx: Trx,
+  index: SearchIndex,
+  { count, signal, rowsAtOnce = mostAtOnce }: { count: number; signal?: AbortSignal; rowsAtOnce?: number },
+): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
   const hospitais =
     await sql<Hospital>`select id, nome as hospital, rating_count, rating_average from app.hospitais`.execute(trx)
-  const read = rowReader(hospitais.rows)
-  for (let last: VagaRow | undefined; ; ) {
+  const read = rowReader(hospitais.rows, index.columns)
+  for (let last: Entry | undefined, left = count; ; ) {
     let found = 0
     await copyOut(trx, openVagas(last, rowsAtOnce), (bytes) => {
-      const row = read(bytes)
-      each(row)
-      last = row
+      // The index keeps the last ones, and the bytes are overwritten.
+      const isRecent = left-- <= mostRecent
+      last = read(isRecent ? Buffer.from(bytes) : bytes)
+      index.load(last, isRecent)
       found++
     })
+    signal?.throwIfAborted()
     if (found < rowsAtOnce) return rows[0]!
   }
 }
@@ -55,50 +67,36 @@ interface Hospital {
   rating_average: number | null
 }
 
-function rowReader(all: readonly Hospital[]): (bytes: Buffer) => VagaRow {
-  const hospitais = new Map(all.map((hospital) => [hospital.id, hospital]))
+function rowReader(all: readonly Hospital[], columns: Columns): (bytes: Buffer) => Entry {
+  const hospitais = new Map(all.map(({ id, ...hospital }) => [id, hospital]))
   const sites = new CommonValues(6, (row) => {
-    const { id: hospital_id, hospital, rating_count, rating_average } = hospitais.get(row.uuid())!
-    return {
+    const hospital_id = row.uuid()
+    return columns.sites.numberOf({
+      ...hospitais.get(hospital_id)!,
       hospital_id,
-      hospital,
-      rating_count,
-      rating_average,
       time_zone: text(row),
       cidade: text(row),
       estado: text(row),
       localizacao: text(row),
       cidade_key: text(row),
-    }
+    })
   })
-  const especialidades = new CommonValues(2, (row) => ({ especialidade: text(row), especialidade_cfm: text(row) }))
+  const especialidades = new CommonValues(2, (row) =>
+    columns.numberOfEspecialidade({ especialidade: text(row), especialidade_cfm: text(row) }),
+  )
   const turnosOfRows = new CommonValues(1, (row) => turnoOf(row.text()))
   const row = new BinaryRow()
   return (bytes) => {
     row.open(bytes)
-    const id = row.ascii()!
-    const created_at = row.micros()!
-    const { hospital_id, hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao, cidade_key } =
-      row.shared(sites)
-    const { especialidade, especialidade_cfm } = row.shared(especialidades)
     return {
-      id,
-      created_at,
-      hospital_id,
-      hospital,
-      rating_count,
-      rating_average,
-      time_zone,
-      cidade,
-      estado,
-      localizacao,
-      cidade_key,
-      especialidade,
-      especialidade_cfm,
-      nome_vaga: text(row),
-      horario: text(row),
-      observacoes: row.text(),
-      search_text: text(row),
+      id: row.ascii()!,
+      created_at: row.micros()!,
+      site: row.shared(sites),
+      especialidade: row.shared(especialidades),
+      nome_vaga: row.utf8()!,
+      horario: row.utf8()!,
+      observacoes: row.utf8(),
+      search_text: row.utf8()!,
       valor: reais(row),
       valor_hora: reais(row),
       starts_at: seconds(row),

@@ -6,13 +6,14 @@ import type { Services } from '../../platform/services.ts'
 
 /** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
 export interface OwnShifts {
-  /** By vaga, also of those that are not open: they may be opened again. */
-  applied: Record<string, { id: string; status: string }>
+  /** Each by its vaga's id, also of vagas that are not open: they may be opened again. */
+  applied: [vaga: string, candidatura: { id: string; status: string }][]
   /** By their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
 }
 
-interface Row extends OwnShifts {
+interface Row extends Omit<OwnShifts, 'applied'> {
+  applied: Record<string, { id: string; status: string }>
   medico_id: string | null
   /** Until the session ends by itself, on the database's clock. */
   milliseconds: number
@@ -48,12 +49,13 @@ export function openOwnShifts(services: Services) {
     of: (actor: SignedIn) =>
       cache.get(actor.sessionId, async () => {
         const row = await readOneAs(services.db, actor, ownShiftsQuery)
-        const { medico_id, milliseconds, applied, accepted } = row!
+        const { medico_id, milliseconds, accepted } = row!
+        const applied = Object.entries(row!.applied)
         return {
           value: { applied, accepted },
           keys: [`session:${actor.sessionId}`, ...(medico_id === null ? [] : [`medico:${medico_id}`])],
           validFor: milliseconds,
-          weight: 1 + Object.keys(applied).length + accepted.length,
+          weight: 1 + applied.length + accepted.length,
         }
       }),
     close: cache.close,

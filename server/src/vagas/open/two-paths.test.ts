@@ -40,12 +40,13 @@ const openVagas: LiveIndex = {
   caughtUp: async () => {},
   close: async () => {},
 }
-const { call, ok, everyPage, owner, services, database, createMedico, createHospital } = await startTestApp(
+const { call, ok, everyPage, owner, services, database, ...create } = await startTestApp(
   [(app, given) => mountOpenVagas(app, { ...given, openVagas }), mountSavedSearches],
   // Nothing here is refused. If something is, the log has the cause.
   {},
   pino({ level: 'warn' }, process.stderr),
 )
+const { createMedico, createHospital, createVaga, createCandidatura } = create
 const live = openLiveIndex(services)
 afterAll(() => live.close())
 
@@ -233,23 +234,36 @@ it('a thousand changes at once are read in parts, and what is gone is cleared up
   await compareOnce()
 })
 
-it('an open vaga finds exactly the saved searches whose list holds it', async () => {
+/** Some have an accepted shift, some have applied to a vaga. */
+async function anyMedico(vagas: readonly { id: string }[]) {
+  const created = await createMedico()
+  if (chance(0.5)) {
+    const shift = { data: day(), horario: pick(horarios), status: 'preenchida' }
+    await createCandidatura(await createVaga(pick(hospitais), shift), created, 'aceita')
+  }
+  const applied = chance(0.5) ? pick(vagas).id : null
+  if (applied) await createCandidatura(applied, created)
+  return { as: created, applied }
+}
+
+it('a vaga is told to exactly the doctors who have a saved search whose list holds it', async () => {
   memory = null
-  const { rows: vagas } = await owner.query<{ id: string }>('select id from app.vagas')
+  const { rows: vagas } = await owner.query<{ id: string; status: string }>('select id, status from app.vagas')
+  const open = vagas.filter(({ status }) => status === 'aberta')
   const expected = new Map(vagas.map(({ id }) => [id, new Set<string>()]))
-  for (const as of [medico, ...(await Promise.all(Array.from({ length: 9 }, () => createMedico())))]) {
-    for (let saved = 0; saved < 20; ) {
-      const filters = anyFilters()
-      if (Object.keys(filters).length === 0) continue
-      const search = await ok(saveSearch, { as, body: { name: `Busca ${++saved}`, filters } })
-      for (const { id } of await everyPage(listOpenVagas, { as, query: { ...filters, limit: 100 } })) {
-        expected.get(id)?.add(search.id)
-      }
+  for (let saved = 0; saved < 200; ) {
+    const filters = anyFilters()
+    if (Object.keys(filters).length === 0) continue
+    const { as, applied } = await anyMedico(open)
+    await ok(saveSearch, { as, body: { name: `Busca ${++saved}`, filters, alerts: 'daily' } })
+    const query = { ...filters, sem_conflito: 'true', limit: 100 }
+    for (const { id } of await everyPage(listOpenVagas, { as, query })) {
+      if (id !== applied) expected.get(id)?.add(as.id)
     }
   }
   for (const [vaga, wanted] of expected) {
-    const { rows } = await database.inRole('app_jobs', 'select id, medico_id from app.searches_wanting($1)', [vaga])
-    expect(new Set(rows.map(({ id }) => id)), vaga).toEqual(wanted)
+    const { rows } = await database.inRole('app_jobs', 'select medico_id from app.alerts_for($1)', [vaga])
+    expect(new Set(rows.map(({ medico_id }) => medico_id)), vaga).toEqual(wanted)
   }
   const found = [...expected.values()].map(({ size }) => size)
   expect(Math.max(...found)).toBeGreaterThan(20)

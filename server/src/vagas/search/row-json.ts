@@ -72,9 +72,23 @@ const newest = 1 << 14
 export class Rows {
   private readonly source: Source
   private readonly kept: ({ slot: number; json: Buffer } | undefined)[] = new Array(newest)
+  /** So that the reads of `fetch` are not left out for having no effect. */
+  fetched = 0
 
   constructor(source: Source) {
     this.source = source
+  }
+
+  /**
+   * Before `write` of the same slots: reads a little of each column. One row after another, each read from memory is waited for;
+   * these do not depend on each other, so the processor has many under way. It halves the time of rows that nobody saw lately.
+   */
+  fetch(slots: readonly number[]) {
+    const { slots: ids, columns, localStart, shift, valor } = this.source
+    for (const slot of slots) {
+      if (this.kept[slot % newest]?.slot === slot) continue
+      this.fetched ^= ids.read(slot) ^ columns.read(slot) ^ localStart.key(slot) ^ shift.key(slot) ^ valor.key(slot)
+    }
   }
 
   write(slot: number, out: JsonBytes) {

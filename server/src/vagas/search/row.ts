@@ -1,4 +1,5 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
+import type { Utf8 } from '../../platform/utf8.ts'
 
 /** An open vaga as the database has it. Instants are counted from 1970 in UTC. */
 export interface VagaRow {
@@ -37,4 +38,43 @@ export interface VagaRow {
   fim_de_semana: boolean
   /** Folded: name, hospital, specialty, city and state. */
   search_text: string
+}
+
+/** Where a vaga is: what most vagas of a hospital have in common. */
+export type Place = Pick<
+  VagaRow,
+  | 'hospital_id'
+  | 'hospital'
+  | 'rating_count'
+  | 'rating_average'
+  | 'time_zone'
+  | 'cidade'
+  | 'estado'
+  | 'localizacao'
+  | 'cidade_key'
+>
+
+/** A vaga as the index takes it in: texts are bytes, and what many vagas share has a number in `Columns`. */
+export interface Entry
+  extends Pick<
+    VagaRow,
+    | 'id'
+    | 'created_at'
+    | 'starts_at'
+    | 'ends_at'
+    | 'open_until'
+    | 'is_reopened'
+    | 'local_start'
+    | 'valor'
+    | 'valor_hora'
+    | 'turno'
+    | 'fim_de_semana'
+  > {
+  site: number
+  /** As written. */
+  especialidade: number
+  nome_vaga: Utf8
+  horario: Utf8
+  observacoes: Utf8 | null
+  search_text: Utf8
 }

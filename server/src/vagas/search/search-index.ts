@@ -1,4 +1,5 @@
 import { valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
+import { textOf, utf8 } from '../../platform/utf8.ts'
 import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
@@ -6,7 +7,7 @@ import type { JsonBytes } from './json-bytes.ts'
 import { type Bitmap, Bitmaps } from './postings/bitmaps.ts'
 import { setBit, wordsFor } from './postings/bits.ts'
 import { Postings } from './postings/postings.ts'
-import type { VagaRow } from './row.ts'
+import type { Entry, VagaRow } from './row.ts'
 import { Rows } from './row-json.ts'
 import { RecentRows } from './slots/recent-rows.ts'
 import { Slots } from './slots/slots.ts'
@@ -80,14 +81,30 @@ export class SearchIndex {
     this.rows = new Rows(this)
   }
 
-  /**
-   * Enters a vaga that is open, or changes it to what the row says. To enter a row twice changes nothing. For the load, rows
-   * come in the order of (created_at, id).
-   */
+  /** Enters a vaga that is open, or changes it to what the row says. To enter a row twice changes nothing. */
   put(row: VagaRow) {
     const known = this.slots.ids.find(row.id)
-    if (known < 0) this.append(row)
-    else this.change(known, row)
+    const entry = this.entryOf(row)
+    if (known < 0) this.append(entry)
+    else this.change(known, entry)
+  }
+
+  /** For the load: vagas that are new, in the order of (created_at, id). @param isRecent one of the last `mostRecent` */
+  load(entry: Entry, isRecent: boolean) {
+    this.enter(entry)
+    if (isRecent) this.recent.push(entry)
+  }
+
+  private entryOf(row: VagaRow): Entry {
+    return {
+      ...row,
+      site: this.columns.sites.numberOf(row),
+      especialidade: this.columns.numberOfEspecialidade(row),
+      nome_vaga: utf8(row.nome_vaga),
+      horario: utf8(row.horario),
+      observacoes: row.observacoes === null ? null : utf8(row.observacoes),
+      search_text: utf8(row.search_text),
+    }
   }
 
   /** Takes a vaga out that is open no more. */
@@ -100,8 +117,8 @@ export class SearchIndex {
   /** After the load, before the first question: what is cheaper to compute once than for each row. */
   *finish(): Steps {
     const { used } = this.slots
-    yield* this.columns.finish(used)
     yield* this.vocabulary.finish()
+    yield* this.columns.finish(used)
     for (const column of this.sortedColumns) yield* column.finish(used)
     this.isLoading = false
   }
@@ -116,6 +133,11 @@ export class SearchIndex {
     this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
+  /** Before `write` of each of these: it makes that faster. */
+  fetch(slots: readonly number[]) {
+    this.rows.fetch(slots)
+  }
+
   /**
    * A vaga as the list's answer has it (`openVaga` of the contract), without the end: the caller adds what the doctor has to do
    * with it, `candidatura` and `clash`, and the closing brace.
@@ -128,7 +150,7 @@ export class SearchIndex {
    * A transaction that began earlier may commit later, so a row may come behind newer ones. If they came just now, they get new
    * slots after it. Else it stays out of order (`Slots.late`).
    */
-  private append(row: VagaRow) {
+  private append(row: Entry) {
     const newer = this.slots.isLast(row) ? [] : this.recent.takeAfter(row)
     for (const { id } of newer) {
       const slot = this.slots.ids.find(id)
@@ -139,9 +161,13 @@ export class SearchIndex {
     for (const next of newer) this.appendLast(next)
   }
 
-  private appendLast(row: VagaRow) {
-    if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
+  private appendLast(row: Entry) {
     if (this.slots.isLast(row)) this.recent.push(row)
+    this.enter(row)
+  }
+
+  private enter(row: Entry) {
+    if (this.slots.used === this.slots.capacity) this.grow(Math.ceil(this.slots.capacity * 1.125) + 1024)
     const slot = this.slots.give(row)
     this.columns.set(slot, row)
     this.vocabulary.add(slot, row.search_text)
@@ -153,9 +179,9 @@ export class SearchIndex {
     this.revive(slot, row)
   }
 
-  private change(slot: number, row: VagaRow) {
+  private change(slot: number, row: Entry) {
     if (!this.columns.hasTextsOf(slot, row)) {
-      this.changedTexts.set(slot, row.search_text)
+      this.changedTexts.set(slot, textOf(row.search_text))
       setBit(this.changed, slot)
       this.vocabulary.add(slot, row.search_text)
     }
@@ -181,7 +207,7 @@ export class SearchIndex {
     if (this.slots.kill(slot)) this.columns.countOpen(slot, -1)
   }
 
-  private revive(slot: number, row: VagaRow) {
+  private revive(slot: number, row: Entry) {
     if (this.slots.revive(slot)) this.columns.countOpen(slot, 1)
     this.nextExpiry = Math.min(this.nextExpiry, row.open_until)
     this.localStart.revive(slot)
@@ -211,7 +237,7 @@ export class SearchIndex {
     const texts = [...this.changedTexts].map(([slot, text]) => [numbers[slot] ?? -1, text] as const)
     for (const slot of this.changedTexts.keys()) numbers[slot] = -1
     this.vocabulary = yield* this.vocabulary.renumber(renumber)
-    for (const [slot, text] of texts) if (slot >= 0) this.vocabulary.add(slot, text)
+    for (const [slot, text] of texts) if (slot >= 0) this.vocabulary.add(slot, utf8(text))
     yield* this.vocabulary.finish()
     this.changedTexts.clear()
     this.bitmaps.clear(this.changed, 0, this.changed.length)

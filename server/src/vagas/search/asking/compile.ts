@@ -63,14 +63,19 @@ class Recheck implements Term {
     return text === undefined || this.words.every((word) => text.includes(word))
   }
 
-  and(into: Bitmap, from: number, to: number) {
-    const { changed } = this.index
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
+    const { changed, bitmaps } = this.index
+    if (other !== into) bitmaps.copy(into, other, from, to)
     for (let word = from; word < to; word++) {
       for (let bits = (into[word] ?? 0) & (changed[word] ?? 0); bits !== 0; bits &= bits - 1) {
         const bit = lowestBit(bits)
         if (!this.has(word * 32 + bit)) into[word] = (into[word] ?? 0) & ~(1 << bit)
       }
     }
+  }
+
+  all() {
+    return null
   }
 }
 

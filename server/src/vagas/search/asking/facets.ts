@@ -158,21 +158,18 @@ class Found {
       for (const slot of this.slots) if (term.has(slot)) count++
       return count
     }
-    const bitmap = term instanceof Union ? term.bits(0, this.bits.length) : term instanceof Threshold && term.exact
     const { bitmaps } = this.index
-    if (bitmap) return bitmaps.countBoth(this.bits, bitmap)
-    const { narrowed } = bitmaps
-    bitmaps.copy(narrowed, this.bits, 0, narrowed.length)
-    term.and(narrowed, 0, narrowed.length)
-    return bitmaps.count(narrowed)
+    const all = term.all()
+    if (all) return bitmaps.countBoth(this.bits, all)
+    term.narrow(bitmaps.narrowed, this.bits, 0, this.bits.length)
+    return bitmaps.count(bitmaps.narrowed)
   }
 
   private countTally() {
     const { bitmaps, slots, columns } = this.index
     if (this.count * 2 < slots.open) return columns.tally(this.slots ?? bitmaps.slotsOf(this.bits))
     const others = bitmaps.narrowed
-    bitmaps.copy(others, slots.alive, 0, others.length)
-    bitmaps.andNot(others, this.bits, 0, others.length)
+    bitmaps.andNot(others, slots.alive, this.bits, 0, others.length)
     return columns.tallyWithout(bitmaps.slotsOf(others))
   }
 }

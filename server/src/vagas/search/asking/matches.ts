@@ -34,8 +34,7 @@ export class Matches {
 
   /** Sets the bits of a range of words in `into`. */
   window(into: Bitmap, from: number, to: number) {
-    this.index.bitmaps.copy(into, this.index.slots.alive, from, to)
-    for (const term of this.terms) term.and(into, from, to)
+    this.narrow(into, this.terms, from, to)
   }
 
   /** As one bitmap. */
@@ -50,9 +49,27 @@ export class Matches {
   }
 
   count() {
-    if (!this.few) return this.index.bitmaps.count(this.bits())
+    if (!this.few) return this.countMany()
     let count = 0
     for (const slot of this.few) if (this.has(slot)) count++
     return count
+  }
+
+  /** A term that has a bitmap is not narrowed by, but counted with. */
+  private countMany() {
+    const { bitmaps, slots } = this.index
+    const last = this.terms.findLast((term) => term instanceof Union)
+    const into = bitmaps.take()
+    const others = this.terms.filter((term) => term !== last)
+    if (others.length > 0) this.narrow(into, others, 0, into.length)
+    const narrowed = others.length > 0 ? into : slots.alive
+    return bitmaps.countBoth(narrowed, last?.all() ?? narrowed)
+  }
+
+  /** Puts the open vagas that fulfil these terms into a bitmap, within a range of words. */
+  private narrow(into: Bitmap, terms: readonly Term[], from: number, to: number) {
+    const { bitmaps, slots } = this.index
+    if (terms.length === 0) bitmaps.copy(into, slots.alive, from, to)
+    for (const [n, term] of terms.entries()) term.narrow(into, n === 0 ? slots.alive : into, from, to)
   }
 }

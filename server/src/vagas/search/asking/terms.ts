@@ -8,8 +8,10 @@ export interface Term {
   /** At most so many vagas fulfil it; the rarest condition is asked first. */
   readonly size: number
   has(slot: number): boolean
-  /** Clears the bits of `into` that do not fulfil it, within a range of words. */
-  and(into: Bitmap, from: number, to: number): void
+  /** Puts the bits of another that fulfil it into `into`, within a range of words. The other may be `into` itself. */
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
+  /** All that fulfil it, until the next one is asked for; null where no bitmap is at hand. */
+  all(): Bitmap | null
 }
 
 /** A union of more lists than this is computed once instead of searched for each vaga. */
@@ -42,8 +44,12 @@ export class Union implements Term {
     return false
   }
 
-  and(into: Bitmap, from: number, to: number) {
-    this.postings.bitmaps.and(into, this.bits(from, to), from, to)
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
+    this.postings.bitmaps.and(into, other, this.bits(from, to), from, to)
+  }
+
+  all(): Bitmap {
+    return this.bits(0, this.postings.bitmaps.words)
   }
 
   /** A bitmap that is right within a range of words, until the next one is asked for. */
@@ -80,10 +86,10 @@ export class Union implements Term {
 
   private union(into: Bitmap, from: number, to: number) {
     const { bitmaps } = this.postings
-    const [first] = this.bitmaps
-    if (first) bitmaps.copy(into, first, from, to)
+    const [first, second = bitmaps.none, ...more] = this.bitmaps
+    if (first) bitmaps.or(into, first, second, from, to)
     else bitmaps.clear(into, from, to)
-    for (const bitmap of this.bitmaps) if (bitmap !== first) bitmaps.or(into, bitmap, from, to)
+    for (const bitmap of more) bitmaps.or(into, into, bitmap, from, to)
     for (const list of this.lists) this.postings.orInto(list, into, from, to)
     return into
   }
@@ -95,39 +101,32 @@ export class Threshold implements Term {
   private readonly column: SortedColumn
   private readonly key: number
   private readonly isLess: boolean
-  private readonly cuts: ReturnType<SortedColumn['around']>
 
   constructor(column: SortedColumn, key: number, isLess: boolean) {
     this.column = column
     this.key = key
     this.isLess = isLess
-    this.cuts = column.around(key)
   }
 
-  /** The vagas with at least the key, where one bitmap has them. */
-  get exact(): Bitmap | null {
-    const { below, above } = this.cuts
-    return !this.isLess && below && below === above ? below.bitmap : null
+  all(): Bitmap | null {
+    const cut = this.isLess ? null : this.column.cutBelow(this.key)
+    return cut?.key === this.key ? cut.bitmap : null
   }
 
   has(slot: number) {
     return this.column.key(slot) < this.key === this.isLess
   }
 
-  /** By the nearest cuts. Vagas between them are looked at one by one. */
-  and(into: Bitmap, from: number, to: number) {
-    const { below, above } = this.cuts
-    const { bitmaps } = this.column.postings
-    if (this.isLess) {
-      if (above) bitmaps.andNot(into, above.bitmap, from, to)
-    } else if (below) bitmaps.and(into, below.bitmap, from, to)
-    if (below && below === above) return
-    const between = bitmaps.union
-    bitmaps.copy(between, into, from, to)
-    if (this.isLess) {
-      if (below) bitmaps.and(between, below.bitmap, from, to)
-    } else if (above) bitmaps.andNot(between, above.bitmap, from, to)
-    this.column.clear(into, bitmaps.slotsOf(between, from, to), this.key, this.isLess)
+  /** By the nearest cut that keeps all of them, and without the keys between. */
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
+    const { column, key, isLess } = this
+    const { bitmaps } = column.postings
+    const cut = isLess ? column.cutAbove(key) : column.cutBelow(key)
+    if (isLess) bitmaps.andNot(into, other, cut?.bitmap ?? bitmaps.none, from, to)
+    else bitmaps.and(into, other, cut?.bitmap ?? other, from, to)
+    if (cut?.key === key) return
+    const between = isLess ? column.postingsFrom(key, cut?.key) : column.postingsFrom(cut?.key, key)
+    bitmaps.andNot(into, into, new Union(column.postings, between).bits(from, to), from, to)
   }
 }
 
@@ -144,7 +143,11 @@ export class Except implements Term {
     return !this.union.has(slot)
   }
 
-  and(into: Bitmap, from: number, to: number) {
-    this.union.postings.bitmaps.andNot(into, this.union.bits(from, to), from, to)
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
+    this.union.postings.bitmaps.andNot(into, other, this.union.bits(from, to), from, to)
+  }
+
+  all() {
+    return null
   }
 }

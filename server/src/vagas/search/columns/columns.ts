@@ -1,7 +1,8 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
+import { textOf } from '../../../platform/utf8.ts'
 import { grown } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
-import type { VagaRow } from '../row.ts'
+import type { Entry, VagaRow } from '../row.ts'
 import type { Steps } from '../steps.ts'
 import { Texts } from '../text/texts.ts'
 import { Dimension, Interned } from './dimension.ts'
@@ -53,15 +54,20 @@ export class Columns {
     this.kindOf = new Uint8Array(capacity)
   }
 
-  set(slot: number, row: VagaRow) {
-    this.siteOf[slot] = this.sites.numberOf(row)
-    this.especialidadeOf[slot] = this.especialidades.codeOf(row.especialidade, () => ({
-      nome: row.especialidade,
-      json: Buffer.from(`,"especialidade":${JSON.stringify(row.especialidade)}`),
-      code: this.especialidade.codeOf(row.especialidade_cfm),
+  /** The number of an especialidade as written. */
+  numberOfEspecialidade({ especialidade, especialidade_cfm }: Pick<VagaRow, 'especialidade' | 'especialidade_cfm'>) {
+    return this.especialidades.codeOf(especialidade, () => ({
+      nome: especialidade,
+      json: Buffer.from(`,"especialidade":${JSON.stringify(especialidade)}`),
+      code: this.especialidade.codeOf(especialidade_cfm),
     }))
-    this.textAt[slot] = this.texts.add(row)
-    this.kindOf[slot] = (row.turno === null ? 0 : turnos.indexOf(row.turno) + 1) | (row.fim_de_semana ? 8 : 0)
+  }
+
+  set(slot: number, entry: Entry) {
+    this.siteOf[slot] = entry.site
+    this.especialidadeOf[slot] = entry.especialidade
+    this.textAt[slot] = this.texts.add(entry)
+    this.kindOf[slot] = kindOf(entry)
   }
 
   /** The slot's vaga opens (1) or closes (-1). */
@@ -77,12 +83,12 @@ export class Columns {
     this.texts.free(this.textOf(slot))
   }
 
-  /** Whether the row has the texts that are searched, as the slot has them. */
-  hasTextsOf(slot: number, row: VagaRow) {
+  /** Whether the entry has the texts that are searched, as the slot has them. */
+  hasTextsOf(slot: number, { site, especialidade, nome_vaga }: Entry) {
     return (
-      this.siteOf[slot] === this.sites.numberOf(row) &&
-      this.writtenEspecialidade(slot).nome === row.especialidade &&
-      this.texts.nameAt(this.textOf(slot)) === row.nome_vaga
+      this.siteOf[slot] === site &&
+      this.especialidadeOf[slot] === especialidade &&
+      this.texts.nameAt(this.textOf(slot)) === textOf(nome_vaga)
     )
   }
 
@@ -125,6 +131,11 @@ export class Columns {
   /** Where `texts` has those of the slot. */
   textOf(slot: number) {
     return this.textAt[slot] ?? 0
+  }
+
+  /** For `Rows.fetch`. */
+  read(slot: number) {
+    return (this.siteOf[slot] ?? 0) ^ (this.especialidadeOf[slot] ?? 0) ^ (this.textAt[slot] ?? 0)
   }
 
   tally(slots: Uint32Array): Tally {
@@ -196,3 +207,6 @@ export class Columns {
     return this.siteOf.length * (3 * 4 + 1) + this.texts.bytes
   }
 }
+
+const kindOf = ({ turno, fim_de_semana }: Pick<Entry, 'turno' | 'fim_de_semana'>) =>
+  (turno === null ? 0 : turnos.indexOf(turno) + 1) | (fim_de_semana ? 8 : 0)

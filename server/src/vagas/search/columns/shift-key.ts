@@ -1,4 +1,4 @@
-import type { VagaRow } from '../row.ts'
+import type { Entry } from '../row.ts'
 
 /** More than the minutes of any shift, which are at most a day's. Added to those of a reopened vaga. */
 const reopened = 2048
@@ -8,7 +8,7 @@ const perSecond = 2 * reopened
 export const longestHalf = 12 * 60 * 60
 
 /** One number for `open_until`, the shift's minutes (0 if unknown) and whether it was reopened. */
-export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: VagaRow) {
+export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Entry) {
   const minutes = starts_at === null || ends_at === null ? 0 : (ends_at - starts_at) / 60
   return open_until * perSecond + (is_reopened ? reopened : 0) + minutes
 }

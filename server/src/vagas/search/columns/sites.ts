@@ -1,14 +1,10 @@
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
 import type { Postings } from '../postings/postings.ts'
-import type { VagaRow } from '../row.ts'
+import type { Place } from '../row.ts'
 import { Dimension } from './dimension.ts'
 
 /** Where vagas are, as their rows say. Most hospitals have one. */
-export interface Site
-  extends Pick<
-    VagaRow,
-    'hospital_id' | 'hospital' | 'rating_count' | 'rating_average' | 'time_zone' | 'cidade' | 'estado' | 'localizacao'
-  > {
+export interface Site extends Omit<Place, 'cidade_key'> {
   /** What a vaga in the list's answer has of it: JSON from the end of the vaga's id up to its name, and the last members. */
   head: Buffer
   tail: Buffer
@@ -54,8 +50,8 @@ export class Sites {
     return site
   }
 
-  /** Of the row's site. A new one gets a new number. */
-  numberOf(row: VagaRow) {
+  /** A new site gets a new number. */
+  numberOf(row: Place) {
     const ofHospital = this.byHospital.get(row.hospital_id)
     const known = ofHospital?.find((site) => isAt(this.sites[site], row))
     if (known !== undefined) return known
@@ -118,11 +114,11 @@ export class Sites {
 }
 
 /** As app.card_of_hospital. */
-function cardOfHospital({ hospital: nome, rating_count: total, rating_average: media }: VagaRow): HospitalOfVaga {
+function cardOfHospital({ hospital: nome, rating_count: total, rating_average: media }: Place): HospitalOfVaga {
   return { nome, ...(total >= 3 && media !== null && { avaliacoes: { media, total } }) }
 }
 
-function isAt(site: Site | undefined, row: VagaRow) {
+function isAt(site: Site | undefined, row: Place) {
   const { hospital, rating_count, rating_average, time_zone, cidade, estado, localizacao } = row
   return (
     site?.hospital === hospital &&

@@ -24,8 +24,8 @@ export interface SortedColumnOptions {
  * whose slots already stand in the order that equal keys have.
  *
  * For 'at least' there are bitmaps at some of the keys, chosen so that about the same number of vagas lies between two of
- * them (an equi-depth histogram). The answer is then the bitmap on one side of the wanted key, and only vagas between the
- * two nearest bitmaps are looked at one by one.
+ * them (an equi-depth histogram). The answer is then the nearest bitmap, without the postings of the keys between it and
+ * the wanted one.
  */
 export class SortedColumn {
   private codes: Uint32Array
@@ -105,12 +105,22 @@ export class SortedColumn {
     return this.postingOf[this.order[position] ?? 0] ?? 0
   }
 
-  /** The nearest cut at or below the key, and the nearest at or above; the same where one is at the key. */
-  around(key: number): { below: Cut | null; above: Cut | null } {
-    const next = this.cuts.findIndex((cut) => cut.key >= key)
-    const above = this.cuts[next] ?? null
-    if (above?.key === key) return { below: above, above }
-    return { below: (next < 0 ? this.cuts.at(-1) : this.cuts[next - 1]) ?? null, above }
+  /** The nearest cut at or below the key. */
+  cutBelow(key: number): Cut | undefined {
+    return this.cuts.findLast((cut) => cut.key <= key)
+  }
+
+  /** The nearest cut at or above the key. */
+  cutAbove(key: number): Cut | undefined {
+    return this.cuts.find((cut) => cut.key >= key)
+  }
+
+  /** The postings of the keys from one up to another, which is not included. */
+  postingsFrom(first = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY) {
+    const found: number[] = []
+    for (let position = this.seek(first); position < this.length && this.keyAt(position) < end; position++)
+      found.push(this.postingAt(position))
+    return found
   }
 
   /** Which of the blocks between the cuts a position is in: as many cuts are at or below its key. */
@@ -137,15 +147,6 @@ export class SortedColumn {
     if (direction === -1) return block === 0 ? -1 : this.seek(this.cuts[block - 1]?.key ?? 0) - 1
     const cut = this.cuts[block]
     return cut ? this.seek(cut.key) : this.length
-  }
-
-  /** Clears the bits of those slots whose key is at least the wanted one, or of those where it is less. */
-  clear(bits: Bitmap, slots: Uint32Array, wanted: number, atLeast: boolean) {
-    const { keys, codes } = this
-    for (let index = 0; index < slots.length; index++) {
-      const slot = slots[index] ?? 0
-      if ((keys[codes[slot] ?? 0] ?? 0) >= wanted === atLeast) clearBit(bits, slot)
-    }
   }
 
   /** At the end of the load. @param slots in use */
@@ -182,7 +183,7 @@ export class SortedColumn {
       const key = fixedBelow(position) ?? (between >= share && isBoundary(position) ? multipleBelow(position) : null)
       if (key === null) continue
       const bitmap = bitmaps.create()
-      bitmaps.or(bitmap, running, 0, running.length)
+      bitmaps.copy(bitmap, running, 0, running.length)
       this.cuts.unshift({ key, bitmap })
       between = 0
     }

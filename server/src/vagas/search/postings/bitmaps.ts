@@ -5,9 +5,9 @@ export type Bitmap = Uint32Array<SharedArrayBuffer>
 
 /** As bitmap-loops.wat has them: addresses and lengths in bytes. */
 interface Loops {
-  and: (into: number, other: number, length: number) => void
-  andNot: (into: number, other: number, length: number) => void
-  or: (into: number, other: number, length: number) => void
+  and: (into: number, one: number, other: number, length: number) => void
+  andNot: (into: number, one: number, other: number, length: number) => void
+  or: (into: number, one: number, other: number, length: number) => void
   copy: (into: number, from: number, length: number) => void
   clear: (into: number, length: number) => void
   countBoth: (one: number, other: number, length: number) => number
@@ -113,18 +113,21 @@ export class Bitmaps {
     this.taken = 0
   }
 
-  /* Each of these works on a range of words. */
+  /* Each of these works on a range of words. `into` may be one of the others. */
 
-  and(into: Bitmap, other: Bitmap, from: number, to: number) {
-    this.loops.and(into.byteOffset + from * 4, other.byteOffset + from * 4, (to - from) * 4)
+  and(into: Bitmap, one: Bitmap, other: Bitmap, from: number, to: number) {
+    const at = from * 4
+    this.loops.and(into.byteOffset + at, one.byteOffset + at, other.byteOffset + at, (to - from) * 4)
   }
 
-  andNot(into: Bitmap, other: Bitmap, from: number, to: number) {
-    this.loops.andNot(into.byteOffset + from * 4, other.byteOffset + from * 4, (to - from) * 4)
+  andNot(into: Bitmap, one: Bitmap, other: Bitmap, from: number, to: number) {
+    const at = from * 4
+    this.loops.andNot(into.byteOffset + at, one.byteOffset + at, other.byteOffset + at, (to - from) * 4)
   }
 
-  or(into: Bitmap, other: Bitmap, from: number, to: number) {
-    this.loops.or(into.byteOffset + from * 4, other.byteOffset + from * 4, (to - from) * 4)
+  or(into: Bitmap, one: Bitmap, other: Bitmap, from: number, to: number) {
+    const at = from * 4
+    this.loops.or(into.byteOffset + at, one.byteOffset + at, other.byteOffset + at, (to - from) * 4)
   }
 
   copy(into: Bitmap, other: Bitmap, from: number, to: number) {

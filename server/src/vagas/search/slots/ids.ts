@@ -57,6 +57,11 @@ export class Ids {
     out.hex(this.part(slot, 3), 8)
   }
 
+  /** For `Rows.fetch`. */
+  read(slot: number) {
+    return this.part(slot, 0)
+  }
+
   /** As the database compares UUIDs. Negative if the first slot's id is the lower one. */
   compare(slot: number, other: number) {
     for (let part = 0; part < 4; part++) {

@@ -1,20 +1,21 @@
-import type { VagaRow } from '../row.ts'
+import type { Entry } from '../row.ts'
 
-/** Transactions that run side by side are fewer. Up to twice as many are kept. */
-const most = 64
+/** Transactions that run side by side are fewer. */
+const enough = 64
+/** One is not dropped at each row. */
+export const mostRecent = 2 * enough
 
 /** The rows that came last in the order of the list, in this order, as they are now. */
 export class RecentRows {
-  private rows: VagaRow[] = []
+  private rows: Entry[] = []
 
-  push(row: VagaRow) {
+  push(row: Entry) {
     this.rows.push(row)
-    // Not at each row: the load comes by a million times.
-    if (this.rows.length > most * 2) this.rows = this.rows.slice(-most)
+    if (this.rows.length > mostRecent) this.rows = this.rows.slice(-enough)
   }
 
   /** @param row has been in the index before. */
-  update(row: VagaRow) {
+  update(row: Entry) {
     const place = this.rows.findIndex(({ id }) => id === row.id)
     if (place >= 0) this.rows[place] = row
   }
@@ -24,7 +25,7 @@ export class RecentRows {
   }
 
   /** Takes all rows that come after this one; none where some of them may not be known any more. */
-  takeAfter({ created_at, id }: VagaRow) {
+  takeAfter({ created_at, id }: Entry) {
     const place = this.rows.findIndex(
       (row) => row.created_at > created_at || (row.created_at === created_at && row.id > id),
     )

@@ -82,6 +82,11 @@ export class Slots {
     return this.createdAts[slot] ?? 0
   }
 
+  /** For `Rows.fetch`. */
+  read(slot: number) {
+    return this.createdAt(slot) ^ this.ids.read(slot)
+  }
+
   inOrder(slot: number) {
     return !hasBit(this.isLate, slot)
   }

@@ -15,6 +15,15 @@ export function isBlank(code: number) {
   return code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
 }
 
+/** How many bytes a blank has that begins here, in UTF-8; 0 if there is none. */
+export function blankAt(bytes: Uint8Array, at: number) {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return isBlank(first) ? 1 : 0
+  if (first === 0xc2) return isBlank(bytes[at + 1] ?? 0) ? 2 : 0
+  if (first >> 4 !== 0xe) return 0
+  return isBlank(((first & 15) << 12) | (((bytes[at + 1] ?? 0) & 63) << 6) | ((bytes[at + 2] ?? 0) & 63)) ? 3 : 0
+}
+
 /** The different words of a folded text. */
 export function wordsOf(folded: string) {
   const words = new Set<string>()

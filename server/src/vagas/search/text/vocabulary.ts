@@ -1,14 +1,14 @@
+import { ByteTable, hashOf, hashWith } from '../../../platform/byte-table.ts'
+import { textOf, type Utf8, utf8 } from '../../../platform/utf8.ts'
 import { Lists } from '../postings/lists.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
-import { isBlank } from './fold.ts'
-import { copyOf, hashWith, StringTable } from './string-table.ts'
+import { blankAt } from './fold.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
-const heavyLimit = 6
+const heavyLimit = 3
 const lastCharacter = 1023
-/** Of lines that are kept during the load. Real ones are fewer: places and specialties. */
-const mostLines = 100_000
 const lineBreak = 0x0a
 
 /**
@@ -21,7 +21,8 @@ const lineBreak = 0x0a
  * its own.
  */
 export class Vocabulary {
-  private readonly words = new StringTable()
+  private readonly words: string[] = []
+  private readonly wordTable = new ByteTable()
   private readonly postingOf: number[] = []
   /** Small numbers for the characters in use, so that three fit in 30 bits. All beyond the first thousand share the last. */
   private readonly characters = new Uint16Array(1 << 16)
@@ -32,18 +33,19 @@ export class Vocabulary {
   private readonly heavyOf: number[] = []
   private readonly heavy = new Map<number, number>()
   private readonly postings: Postings
-  /**
-   * During the load, when heavy postings are not there yet: lines of texts, with the numbers of their words. Many vagas have the
-   * same hospital, specialty and city, each in a line.
-   */
-  private lines: { texts: StringTable; words: number[][] } | null = { texts: new StringTable(), words: [] }
+  /** During the load, when heavy postings are not there yet: names, and the rest of texts, which says where and what. */
+  private names: SharedTexts | null
+  private rests: SharedTexts | null
 
   constructor(postings: Postings) {
     this.postings = postings
+    const capacity = postings.bitmaps.words * 32
+    this.names = new SharedTexts(capacity)
+    this.rests = new SharedTexts(capacity)
   }
 
   get size() {
-    return this.words.strings.length
+    return this.words.length
   }
 
   get heavyCount() {
@@ -51,52 +53,39 @@ export class Vocabulary {
   }
 
   get bytes() {
-    return this.lists.bytes + this.words.bytes
+    return this.lists.bytes + this.wordTable.byteLength
   }
 
-  /** Adds a vaga to the postings of each word of its text. */
-  add(slot: number, folded: string) {
-    // The first line, the name, is mostly the vaga's own.
-    const firstEnd = this.lines ? folded.indexOf('\n') : -1
-    const end = firstEnd < 0 ? folded.length : firstEnd
-    for (const word of this.wordsIn(folded, 0, end)) this.addWord(slot, word)
-    for (let start = end + 1, index = start, hash = 0; start <= folded.length; index++) {
-      const code = index < folded.length ? folded.charCodeAt(index) : lineBreak
-      if (code !== lineBreak) {
-        hash = hashWith(hash, code)
-        continue
-      }
-      for (const word of this.wordsOfLine(folded, start, index, hash)) this.addWord(slot, word)
-      start = index + 1
-      hash = 0
-    }
+  /** Adds a vaga to the postings of each word of its folded text. */
+  add(slot: number, { bytes, start, end }: Utf8) {
+    // The first line is the name.
+    let first = start
+    while (first < end && bytes[first] !== lineBreak) first++
+    const name = { bytes, start, end: first }
+    const rest = { bytes, start: first, end }
+    if (!this.names?.put(slot, name, this.findWords)) this.addWords(slot, name)
+    if (!this.rests?.put(slot, rest, this.findWords)) this.addWords(slot, rest)
   }
 
-  private wordsOfLine(text: string, start: number, end: number, hash: number) {
-    const known = this.lines?.words[this.lines.texts.find(text, start, end, hash)]
-    if (known) return known
-    const words = this.wordsIn(text, start, end)
-    if (this.lines && this.lines.words.length < mostLines) {
-      this.lines.texts.add(copyOf(text, start, end))
-      this.lines.words.push(words)
-    }
-    return words
+  private addWords(slot: number, text: Utf8) {
+    for (const word of this.findWords(text)) this.addWord(slot, word)
   }
 
   /** The numbers of the words from start to end. New words are added. */
-  private wordsIn(text: string, from: number, to: number) {
+  private readonly findWords = ({ bytes, start: from, end: to }: Utf8) => {
     const words: number[] = []
-    for (let start = from, index = from, hash = 0; start <= to; index++) {
-      const code = index < to ? text.charCodeAt(index) : lineBreak
-      if (!isBlank(code)) {
-        hash = hashWith(hash, code)
+    for (let start = from, hash = 0, at = from; start < to; ) {
+      const blank = at < to ? blankAt(bytes, at) : 1
+      if (blank === 0) {
+        hash = hashWith(hash, bytes[at++] ?? 0)
         continue
       }
-      if (index > start) {
-        const known = this.words.find(text, start, index, hash)
-        words.push(known < 0 ? this.addNew(copyOf(text, start, index)) : known)
+      if (at > start) {
+        const known = this.wordTable.find(bytes, start, at, hash)
+        words.push(known < 0 ? this.addNew({ bytes, start, end: at }) : known)
       }
-      start = index + 1
+      at += blank
+      start = at
       hash = 0
     }
     return words
@@ -104,7 +93,7 @@ export class Vocabulary {
 
   private addWord(slot: number, word: number) {
     this.postings.add(this.postingOf[word] ?? 0, slot)
-    if (this.lines) return
+    if (this.rests) return
     const list = this.heavyOf[word] ?? 0
     const chunk = this.lists.chunk(list)
     const offset = this.lists.offset(list)
@@ -135,7 +124,7 @@ export class Vocabulary {
     const found: number[] = []
     for (let position = 0; position < this.lists.size(list); position++) {
       const word = this.lists.at(list, position)
-      if (this.words.strings[word]?.includes(text)) found.push(this.postingOf[word] ?? 0)
+      if (this.words[word]?.includes(text)) found.push(this.postingOf[word] ?? 0)
     }
     return found
   }
@@ -158,9 +147,10 @@ export class Vocabulary {
     return gram
   }
 
-  private addNew(letters: string, posting = this.postings.create()) {
-    const word = this.size
-    this.words.add(letters)
+  private addNew(place: Utf8, posting = this.postings.create()) {
+    const word = this.wordTable.add(place.bytes, place.start, place.end, hashOf(place.bytes, place.start, place.end))
+    const letters = textOf(place)
+    this.words.push(letters)
     this.postingOf.push(posting)
     this.heavyOf.push(this.lists.create())
     for (let index = 0; index < letters.length; index++) this.number(letters.charCodeAt(index))
@@ -199,6 +189,11 @@ export class Vocabulary {
 
   /** At the end of the load: chooses the heavy n-grams and computes their postings. */
   *finish(): Steps {
+    // One after the other, which takes less memory.
+    if (this.names) yield* this.names.addTo(this.postings, this.postingOf)
+    this.names = null
+    if (this.rests) yield* this.rests.addTo(this.postings, this.postingOf)
+    this.rests = null
     const bitmapWords = this.postings.bitmaps.words
     for (const [gram, list] of this.grams) {
       const words = this.lists
@@ -216,18 +211,17 @@ export class Vocabulary {
       yield
     }
     for (const heavy of this.heavy.values()) this.postings.recount(heavy)
-    this.lines = null
   }
 
   /** A vocabulary of the words that still have vagas. Postings are renumbered. Call `finish` then. */
   *renumber(renumberPosting: (posting: number) => void): Generator<void, Vocabulary> {
     const kept = new Vocabulary(this.postings)
     for (const heavy of this.heavy.values()) this.postings.drop(heavy)
-    for (const [word, letters] of this.words.strings.entries()) {
+    for (const [word, letters] of this.words.entries()) {
       const posting = this.postingOf[word] ?? 0
       renumberPosting(posting)
       if (this.postings.size(posting) === 0) this.postings.drop(posting)
-      else kept.addNew(letters, posting)
+      else kept.addNew(utf8(letters), posting)
       yield
     }
     return kept
