@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   memo,
   type ReactNode,
@@ -68,6 +68,9 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => itemKey(items[index]!),
     gap,
+    // The first ones stand below each other by themselves: their heights are told after the layout, and need not be asked for before.
+    measureElement: (item, entry, instance) =>
+      isSettled || entry ? measureElement(item, entry, instance) : estimatedHeight,
     overscan: isSettled ? 4 : 0,
     // Else it draws nothing but those of `overscan` first.
     initialRect: windowSize,
@@ -131,8 +134,8 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={total ?? (paging.hasMore ? -1 : items.length)}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - top}px)` }}
+            className={cn(isSettled && 'absolute inset-x-0 top-0')}
+            style={isSettled ? { transform: `translateY(${start - top}px)` } : { marginBottom: gap }}
           >
             {group && startsGroup(index) && group.renderHeading(group.of(items[index]!))}
             <Item item={items[index]!} render={renderItem as (item: unknown) => ReactNode} />
