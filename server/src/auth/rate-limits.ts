@@ -52,15 +52,15 @@ export function signUpLimits(request: FastifyRequest): RateLimitKey[] {
 }
 
 export function resendLimits(request: FastifyRequest, email: string): RateLimitKey[] {
-  return [{ limit: limits.resendByNetwork, key: clientNetwork(request) }, ...confirmationEmailLimits(email)]
+  return [{ limit: limits.resendByNetwork, key: clientNetwork(request) }, confirmationEmailLimit(email)]
 }
 
 export function signUpAddressLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.signUpByAddress, key: mailbox(email) }]
 }
 
-export function confirmationEmailLimits(email: string): RateLimitKey[] {
-  return [{ limit: limits.confirmationByAddress, key: mailbox(email) }]
+export function confirmationEmailLimit(email: string): RateLimitKey {
+  return { limit: limits.confirmationByAddress, key: mailbox(email) }
 }
 
 /** For the password of a sign-up, typed with its confirmation link. */

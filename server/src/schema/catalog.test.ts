@@ -172,6 +172,7 @@ app_anon
 app_api
   auth.resolve_session
 app_auth
+  app.count_done
   app.fold_text
   app.is_legible
   app.search_pattern

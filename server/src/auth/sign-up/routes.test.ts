@@ -86,6 +86,21 @@ describe('signing up', () => {
     expect(await emailsTo(email)).toEqual(Array(3).fill('confirm-email'))
     expect((await ask(resendConfirmation, { body: { email } })).status).toBe(429)
   })
+
+  it('that fails, however often, uses up no limit: the next one is kept and gets its e-mail', async () => {
+    const email = newEmail()
+    await owner.query(
+      `create function app.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    )
+    await owner.query('create trigger refuse before insert on auth.users execute function app.refuse()')
+    try {
+      for (let n = 0; n < 11; n++) expect((await register(email)).status).toBe(500)
+    } finally {
+      await owner.query('drop function app.refuse() cascade')
+    }
+    expect((await register(email)).status).toBe(200)
+    expect(await emailsTo(email)).toEqual(['confirm-email'])
+  })
 })
 
 describe('sending the confirmation again', () => {
@@ -109,5 +124,11 @@ describe('with AUTH_HIDE_EXISTING', async () => {
     expect(await hiding.emailsTo(email)).toEqual(['account-exists'])
     expect((await hiding.signIn(email, 'outra-senha')).status).toBe(400)
     expect(await hiding.eventsOf(id)).toContain('sign_up_taken')
+  })
+
+  it.each([true, false])('a sign-up uses up what may be sent again alike (taken: %s)', async (isConfirmed) => {
+    const { email } = await hiding.createAccount({ isConfirmed })
+    for (let n = 0; n < 3; n++) await hiding.register(email)
+    expect((await hiding.ask(resendConfirmation, { body: { email } })).status).toBe(429)
   })
 })

@@ -1,17 +1,17 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
 import { queueEmails } from '../../notificacoes/store.ts'
-import { asRole } from '../../platform/database/db.ts'
+import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
+import { countDone, type RateLimiter } from '../../platform/security/rate-limiter.ts'
 import type { Services } from '../../platform/services.ts'
 import { audit } from '../audit-store.ts'
 import { accountExistsEmailTo, confirmEmailTo } from '../emails.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'
-import { confirmationEmailLimits, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
+import { confirmationEmailLimit, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
 import { findAccount } from '../store.ts'
 import { claimMailbox, createSignUp, findSignUps } from './store.ts'
 
@@ -22,34 +22,38 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
     passwords.admit(async () => {
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
-      // Hashes before it is known whether the address is taken, so that the time does not show it. All sign-ups of an address
-      // have one salt, so that signing in hashes once.
-      const passwordHash = await passwords.hash(password, keys.mac('salts', email)).catch(async (error: unknown) => {
+      const keep = async () => {
+        // Hashes before it is known whether the address is taken, so that the time does not show it. All sign-ups of an address
+        // have one salt, so that signing in hashes once.
+        const passwordHash = await passwords.hash(password, keys.mac('salts', email))
+        return asRole(db, 'app_auth', async (trx) => {
+          await claimMailbox(trx, email)
+          const owner = await findAccount(trx, email)
+          // Where it is hidden that the address is taken, it also counts like a free one.
+          const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
+          if (owner) {
+            // Whoever signs up learns nothing; the owner of the address does.
+            if (config.hideExisting) await queueEmails(services, trx, [accountExistsEmailTo(owner.id)])
+            await audit(trx, 'sign_up_taken', request, owner.id)
+            return 'taken'
+          }
+          const created = await createSignUp(trx, { email, passwordHash, data })
+          if (!created) return 'full'
+          const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
+          // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
+          if (maySend) await queueEmails(services, trx, [confirmEmailTo(created.id, tokenId)])
+          await audit(trx, 'sign_up', request, created.id)
+          return 'created'
+        })
+      }
+      const outcome = await keep().catch(async (error: unknown) => {
         await rateLimiter.refund(limitKeys)
         throw error
-      })
-      const maySend = await consumeConfirmation(rateLimiter, email)
-      const outcome = await asRole(db, 'app_auth', async (trx) => {
-        await claimMailbox(trx, email)
-        const owner = await findAccount(trx, email)
-        if (owner) {
-          // Whoever signs up learns nothing; the owner of the address does.
-          if (config.hideExisting) await queueEmails(services, trx, [accountExistsEmailTo(owner.id)])
-          await audit(trx, 'sign_up_taken', request, owner.id)
-          return 'taken'
-        }
-        const created = await createSignUp(trx, { email, passwordHash, data })
-        if (!created) return 'full'
-        const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
-        // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
-        if (maySend) await queueEmails(services, trx, [confirmEmailTo(created.id, tokenId)])
-        await audit(trx, 'sign_up', request, created.id)
-        return 'created'
       })
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
         // Nothing was sent: this attempt must not use up what the owner of the address may do.
-        await rateLimiter.refund([...signUpAddressLimits(email), ...(maySend ? confirmationEmailLimits(email) : [])])
+        await rateLimiter.refund(signUpAddressLimits(email))
         throw new DomainError('user_already_registered')
       }
       return { email }
@@ -68,10 +72,10 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   })
 }
 
-/** Whether the address may get another confirmation e-mail within this hour; taken at once. */
-async function consumeConfirmation(rateLimiter: RateLimiter, email: string) {
+/** Whether the address may get another confirmation e-mail within this hour. */
+async function countConfirmation(trx: Trx, rateLimiter: RateLimiter, email: string) {
   try {
-    await rateLimiter.consume(confirmationEmailLimits(email))
+    await countDone(trx, rateLimiter, confirmationEmailLimit(email))
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests') return false
