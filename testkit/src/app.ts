@@ -39,6 +39,8 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
+/* The options and the variable as in `npm start`. */
+const memoryOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
 const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1'
 
 /**
@@ -47,8 +49,7 @@ const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
-  // The option and the variable as in `npm start`.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...nodeArgs, main], {
+  const child = spawn(process.execPath, [...memoryOptions, ...nodeArgs, main], {
     cwd,
     env: { ...process.env, GLIBC_TUNABLES, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
