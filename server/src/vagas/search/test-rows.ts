@@ -1,4 +1,4 @@
-import { type Turno, turnos } from '@plantao/contract/vagas/search/rules'
+import type { Turno } from '@plantao/contract/vagas/search/rules'
 import type { VagaRow } from './row.ts'
 import type { FoldTable } from './text/fold.ts'
 import { fold } from './text/fold.ts'
@@ -106,7 +106,8 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
   const nome_vaga = `${draw.pick(names)} ${draw.pick(names)} ${draw.below(40)}${draw.chance(0.1) ? ' ½' : ''}`
   const localDay = firstDay + draw.below(draw.chance(0.05) ? 3000 : 9) * day
   const isKnown = draw.chance(0.9)
-  const local_start = isKnown ? localDay + draw.pick([7, 7, 19, 19, 13]) * 3600 : localDay + day - 1
+  const hour = draw.pick([7, 7, 19, 19, 13])
+  const local_start = isKnown ? localDay + hour * 3600 : localDay + day - 1
   const zone = (estado === 'PI' ? 4 : 3) * 3600
   const hours = draw.pick([6, 12, 12, 24])
   const valor = draw.chance(0.25)
@@ -114,7 +115,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     : draw.pick([0, 100, 1200, 1400, 1400.5, 2000, draw.below(10_000_000_000) / 100])
   const starts_at = isKnown ? local_start + zone : null
   const is_reopened = draw.chance(0.1)
-  const turno: Turno | null = isKnown ? draw.pick(turnos) : null
+  const turno: Turno | null = !isKnown ? null : hours === 24 ? '24h' : hour === 19 ? 'noite' : 'dia'
   return {
     id,
     hospital_id: hospital.id,
@@ -140,7 +141,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     localizacao: `Rua ${cidade}`,
     cidade_key: `${fold(cidade, foldTable)}/${estado}`,
     turno,
-    fim_de_semana: draw.chance(0.3),
+    fim_de_semana: [0, 6].includes(new Date(localDay * 1000).getUTCDay()),
     search_text: [nome_vaga, hospital.nome, especialidade, especialidade_cfm, cidade, estado, nomeDoEstado]
       .map((text) => fold(text, foldTable))
       .join('\n'),

@@ -1,17 +1,16 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
-import { hasBit, setBit } from '../postings/bits.ts'
+import { hasBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { insertSorted } from './best.ts'
 import type { Matches } from './matches.ts'
 import type { PlaceInOrder } from './question.ts'
 
-/** So many vagas are looked at in the order of the list before all matches are computed. */
+/** A walk in the order of the list looks at so many vagas, */
 const firstSteps = 256
-/**
- * To look at a vaga in the order of the list takes half as long as to compare one with the best so far. So a walk may look at
- * this many for each match, and then the matches are compared after all: what is wanted stands at the end of the order.
- */
+/** and at so many more for each match it finds. */
+const stepsPerFound = 100
+/** To look at a vaga in the order of the list takes half as long as to compare one with the best so far. */
 const stepsPerMatch = 2
 
 interface Sorted {
@@ -29,26 +28,18 @@ interface Sorted {
 export function sortedPage(sorted: Sorted, matches: Matches) {
   const { slots, bitmaps } = sorted.index
   const isMatch = (slot: number) => matches.has(slot)
-  const { few } = matches
-  if (few) {
-    if (!isWalkShorter(sorted, few.length)) return best(sorted, few, isMatch)
-    const bits = bitmaps.take()
-    bitmaps.clear(bits, 0, bits.length)
-    for (const slot of few) setBit(bits, slot)
-    const isOneOfFew = (slot: number) => hasBit(bits, slot) && isMatch(slot)
-    const found = walk(sorted, isOneOfFew, few.length * stepsPerMatch, bits)
-    return found ? withLate(sorted, found, isOneOfFew) : best(sorted, few, isMatch)
-  }
+  if (matches.few) return best(sorted, matches.few, isMatch)
+  const first = start(sorted)
   const isCommon = matches.most * firstSteps > slots.used * sorted.limit
-  let found = isCommon ? walk(sorted, isMatch, firstSteps) : null
-  if (!found) {
-    const bits = matches.bits()
-    const matchCount = bitmaps.count(bits)
-    if (isWalkShorter(sorted, matchCount))
-      found = walk(sorted, (slot) => hasBit(bits, slot), matchCount * stepsPerMatch, bits)
-    if (!found) return best(sorted, bitmaps.slotsOf(bits), always)
-  }
-  return withLate(sorted, found, isMatch)
+  const soonFound = isCommon ? walk(sorted, first, isMatch) : null
+  if (soonFound) return withLate(sorted, soonFound, isMatch)
+
+  const bits = matches.bits()
+  const matchCount = bitmaps.count(bits)
+  if (!isWalkShorter(sorted, matchCount)) return best(sorted, bitmaps.slotsOf(bits), always)
+  const place = skipBlocks(sorted, first, bits)
+  const found = walk(sorted, place, (slot) => hasBit(bits, slot))
+  return found ? withLate(sorted, found, isMatch) : bestByBlocks(sorted, place, bits)
 }
 
 /** Than to compare the matches, if they stand everywhere in the order. */
@@ -61,21 +52,56 @@ function withLate(sorted: Sorted, found: number[], isMatch: (slot: number) => bo
   return late.length === 0 ? found : best(sorted, [...found, ...late], isMatch)
 }
 
+/** A key by its position in the order, and a slot among those with the key. */
+interface KeyPlace {
+  position: number
+  slot: number
+}
+
+/** The first place from this one on in a block of keys that has any of the matches. */
+function skipBlocks({ index, column, direction }: Sorted, place: KeyPlace, bits: Bitmap): KeyPlace {
+  let { position } = place
+  while (position >= 0 && position < column.length) {
+    const block = column.blockOf(position)
+    if (column.hasAnyIn(block, bits)) break
+    position = column.next(block, direction)
+  }
+  return position === place.position ? place : { position, slot: direction === 1 ? 0 : index.slots.used }
+}
+
+/** Compares the matches of one block of keys after the other, until there are enough: where they stand close together. */
+function bestByBlocks(sorted: Sorted, { position }: KeyPlace, bits: Bitmap) {
+  const { column, direction, limit } = sorted
+  const found: number[] = []
+  while (position >= 0 && position < column.length && found.length < limit) {
+    const block = column.blockOf(position)
+    best(sorted, column.slotsIn(block, bits), always, found)
+    position = column.next(block, direction)
+  }
+  return found
+}
+
 const always = () => true
 
-/** The first of the slots that come after the place, by keeping the best so far in order. */
+/**
+ * The first of the slots that come after the place, by keeping the best so far in order.
+ * @param from ascending, unless some are late
+ * @param found the best before these
+ */
 function best(
   { index: { slots }, column, direction, after, limit }: Sorted,
   from: ArrayLike<number>,
   isMatch: (slot: number) => boolean,
+  found: number[] = [],
 ) {
   const compare = (a: number, b: number) => direction * (column.key(a) - column.key(b) || slots.compare(a, b))
-  const found: number[] = []
-  // Nearly all are worse by their key alone.
+  // Nearly all are worse than the worst by their key alone; if it is the same, they come later, as they are read in order.
+  const areInOrder = slots.late.length === 0
   let worstKey = Number.POSITIVE_INFINITY
-  for (let index = 0; index < from.length; index++) {
+  for (let index = direction === 1 ? 0 : from.length - 1; index >= 0 && index < from.length; index += direction) {
     const slot = from[index] ?? 0
-    if (direction * column.key(slot) > worstKey) continue
+    const key = direction * column.key(slot)
+    if (areInOrder ? key >= worstKey : key > worstKey) continue
     const last = found[limit - 1]
     if (last !== undefined && compare(slot, last) >= 0) continue
     if (after && direction * (column.key(slot) - (after.key ?? 0) || slots.compareTo(slot, after)) <= 0) continue
@@ -88,36 +114,28 @@ function best(
 }
 
 /**
- * Walks over the postings of the keys in order, without late vagas. Null when `steps` were not enough.
- * @param bits no vaga is wanted that is not among these: keys without any are left out.
+ * Walks over the postings of the keys in order, without late vagas. Null when it found too few among those it looked at.
  */
-function walk(sorted: Sorted, isMatch: (slot: number) => boolean, steps: number, bits?: Bitmap) {
-  const { index, column, direction, limit } = sorted
+function walk({ index, column, direction, limit }: Sorted, place: KeyPlace, isMatch: (slot: number) => boolean) {
   const found: number[] = []
-  let left = steps
-  let { position, slot: from } = start(sorted)
+  let left = firstSteps
   const visit = (slot: number) => {
-    if (index.slots.inOrder(slot) && isMatch(slot)) found.push(slot)
+    if (index.slots.inOrder(slot) && isMatch(slot)) {
+      found.push(slot)
+      left += stepsPerFound
+    }
     return --left > 0 && found.length < limit
   }
-  for (let block = -1; position >= 0 && position < column.length; ) {
-    if (bits && column.blockOf(position) !== block) {
-      block = column.blockOf(position)
-      if (!column.hasAnyIn(block, bits)) {
-        position = column.next(block, direction)
-        from = direction === 1 ? 0 : index.slots.used
-        continue
-      }
-    }
+  let from = place.slot
+  for (let { position } = place; position >= 0 && position < column.length; position += direction) {
     if (!index.postings.walk(column.postingAt(position), direction, from, visit)) break
-    position += direction
     from = direction === 1 ? 0 : index.slots.used
   }
   return left > 0 || found.length === limit ? found : null
 }
 
-/** Where the walk begins: a key by its position, and a slot among those with the key. */
-function start({ index, column, direction, after, lowest }: Sorted) {
+/** Where the page begins. */
+function start({ index, column, direction, after, lowest }: Sorted): KeyPlace {
   if (direction === 1) {
     const first = Math.max(column.front(index.slots.alive), column.seek(lowest))
     if (!after) return { position: first, slot: 0 }

@@ -142,6 +142,15 @@ export class SortedColumn {
     return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)
   }
 
+  /** Which of these vagas have a key of the block, until the next slots are asked for. */
+  slotsIn(block: number, bits: Bitmap) {
+    const { bitmaps } = this.postings
+    const { narrowed } = bitmaps
+    bitmaps.and(narrowed, bits, this.cuts[block - 1]?.bitmap ?? bits, 0, narrowed.length)
+    bitmaps.andNot(narrowed, narrowed, this.cuts[block]?.bitmap ?? bitmaps.none, 0, narrowed.length)
+    return bitmaps.slotsOf(narrowed)
+  }
+
   /** The first position after the block, upwards (1) or downwards (-1). */
   next(block: number, direction: 1 | -1) {
     if (direction === -1) return block === 0 ? -1 : this.seek(this.cuts[block - 1]?.key ?? 0) - 1
