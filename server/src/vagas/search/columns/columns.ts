@@ -5,6 +5,7 @@ import type { Postings } from '../postings/postings.ts'
 import type { Entry, VagaRow } from '../row.ts'
 import type { Steps } from '../steps.ts'
 import { Texts } from '../text/texts.ts'
+import { Codes } from './codes.ts'
 import { Dimension, Interned } from './dimension.ts'
 import { Sites } from './sites.ts'
 
@@ -34,8 +35,8 @@ export class Columns {
   /** How many open vagas each site and each especialidade has. */
   private readonly openBySite: number[] = []
   private readonly openByEspecialidade: number[] = []
-  private siteOf: Uint32Array
-  private especialidadeOf: Uint32Array
+  private readonly siteOf: Codes
+  private readonly especialidadeOf: Codes
   private textAt: Uint32Array
   /** The number of the turno + 1, or 0; plus 8 on a weekend. */
   private kindOf: Uint8Array
@@ -48,8 +49,8 @@ export class Columns {
     this.turno = new Dimension(postings)
     for (const turno of turnos) this.turno.codeOf(turno)
     this.weekend = postings.create()
-    this.siteOf = new Uint32Array(capacity)
-    this.especialidadeOf = new Uint32Array(capacity)
+    this.siteOf = new Codes(capacity)
+    this.especialidadeOf = new Codes(capacity)
     this.textAt = new Uint32Array(capacity)
     this.kindOf = new Uint8Array(capacity)
   }
@@ -64,16 +65,16 @@ export class Columns {
   }
 
   set(slot: number, entry: Entry) {
-    this.siteOf[slot] = entry.site
-    this.especialidadeOf[slot] = entry.especialidade
+    this.siteOf.set(slot, entry.site)
+    this.especialidadeOf.set(slot, entry.especialidade)
     this.textAt[slot] = this.texts.add(entry)
     this.kindOf[slot] = kindOf(entry)
   }
 
   /** The slot's vaga opens (1) or closes (-1). */
   countOpen(slot: number, change: 1 | -1) {
-    const site = this.siteOf[slot] ?? 0
-    const especialidade = this.especialidadeOf[slot] ?? 0
+    const site = this.siteOf.at(slot)
+    const especialidade = this.especialidadeOf.at(slot)
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change
     this.openByEspecialidade[especialidade] = (this.openByEspecialidade[especialidade] ?? 0) + change
   }
@@ -86,8 +87,8 @@ export class Columns {
   /** Whether the entry has the texts that are searched, as the slot has them. */
   hasTextsOf(slot: number, { site, especialidade, nome_vaga }: Entry) {
     return (
-      this.siteOf[slot] === site &&
-      this.especialidadeOf[slot] === especialidade &&
+      this.siteOf.at(slot) === site &&
+      this.especialidadeOf.at(slot) === especialidade &&
       this.texts.nameAt(this.textOf(slot)) === textOf(nome_vaga)
     )
   }
@@ -121,11 +122,11 @@ export class Columns {
   }
 
   site(slot: number) {
-    return this.sites.at(this.siteOf[slot] ?? 0)
+    return this.sites.at(this.siteOf.at(slot))
   }
 
   writtenEspecialidade(slot: number) {
-    return this.especialidades.at(this.especialidadeOf[slot] ?? 0)
+    return this.especialidades.at(this.especialidadeOf.at(slot))
   }
 
   /** Where `texts` has those of the slot. */
@@ -135,11 +136,12 @@ export class Columns {
 
   /** For `Rows.fetch`. */
   read(slot: number) {
-    return (this.siteOf[slot] ?? 0) ^ (this.especialidadeOf[slot] ?? 0) ^ (this.textAt[slot] ?? 0)
+    return this.siteOf.at(slot) ^ this.especialidadeOf.at(slot) ^ (this.textAt[slot] ?? 0)
   }
 
   tally(slots: Uint32Array): Tally {
-    const { siteOf, especialidadeOf } = this
+    const siteOf = this.siteOf.array
+    const especialidadeOf = this.especialidadeOf.array
     const sites = new Uint32Array(this.sites.count)
     const especialidades = new Uint32Array(this.especialidades.items.length)
     for (let index = 0; index < slots.length; index++) {
@@ -179,11 +181,11 @@ export class Columns {
       return moved
     }
     yield
-    this.siteOf = move(this.siteOf, new Uint32Array(this.siteOf.length))
+    this.siteOf.renumber(order)
     yield
-    this.especialidadeOf = move(this.especialidadeOf, new Uint32Array(this.siteOf.length))
-    this.textAt = move(this.textAt, new Uint32Array(this.siteOf.length))
-    this.kindOf = move(this.kindOf, new Uint8Array(this.siteOf.length))
+    this.especialidadeOf.renumber(order)
+    this.textAt = move(this.textAt, new Uint32Array(this.textAt.length))
+    this.kindOf = move(this.kindOf, new Uint8Array(this.kindOf.length))
     const { hospital, cidade, estado } = this.sites
     for (const dimension of [hospital, cidade, estado, this.especialidade, this.turno]) {
       for (const code of dimension.values.keys()) {
@@ -195,8 +197,8 @@ export class Columns {
   }
 
   grow(capacity: number) {
-    this.siteOf = grown(this.siteOf, capacity)
-    this.especialidadeOf = grown(this.especialidadeOf, capacity)
+    this.siteOf.grow(capacity)
+    this.especialidadeOf.grow(capacity)
     this.textAt = grown(this.textAt, capacity)
     const kinds = this.kindOf
     this.kindOf = new Uint8Array(capacity)
@@ -204,7 +206,7 @@ export class Columns {
   }
 
   get bytes() {
-    return this.siteOf.length * (3 * 4 + 1) + this.texts.bytes
+    return this.siteOf.bytes + this.especialidadeOf.bytes + this.textAt.length * (4 + 1) + this.texts.bytes
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Bitmap } from '../postings/bitmaps.ts'
-import { clearBit, grown, hasBit, setBit } from '../postings/bits.ts'
+import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
+import { Codes } from './codes.ts'
 
 /** A bitmap of the vagas whose key is at least this one. */
 interface Cut {
@@ -28,7 +29,7 @@ export interface SortedColumnOptions {
  * the wanted one.
  */
 export class SortedColumn {
-  private codes: Uint32Array
+  private codes: Codes
   private keys = new Float64Array(256)
   private readonly postingOf: number[] = []
   /** Codes in the order of their keys. */
@@ -42,18 +43,18 @@ export class SortedColumn {
   private readonly options: SortedColumnOptions
 
   constructor(postings: Postings, capacity: number, options: SortedColumnOptions) {
-    this.codes = new Uint32Array(capacity)
+    this.codes = new Codes(capacity)
     this.postings = postings
     this.options = options
   }
 
   key(slot: number) {
-    return this.keys[this.codes[slot] ?? 0] ?? 0
+    return this.keys[this.codes.at(slot)] ?? 0
   }
 
   add(slot: number, key: number) {
     const code = this.codeOf(key)
-    this.codes[slot] = code
+    this.codes.set(slot, code)
     if (this.loading) return
     this.postings.add(this.postingOf[code] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= key) setBit(cut.bitmap, slot)
@@ -63,7 +64,7 @@ export class SortedColumn {
     const old = this.key(slot)
     if (old === key) return
     if (this.loading) return this.add(slot, key)
-    this.postings.remove(this.postingOf[this.codes[slot] ?? 0] ?? 0, slot)
+    this.postings.remove(this.postingOf[this.codes.at(slot)] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= old) clearBit(cut.bitmap, slot)
     this.add(slot, key)
   }
@@ -160,7 +161,7 @@ export class SortedColumn {
 
   /** At the end of the load. @param slots in use */
   *finish(slots: number): Steps {
-    if (this.loading) yield* this.postings.fill(slots, (slot) => this.postingOf[this.codes[slot] ?? 0] ?? 0)
+    if (this.loading) yield* this.postings.fill(slots, (slot) => this.postingOf[this.codes.at(slot)] ?? 0)
     this.loading = null
     this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
     yield* this.chooseCuts()
@@ -227,7 +228,7 @@ export class SortedColumn {
 
   /** Drops keys without vagas, numbers the others anew, and chooses the cuts again. Their postings are renumbered. */
   *renumber(renumberPosting: (posting: number) => void): Steps {
-    const codes = new Uint32Array(this.codes.length)
+    const codes = new Codes(this.codes.array.length)
     const kept: { key: number; posting: number }[] = []
     for (let position = 0; position < this.order.length; position++) {
       const posting = this.postingAt(position)
@@ -237,7 +238,7 @@ export class SortedColumn {
         continue
       }
       this.postings.forEach(posting, (slot) => {
-        codes[slot] = kept.length
+        codes.set(slot, kept.length)
       })
       kept.push({ key: this.keyAt(position), posting })
       yield
@@ -253,11 +254,11 @@ export class SortedColumn {
   }
 
   grow(capacity: number) {
-    this.codes = grown(this.codes, capacity)
+    this.codes.grow(capacity)
     this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: this.postings.bitmaps.grown(bitmap) }))
   }
 
   get bytes() {
-    return this.codes.byteLength + this.keys.byteLength
+    return this.codes.bytes + this.keys.byteLength
   }
 }
