@@ -76,7 +76,7 @@ class Pair {
   change() {
     const { draw } = this
     const row = this.anyRow()
-    switch (draw.below(5)) {
+    switch (draw.below(6)) {
       case 0:
         return this.put(this.newRow())
       case 1:
@@ -90,11 +90,22 @@ class Pair {
         return this.put(
           this.newRow(draw.chance(0.3) ? row.created_at - draw.below(3) : this.clock - draw.below(20_000_000)),
         )
+      case 4:
+        return this.rate(draw.pick(this.hospitais))
       default: {
         this.remove(row.id)
         return this.put(row)
       }
     }
+  }
+
+  /** The hospital's vagas show its new rating. */
+  rate(hospital: TestHospital) {
+    const { count } = hospital.ratings
+    hospital.ratings = { count: count + 1, average: 1 + this.draw.below(5) }
+    for (const row of this.brute.rows.values())
+      if (row.hospital_id === hospital.id)
+        this.put({ ...row, rating_count: count + 1, rating_average: hospital.ratings.average })
   }
 
   filters(): VagaFilters {
@@ -199,6 +210,15 @@ describe('the index answers as one that reads every row', () => {
       pair.comparePage({ turno: ['24h'] }, 'valor_hora')
       pair.change()
     }
+  })
+
+  it('after many ratings, which take no more memory', () => {
+    const pair = new Pair(random(8), 100, 200)
+    for (let times = 0; times < 50; times++) for (const hospital of pair.hospitais) pair.rate(hospital)
+    pair.compareFacets(5)
+    pair.compareJson()
+    // A new one is there before the old one goes.
+    expect(pair.index.columns.sites.count).toBe(pair.hospitais.length + 1)
   })
 
   it.each([11, 12, 13, 14, 15, 16])(

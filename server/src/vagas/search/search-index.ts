@@ -187,8 +187,7 @@ export class SearchIndex {
     }
     this.kill(slot)
     const before = this.columns.postingsOf(slot)
-    this.columns.unset(slot)
-    this.columns.set(slot, row)
+    this.columns.change(slot, row)
     const after = this.columns.postingsOf(slot)
     if (!this.isLoading) {
       for (const posting of before) if (!after.includes(posting)) this.postings.remove(posting, slot)

@@ -64,7 +64,25 @@ export class Columns {
     }))
   }
 
+  /** For a slot that has nothing yet. */
   set(slot: number, entry: Entry) {
+    this.sites.use(entry.site)
+    this.write(slot, entry)
+  }
+
+  change(slot: number, entry: Entry) {
+    // First: the old site may be the same.
+    this.sites.use(entry.site)
+    this.drop(slot)
+    this.write(slot, entry)
+  }
+
+  private drop(slot: number) {
+    this.texts.free(this.textOf(slot))
+    this.sites.unuse(this.siteOf.at(slot))
+  }
+
+  private write(slot: number, entry: Entry) {
     this.siteOf.set(slot, entry.site)
     this.especialidadeOf.set(slot, entry.especialidade)
     this.textAt[slot] = this.texts.add(entry)
@@ -77,11 +95,6 @@ export class Columns {
     const especialidade = this.especialidadeOf.at(slot)
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change
     this.openByEspecialidade[especialidade] = (this.openByEspecialidade[especialidade] ?? 0) + change
-  }
-
-  /** Before `set`, for a slot that was set before. */
-  unset(slot: number) {
-    this.texts.free(this.textOf(slot))
   }
 
   /** Whether the entry has the texts that are searched, as the slot has them. */
@@ -175,7 +188,7 @@ export class Columns {
 
   /** @param order the slots to keep, in their new order. */
   *renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void): Steps {
-    for (let slot = 0; slot < numbers.length; slot++) if ((numbers[slot] ?? 0) < 0) this.texts.free(this.textOf(slot))
+    for (let slot = 0; slot < numbers.length; slot++) if ((numbers[slot] ?? 0) < 0) this.drop(slot)
     const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
       for (let slot = 0; slot < order.length; slot++) moved[slot] = codes[order[slot] ?? 0] ?? 0
       return moved

@@ -22,12 +22,15 @@ interface WrittenCidade {
   sites: number[]
 }
 
-/** All sites, each with a number, and what of them is filtered by. */
+/** All sites that vagas have, each with a number, and what of them is filtered by. */
 export class Sites {
   readonly hospital: Dimension
   readonly cidade: Dimension
   readonly estado: Dimension
-  private readonly sites: Site[] = []
+  private readonly sites: (Site | undefined)[] = []
+  /** How many slots have each. */
+  private readonly uses: number[] = []
+  private readonly unused: number[] = []
   private readonly byHospital = new Map<string, number[]>()
   /** Of their places, by their numbers. */
   private readonly codes: Record<'estado' | 'cidade', number[]> = { estado: [], cidade: [] }
@@ -40,6 +43,7 @@ export class Sites {
     this.estado = new Dimension(postings)
   }
 
+  /** All numbers are less. */
   get count() {
     return this.sites.length
   }
@@ -50,7 +54,7 @@ export class Sites {
     return site
   }
 
-  /** A new site gets a new number. */
+  /** A new site gets a number that none has. */
   numberOf(row: Place) {
     const ofHospital = this.byHospital.get(row.hospital_id)
     const known = ofHospital?.find((site) => isAt(this.sites[site], row))
@@ -59,7 +63,8 @@ export class Sites {
       row
     const cidadeCode = cidade === '' ? -1 : this.cidade.codeOf(cidade_key)
     const estadoCode = this.estado.codeOf(estado)
-    this.sites.push({
+    const number = this.unused.pop() ?? this.sites.length
+    this.sites[number] = {
       hospital_id,
       hospital,
       rating_count,
@@ -75,13 +80,33 @@ export class Sites {
       hospitalCode: this.hospital.codeOf(hospital_id),
       cidadeCode,
       estadoCode,
-    })
-    const number = this.sites.length - 1
-    this.codes.estado.push(estadoCode)
-    this.codes.cidade.push(cidadeCode)
+    }
+    this.uses[number] = 0
+    this.codes.estado[number] = estadoCode
+    this.codes.cidade[number] = cidadeCode
     this.byHospital.set(hospital_id, [...(ofHospital ?? []), number])
     if (cidadeCode >= 0) this.writeCidade(cidadeCode, number, { nome: cidade, estado: estado.toUpperCase() })
     return number
+  }
+
+  use(number: number) {
+    this.uses[number] = (this.uses[number] ?? 0) + 1
+  }
+
+  /** A slot has it no more. With the last one it goes: each rating makes another site of the hospital. */
+  unuse(number: number) {
+    const uses = (this.uses[number] ?? 0) - 1
+    this.uses[number] = uses
+    const site = this.sites[number]
+    if (uses > 0 || !site) return
+    this.sites[number] = undefined
+    this.unused.push(number)
+    this.byHospital.set(site.hospital_id, without(this.byHospital.get(site.hospital_id), number))
+    const written = this.writtenCidades[site.cidadeCode]
+    if (!written) return
+    this.writtenCidades[site.cidadeCode] = written
+      .map((one) => ({ ...one, sites: without(one.sites, number) }))
+      .filter(({ sites }) => sites.length > 0)
   }
 
   /** How many vagas each state or city has, by its code. @param counted vagas of each site, by its number */
@@ -112,6 +137,9 @@ export class Sites {
     written.sort((a, b) => (a.nome < b.nome ? -1 : 1))
   }
 }
+
+const without = (numbers: readonly number[] | undefined, number: number) =>
+  numbers?.filter((other) => other !== number) ?? []
 
 /** As app.card_of_hospital. */
 function cardOfHospital({ hospital: nome, rating_count: total, rating_average: media }: Place): HospitalOfVaga {
