@@ -48,17 +48,22 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     slots.length > limit && last !== undefined
       ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
       : null
-  const candidaturas = new Map(own.applied.map(([vaga, candidatura]) => [index.slots.ids.find(vaga), candidatura]))
   index.fetch(shown)
   out.clear()
   out.bytes(itemsBegin)
   for (const [n, slot] of shown.entries()) {
     if (n > 0) out.byte(comma)
     index.write(slot, out)
-    writeOwnPart(candidaturas.get(slot), clashOf(index.shift.key(slot), own.accepted))
+    writeOwnPart(candidaturaTo(index, slot, own), clashOf(index.shift.key(slot), own.accepted))
   }
   out.bytes(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
   return new JsonText([out.written])
+}
+
+function candidaturaTo({ slots: { ids } }: SearchIndex, slot: number, { applied, lastParts }: OwnShifts) {
+  if (!lastParts.has(ids.lastPart(slot))) return undefined
+  const id = ids.text(slot)
+  return applied.find(([vaga]) => vaga === id)?.[1]
 }
 
 /** The end of a vaga: what the doctor has to do with it. */

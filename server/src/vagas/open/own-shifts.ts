@@ -3,16 +3,19 @@ import { q, readOneAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { openEventCache } from '../../platform/realtime/event-cache.ts'
 import type { Services } from '../../platform/services.ts'
+import { lastPart } from '../search/slots/ids.ts'
 
 /** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
 export interface OwnShifts {
   /** Each by its vaga's id, also of vagas that are not open: they may be opened again. */
   applied: [vaga: string, candidatura: { id: string; status: string }][]
+  /** Of the ids of those vagas. */
+  lastParts: ReadonlySet<number>
   /** By their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
 }
 
-interface Row extends Omit<OwnShifts, 'applied'> {
+interface Row extends Pick<OwnShifts, 'accepted'> {
   applied: Record<string, { id: string; status: string }>
   medico_id: string | null
   /** Until the session ends by itself, on the database's clock. */
@@ -33,8 +36,8 @@ const ownShiftsQuery = sql<Row>`select
   q,
 )
 
-/** In candidaturas, of about 100 bytes: together 30 MB, and an account with its 20 sessions at most a tenth of it. */
-const limits = { maxWeight: 300_000, maxEach: 1_500 }
+/** In candidaturas, of about 300 bytes: together 30 MB, and an account with its 20 sessions at most a tenth of it. */
+const limits = { maxWeight: 100_000, maxEach: 500 }
 
 /**
  * What a doctor has to do with open vagas, and with it that the session is live: one read for both, kept as long as both
@@ -52,7 +55,7 @@ export function openOwnShifts(services: Services) {
         const { medico_id, milliseconds, accepted } = row!
         const applied = Object.entries(row!.applied)
         return {
-          value: { applied, accepted },
+          value: { applied, lastParts: new Set(applied.map(([vaga]) => lastPart(vaga))), accepted },
           keys: [`session:${actor.sessionId}`, ...(medico_id === null ? [] : [`medico:${medico_id}`])],
           validFor: milliseconds,
           weight: 1 + applied.length + accepted.length,

@@ -57,9 +57,9 @@ export class Ids {
     out.hex(this.part(slot, 3), 8)
   }
 
-  /** For `Rows.fetch`. */
-  read(slot: number) {
-    return this.part(slot, 0)
+  /** As the function of this name. */
+  lastPart(slot: number) {
+    return this.part(slot, 3)
   }
 
   /** As the database compares UUIDs. Negative if the first slot's id is the lower one. */
@@ -132,6 +132,9 @@ function hashOf(parts: Uint32Array, at: number) {
 const digitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const hex4 = (number: number) => `${digitsOf[number >>> 8]}${digitsOf[number & 0xff]}`
 const hex8 = (number: number) => `${hex4(number >>> 16)}${hex4(number & 0xffff)}`
+
+/** The last 32 bits of an id: few have the same. */
+export const lastPart = (id: string) => Number.parseInt(id.slice(-8), 16)
 
 /** Reads an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
 function parse(id: string) {

@@ -84,7 +84,7 @@ export class Slots {
 
   /** For `Rows.fetch`. */
   read(slot: number) {
-    return this.createdAt(slot) ^ this.ids.read(slot)
+    return this.createdAt(slot) ^ this.ids.lastPart(slot)
   }
 
   inOrder(slot: number) {
