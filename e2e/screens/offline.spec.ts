@@ -49,6 +49,8 @@ test('without a connection each action that failed is named', async ({ page, new
   await desk.context().setOffline(true)
   await card.getByRole('button', { name: 'Candidatar-se' }).click()
   await expect(toast(desk, 'Você está sem conexão. A candidatura não foi enviada.')).toBeVisible()
+  // It would stay above the next button as long as the mouse waits there.
+  await desk.getByRole('button', { name: 'Fechar aviso' }).click()
   await desk.getByRole('button', { name: 'Meu Perfil' }).click()
   await desk.getByRole('button', { name: 'Exportar meus dados' }).click()
   await expect(toast(desk, 'Você está sem conexão. Seus dados não foram baixados.')).toBeVisible()
