@@ -29,5 +29,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # No npm and no shell in between: SIGTERM reaches the server, which finishes the requests under way.
-# The option: docs/performance.md.
+# The options: docs/performance.md.
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1536", "server/src/main.ts"]

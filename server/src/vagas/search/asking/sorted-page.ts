@@ -6,9 +6,9 @@ import { insertSorted } from './best.ts'
 import type { Matches } from './matches.ts'
 import type { PlaceInOrder } from './question.ts'
 
-/** A walk in the order of the list looks at so many vagas, */
+/** How many vagas a walk in the order of the list looks at, even if it finds none. */
 const firstSteps = 256
-/** and at so many more for each match it finds. */
+/** How many more it looks at for each match it finds. */
 const stepsPerFound = 100
 /** To look at a vaga in the order of the list takes half as long as to compare one with the best so far. */
 const stepsPerMatch = 2

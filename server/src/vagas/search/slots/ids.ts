@@ -57,7 +57,7 @@ export class Ids {
     out.hex(this.part(slot, 3), 8)
   }
 
-  /** As the function of this name. */
+  /** `lastPart` of the slot's id. */
   lastPart(slot: number) {
     return this.part(slot, 3)
   }
