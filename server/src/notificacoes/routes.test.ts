@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { promisify } from 'node:util'
 import { logout } from '@plantao/contract/auth/routes'
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { Account } from '@plantao/testkit/fixtures'
@@ -7,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mountAuth } from '../auth/routes.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
 import { refusal, startTestApp } from '../test-app.ts'
+import { waitUntilBlocked } from '../test-database.ts'
 import { mountNotificacoes } from './routes.ts'
 import { runTransition } from './transition.ts'
 
@@ -180,6 +183,23 @@ describe('the stream of changes', () => {
     open.pop()!.close()
     await expect.poll(() => isFollowed(last)).toBe(true)
     for (const events of open) events.close()
+  })
+
+  it('keeps nothing of readers who left while it was being opened', async () => {
+    const medico = await createMedico()
+    const connections = promisify(app.server.getConnections.bind(app.server))
+    const before = await connections()
+    const locking = await owner.connect()
+    await locking.query('begin; lock table auth.sessions in access exclusive mode')
+    const asked = Array.from({ length: 12 }, () =>
+      get(`${origin}${followChanges.path}`, { headers: medico.headers, agent: false }).on('error', () => {}),
+    )
+    await waitUntilBlocked(owner, 12)
+    for (const request of asked) request.destroy()
+    await expect.poll(() => connections()).toBe(before)
+    await locking.query('rollback')
+    locking.release()
+    await expect.poll(() => isFollowed(medico)).toBe(true)
   })
 
   it('ends when the server closes', async () => {

@@ -1,12 +1,13 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { readAs, readOneAs } from '../platform/database/db.ts'
 import type { SignedIn } from '../platform/http/callers.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import { type EventStream, openEventStream } from '../platform/realtime/event-stream.ts'
+import type { Subscriber } from '../platform/realtime/pg-listener.ts'
 import type { Services } from '../platform/services.ts'
 import { mountBell } from './bell-routes.ts'
 import { mountUnsubscribe } from './unsubscribe.ts'
@@ -27,10 +28,6 @@ const soon = 1_000
 /** The key of what all doctors are told of. */
 const medicos = 'medicos'
 
-interface Follower {
-  end: () => void
-}
-
 export function mountNotificacoes(
   app: FastifyInstance,
   services: Services,
@@ -38,73 +35,134 @@ export function mountNotificacoes(
 ) {
   mountBell(app, services)
   mountUnsubscribe(app, services)
-  const { db, listener } = services
-  const bySession = new Map<string, Set<Follower>>()
-  const byAccount = new Map<string, Set<Follower>>()
-  let medicosFollowing = 0
-  /** What all doctors are told of, with the time that their reloads take if each second has so many. */
-  const paced = (data: unknown) => {
-    const within = Math.ceil((medicosFollowing * 1000) / reloads)
-    return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
-  }
+  const followers = new Followers(services, reloads)
 
   // Streams do not end by themselves: a server that closes would wait for them forever.
-  app.addHook('preClose', async () => {
-    for (const follower of [...bySession.values()].flatMap((followers) => [...followers])) follower.end()
-  })
+  app.addHook('preClose', async () => followers.endAll())
 
   mount(app, services, followChanges, async ({ actor, request, reply }) => {
-    let stream: EventStream | undefined
-    let hasEnded = false
-    const end = () => {
-      hasEnded = true
-      stream?.end()
-    }
-    const endIfSessionOver = () => readAs(db, actor, CompiledQuery.raw('select 1')).catch(end)
-    const sessionKey = `session:${actor.sessionId}`
-    const stops: (() => void)[] = []
-    const stop = () => {
-      for (const each of stops.splice(0)) each()
-    }
+    const follower = new Follower(followers, actor)
     try {
-      stops.push(remember(bySession, actor.sessionId, { end }, streamsPerSession))
-      stops.push(remember(byAccount, actor.userId, { end }, streamsPerAccount))
-      // Subscribed before the session is checked, so that its end is not missed in between.
-      const onGap = () => void endIfSessionOver()
-      const stopWatchingSession = listener.subscribe({ keys: [sessionKey], onEvent: end, onGap })
-      stops.push(stopWatchingSession)
-      const keys = await keysOf(services, actor)
-      if (hasEnded) throw new DomainError('session_required')
-      const opened = openEventStream(reply)
-      stream = opened
-      stopWatchingSession()
-      const isMedico = keys.includes(medicos)
-      if (isMedico) {
-        medicosFollowing++
-        stops.push(() => medicosFollowing--)
-      }
-      stops.push(
-        listener.subscribe({
-          keys: [sessionKey, ...keys],
-          onEvent: (data, to) =>
-            to.includes(sessionKey)
-              ? end()
-              : opened.send('change', isMedico && to.includes(medicos) ? paced(data) : data),
-          onLost: () => opened.send('away'),
-          onGap: () => {
-            opened.send('resync')
-            onGap()
-          },
-        }),
-        leaveAt(request.claims!.exp, end),
-      )
-      opened.onClose(stop)
-      opened.send('ready')
+      follower.follow(await keysOf(services, actor), request.claims!.exp)
     } catch (error) {
-      stop()
+      follower.leave()
       throw error
     }
+    follower.openStream(reply)
   })
+}
+
+/** All open streams of this process. */
+class Followers {
+  readonly services: Services
+  medicosFollowing = 0
+  readonly #reloads: number
+  readonly #bySession = new Map<string, Set<Follower>>()
+  readonly #byAccount = new Map<string, Set<Follower>>()
+
+  constructor(services: Services, reloads: number) {
+    this.services = services
+    this.#reloads = reloads
+  }
+
+  /** @throws {DomainError} too_many_requests */
+  add(follower: Follower, { sessionId, userId }: SignedIn) {
+    const ofSession = this.#bySession.get(sessionId) ?? new Set()
+    const ofAccount = this.#byAccount.get(userId) ?? new Set()
+    if (ofSession.size >= streamsPerSession || ofAccount.size >= streamsPerAccount)
+      throw new DomainError('too_many_requests', { retryAfter: 60 })
+    this.#bySession.set(sessionId, ofSession.add(follower))
+    this.#byAccount.set(userId, ofAccount.add(follower))
+  }
+
+  remove(follower: Follower, { sessionId, userId }: SignedIn) {
+    removeFrom(this.#bySession, sessionId, follower)
+    removeFrom(this.#byAccount, userId, follower)
+  }
+
+  endAll() {
+    for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
+  }
+
+  /** What all doctors are told of, with the time that their reloads take if each second has so many. */
+  paced(data: unknown) {
+    const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
+    return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
+  }
+}
+
+function removeFrom(by: Map<string, Set<Follower>>, key: string, follower: Follower) {
+  const followers = by.get(key)
+  followers?.delete(follower)
+  if (followers?.size === 0) by.delete(key)
+}
+
+/** An open tab. It has its place, and hears of the end of its session, before that is checked: nothing is missed in between. */
+class Follower implements Subscriber {
+  keys: readonly string[]
+  readonly #followers: Followers
+  readonly #actor: SignedIn
+  #stream: EventStream | undefined
+  #unsubscribe: () => void
+  #leaving: NodeJS.Timeout | undefined
+  #hasEnded = false
+
+  /** @throws {DomainError} too_many_requests */
+  constructor(followers: Followers, actor: SignedIn) {
+    followers.add(this, actor)
+    this.#followers = followers
+    this.#actor = actor
+    this.keys = [`session:${actor.sessionId}`]
+    this.#unsubscribe = followers.services.listener.subscribe(this)
+  }
+
+  /** @param exp when it ends, as the access token says; the web opens another with a new one. */
+  follow(keys: readonly string[], exp: number) {
+    if (this.#hasEnded) throw new DomainError('session_required')
+    this.#unsubscribe()
+    this.keys = [...this.keys, ...keys]
+    this.#unsubscribe = this.#followers.services.listener.subscribe(this)
+    if (this.#isMedico()) this.#followers.medicosFollowing++
+    // In whole seconds: timers of the same length share a list.
+    const seconds = Math.max(0, Math.ceil(exp - Date.now() / 1000))
+    this.#leaving = setTimeout(() => this.end(), seconds * 1000).unref()
+  }
+
+  openStream(reply: FastifyReply) {
+    this.#stream = openEventStream(reply, { onClose: () => this.leave() })
+    this.#stream.send('ready')
+  }
+
+  end() {
+    this.#hasEnded = true
+    this.#stream?.end()
+  }
+
+  /** Once: as its stream closes, or instead of opening it. */
+  leave() {
+    this.#unsubscribe()
+    clearTimeout(this.#leaving)
+    this.#followers.remove(this, this.#actor)
+    if (this.#isMedico()) this.#followers.medicosFollowing--
+  }
+
+  onEvent(data: unknown, to: readonly string[]) {
+    if (to.includes(this.keys[0]!)) return this.end()
+    this.#stream?.send('change', this.#isMedico() && to.includes(medicos) ? this.#followers.paced(data) : data)
+  }
+
+  onLost() {
+    this.#stream?.send('away')
+  }
+
+  onGap() {
+    this.#stream?.send('resync')
+    readAs(this.#followers.services.db, this.#actor, CompiledQuery.raw('select 1')).catch(() => this.end())
+  }
+
+  #isMedico() {
+    return this.keys.includes(medicos)
+  }
 }
 
 /** The keys of change events for the caller. @throws {DatabaseError} when the session has ended. */
@@ -116,22 +174,4 @@ async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
     CompiledQuery.raw(`select app.current_${kind}_id() as id`),
   )
   return [`account:${actor.userId}`, ...(kind === 'medico' ? [medicos] : []), ...(own?.id ? [`${kind}:${own.id}`] : [])]
-}
-
-/** The stream ends with the access token; the web opens another with a new one. */
-function leaveAt(exp: number, end: () => void) {
-  // In whole seconds: timers of the same length share a list.
-  const timer = setTimeout(end, Math.max(0, Math.ceil(exp - Date.now() / 1000)) * 1000)
-  timer.unref()
-  return () => clearTimeout(timer)
-}
-
-function remember(by: Map<string, Set<Follower>>, key: string, follower: Follower, most: number) {
-  const followers = by.get(key) ?? new Set()
-  if (followers.size >= most) throw new DomainError('too_many_requests', { retryAfter: 60 })
-  by.set(key, followers.add(follower))
-  return () => {
-    followers.delete(follower)
-    if (followers.size === 0) by.delete(key)
-  }
 }

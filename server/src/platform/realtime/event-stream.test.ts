@@ -5,17 +5,20 @@ import { afterAll, expect, it } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
 const app = Fastify({ genReqId: () => 'req-of-test' })
-let opened: (stream: EventStream) => void = () => {}
+let opened: (stream: EventStream, closed: Promise<void>) => void = () => {}
 app.get('/', (_request, reply) => {
-  opened(openEventStream(reply, { heartbeat: 5, unread: 1_000 }))
+  const closed = Promise.withResolvers<void>()
+  opened(openEventStream(reply, { onClose: closed.resolve, heartbeat: 5, unread: 1_000 }), closed.promise)
   return reply
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-const nextStream = () => new Promise<EventStream>((resolve) => (opened = resolve))
-const closed = (stream: EventStream) => new Promise<void>((resolve) => stream.onClose(resolve))
+const nextStream = () =>
+  new Promise<{ stream: EventStream; closed: Promise<void> }>((resolve) => {
+    opened = (stream, closed) => resolve({ stream, closed })
+  })
 
 function ask() {
   const socket = connect(port, '127.0.0.1')
@@ -27,19 +30,18 @@ function ask() {
 it('sends a comment now and then, so that nobody on the way takes it for dead', async () => {
   const coming = nextStream()
   const socket = ask()
-  const stream = await coming
+  const { closed } = await coming
   let text = ''
   socket.on('data', (bytes) => (text += bytes))
   while ((text.match(/^:$/gm) ?? []).length < 3) await once(socket, 'data')
-  const done = closed(stream)
   socket.destroy()
-  await done
+  await closed
 })
 
 it('writes an event and its data, and nothing after its end', async () => {
   const coming = nextStream()
   const answer = fetch(`http://127.0.0.1:${port}/`)
-  const stream = await coming
+  const { stream } = await coming
   stream.send('change', { vaga_id: 'linha\nnova' })
   stream.end()
   stream.send('change', { vaga_id: 'late' })
@@ -53,9 +55,9 @@ it('drops a receiver that does not read', async () => {
   const socket = ask()
   await once(socket, 'data')
   socket.pause()
-  const stream = await coming
+  const { stream, closed } = await coming
   let isClosed = false
-  const done = closed(stream).then(() => {
+  const done = closed.then(() => {
     isClosed = true
   })
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
