@@ -1,4 +1,4 @@
-import { noContent } from '@plantao/contract/route'
+import { eventStream, noContent } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -47,7 +47,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { json, page }: Return
     const isJson =
       description &&
       description.by !== 'public' &&
-      (description.ok instanceof z.ZodType || description.ok === noContent)
+      (description.ok instanceof z.ZodType || description.ok === noContent || description.ok === eventStream)
     reply.headers(isJson ? json : page)
     done()
   })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { Gauge } from 'prom-client'
 
@@ -37,7 +37,7 @@ export function openEventStream(
   // Cut by the receiver or dropped by us: both are expected.
   raw.on('error', ignore)
   const headers = {
-    ...reply.getHeaders(),
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'x-request-id': reply.request.id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -45,7 +45,8 @@ export function openEventStream(
     // Else the connection would outlive the stream, and keep a server that closes waiting for it.
     connection: 'close',
   }
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+  // Set one by one, or sent together with the first event, Node would keep 3 KB of them as long as the stream is open.
+  raw.writeHead(200, headers).flushHeaders()
   return stream
 }
 
