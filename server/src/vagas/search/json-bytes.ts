@@ -1,3 +1,14 @@
+/**
+ * A copy in memory of its own, for what is kept. Node puts small buffers together into 64 kB, all of which stay for as long as
+ * one of them does.
+ */
+export function keptBytes(json: string | Buffer): Buffer {
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json
+  const kept = Buffer.allocUnsafeSlow(bytes.length)
+  kept.set(bytes)
+  return kept
+}
+
 /** A copy in a loop is faster up to here. Bytes. */
 const shortLength = 64
 

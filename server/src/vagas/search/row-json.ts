@@ -1,7 +1,7 @@
 import type { Columns } from './columns/columns.ts'
 import { isReopened, minutesOf, openUntilOf, startOf } from './columns/shift-key.ts'
 import type { SortedColumn } from './columns/sorted-column.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { JsonBytes, keptBytes } from './json-bytes.ts'
 import type { Slots } from './slots/slots.ts'
 
 const daySeconds = 86_400
@@ -98,7 +98,7 @@ export class Rows {
     const start = out.length
     writeRow(this.source, slot, out)
     if (slot + newest < this.source.slots.used) return
-    this.kept[place] = { slot, json: Buffer.from(out.written.subarray(start)) }
+    this.kept[place] = { slot, json: keptBytes(out.written.subarray(start)) }
   }
 
   /** The vaga of the slot has changed. */
@@ -160,7 +160,7 @@ function dayText(number: number) {
   const known = days.get(number)
   if (known !== undefined) return known
   if (days.size === mostDays) days.clear()
-  const text = Buffer.from(new Date(number * daySeconds * 1000).toISOString().slice(0, 10))
+  const text = keptBytes(new Date(number * daySeconds * 1000).toISOString().slice(0, 10))
   days.set(number, text)
   return text
 }

@@ -1,5 +1,6 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { textOf } from '../../../platform/utf8.ts'
+import { keptBytes } from '../json-bytes.ts'
 import { grown } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Entry, VagaRow } from '../row.ts'
@@ -59,7 +60,7 @@ export class Columns {
   numberOfEspecialidade({ especialidade, especialidade_cfm }: Pick<VagaRow, 'especialidade' | 'especialidade_cfm'>) {
     return this.especialidades.codeOf(especialidade, () => ({
       nome: especialidade,
-      json: Buffer.from(`,"especialidade":${JSON.stringify(especialidade)}`),
+      json: keptBytes(`,"especialidade":${JSON.stringify(especialidade)}`),
       code: this.especialidade.codeOf(especialidade_cfm),
     }))
   }

@@ -1,4 +1,5 @@
 import type { HospitalOfVaga } from '@plantao/contract/hospitais/schema'
+import { keptBytes } from '../json-bytes.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Place } from '../row.ts'
 import { Dimension } from './dimension.ts'
@@ -73,8 +74,8 @@ export class Sites {
       cidade,
       estado,
       localizacao,
-      head: Buffer.from(`","hospital_id":${JSON.stringify(hospital_id)},"nome_vaga":`),
-      tail: Buffer.from(
+      head: keptBytes(`","hospital_id":${JSON.stringify(hospital_id)},"nome_vaga":`),
+      tail: keptBytes(
         JSON.stringify({ time_zone, cidade, estado, localizacao, hospital: cardOfHospital(row) }).slice(1, -1),
       ),
       hospitalCode: this.hospital.codeOf(hospital_id),
