@@ -18,7 +18,7 @@ USER node
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     NODE_COMPILE_CACHE_PORTABLE=1 \
-    GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1 \
+    GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -14,7 +14,7 @@ interface Manifest {
 const scripts = {
   start: [
     'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
-    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1',
+    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
     'exec node --max-semi-space-size=8 --max-old-space-size=1536 server/src/main.ts',
   ].join(' '),
   migrate: 'node server/src/migrate.ts',

@@ -41,7 +41,7 @@ export interface Process {
 
 /* The options and the variable as in `npm start`. */
 const memoryOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
-const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1'
+const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2'
 
 /**
  * Starts the server in a process of its own, without waiting.
