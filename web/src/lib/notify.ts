@@ -30,13 +30,11 @@ interface ToastButton {
   onPress: () => void
 }
 
-let buttons = 0
-
 /** With its own clock: the library's stands still while the mouse is on a toast. */
 async function showWithButton(type: 'success' | 'error', title: string, { label, seconds, onPress }: ToastButton) {
   const { toast } = await loadToasts()
   // Each is a toast of its own: buttons of equal words take back different things.
-  const testId = `button-${++buttons}`
+  const testId = `button-${Math.random()}`
   function end() {
     const focused = document.activeElement
     // The toaster gives the focus back to where it was before.

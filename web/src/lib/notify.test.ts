@@ -1,0 +1,19 @@
+import { toast } from 'sonner'
+import { expect, it, vi } from 'vitest'
+import type { notify } from './notify.ts'
+
+const titles = () => toast.getToasts().map((shown) => 'title' in shown && shown.title)
+
+it('a toast with a button leaves at its own time, also where the module was loaded twice', async () => {
+  vi.useFakeTimers()
+  const raise = async (title: string, seconds: number) => {
+    vi.resetModules()
+    const module: { notify: typeof notify } = await import('./notify.ts')
+    module.notify.successWithButton(title, { label: 'Desfazer', seconds, onPress: () => {} })
+    await vi.waitFor(() => expect(titles()).toContain(title))
+  }
+  await raise('Vaga fechada', 5)
+  await raise('Candidato aceito', 10)
+  vi.advanceTimersByTime(5_000)
+  expect(titles()).toEqual(['Candidato aceito'])
+})
