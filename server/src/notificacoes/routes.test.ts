@@ -52,6 +52,8 @@ describe('the stream of changes', () => {
     expect(events.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(events.headers['cache-control']).toBe('no-store, no-transform')
     expect(events.headers['x-accel-buffering']).toBe('no')
+    expect(events.headers['x-content-type-options']).toBe('nosniff')
+    expect(events.headers).not.toHaveProperty('content-security-policy')
     events.close()
     expect((await app.inject({ method: 'HEAD', url: followChanges.path, headers })).statusCode).toBe(404)
   })
@@ -191,14 +193,17 @@ describe('the stream of changes', () => {
     const before = await connections()
     const locking = await owner.connect()
     await locking.query('begin; lock table auth.sessions in access exclusive mode')
-    const asked = Array.from({ length: 12 }, () =>
-      get(`${origin}${followChanges.path}`, { headers: medico.headers, agent: false }).on('error', () => {}),
-    )
-    await waitUntilBlocked(owner, 12)
-    for (const request of asked) request.destroy()
-    await expect.poll(() => connections()).toBe(before)
-    await locking.query('rollback')
-    locking.release()
+    try {
+      const asked = Array.from({ length: 12 }, () =>
+        get(`${origin}${followChanges.path}`, { headers: medico.headers, agent: false }).on('error', () => {}),
+      )
+      await waitUntilBlocked(owner, 12)
+      for (const request of asked) request.destroy()
+      await expect.poll(() => connections()).toBe(before)
+    } finally {
+      // With its connection the lock ends.
+      locking.release(true)
+    }
     await expect.poll(() => isFollowed(medico)).toBe(true)
   })
 

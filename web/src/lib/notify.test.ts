@@ -1,6 +1,5 @@
 import { toast } from 'sonner'
 import { expect, it, vi } from 'vitest'
-import type { notify } from './notify.ts'
 
 const titles = () => toast.getToasts().map((shown) => 'title' in shown && shown.title)
 
@@ -8,8 +7,8 @@ it('a toast with a button leaves at its own time, also where the module was load
   vi.useFakeTimers()
   const raise = async (title: string, seconds: number) => {
     vi.resetModules()
-    const module: { notify: typeof notify } = await import('./notify.ts')
-    module.notify.successWithButton(title, { label: 'Desfazer', seconds, onPress: () => {} })
+    const { notify } = await import('./notify.ts')
+    notify.successWithButton(title, { label: 'Desfazer', seconds, onPress: () => {} })
     await vi.waitFor(() => expect(titles()).toContain(title))
   }
   await raise('Vaga fechada', 5)

@@ -19,8 +19,8 @@ const pagePolicy = [
 ].join(';')
 
 /**
- * The headers of every answer, put together once. JSON that only programs read gets those that protect it; whatever a browser may
- * show (pages, files, redirects, and their errors) gets a page's policies too.
+ * The headers of every answer, put together once. What only programs read, JSON and live streams, gets those that protect it;
+ * whatever a browser may show (pages, files, redirects, and their errors) gets a page's policies too.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const json = {
@@ -44,11 +44,11 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
 export function sendSecurityHeaders(app: FastifyInstance, { json, page }: ReturnType<typeof securityHeaders>) {
   app.addHook('onRequest', (request, reply, done) => {
     const { description } = request.routeOptions.config
-    const isJson =
+    const isForPrograms =
       description &&
       description.by !== 'public' &&
       (description.ok instanceof z.ZodType || description.ok === noContent || description.ok === eventStream)
-    reply.headers(isJson ? json : page)
+    reply.headers(isForPrograms ? json : page)
     done()
   })
 }
