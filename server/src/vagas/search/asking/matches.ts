@@ -1,7 +1,7 @@
 import type { Bitmap } from '../postings/bitmaps.ts'
-import { hasBit, setBit } from '../postings/bits.ts'
+import { hasBit, keepSet, setBit } from '../postings/bits.ts'
 import type { SearchIndex } from '../search-index.ts'
-import { type Term, Union } from './terms.ts'
+import { keepIf, type Term, Union } from './terms.ts'
 
 /** Up to one vaga in so many of the rarest term are looked at one by one, if they stand in one list. */
 const fewShare = 250
@@ -30,6 +30,13 @@ export class Matches {
     if (!hasBit(this.index.slots.alive, slot)) return false
     for (const term of this.terms) if (!term.has(slot)) return false
     return true
+  }
+
+  /** As `keepSet`, of those that match. */
+  keep(slots: Uint32Array, length: number) {
+    let kept = keepSet(slots, length, this.index.slots.alive)
+    for (const term of this.terms) kept = term instanceof Union ? term.keep(slots, kept) : keepIf(slots, kept, term)
+    return kept
   }
 
   /** Sets the bits of a range of words in `into`. */

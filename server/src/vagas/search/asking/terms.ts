@@ -1,6 +1,6 @@
 import type { SortedColumn } from '../columns/sorted-column.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
-import { hasBit } from '../postings/bits.ts'
+import { hasBit, keepSet } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 
 /** One condition of a question. An answer is the AND of all. */
@@ -14,8 +14,21 @@ export interface Term {
   all(): Bitmap | null
 }
 
+/** As `keepSet`, of those that fulfil a term. */
+export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has'>) {
+  let kept = 0
+  for (let index = 0; index < length; index++) {
+    const slot = slots[index] ?? 0
+    slots[kept] = slot
+    kept += Number(term.has(slot))
+  }
+  return kept
+}
+
 /** A union of more lists than this is computed once instead of searched for each vaga. */
 const manyLists = 8
+/** Of vagas in lists, one by one. To compute a union that takes more is faster. */
+const mostSearches = 100
 
 /** The vagas of any of some postings: of the words that contain a text, or of several states. */
 export class Union implements Term {
@@ -42,6 +55,15 @@ export class Union implements Term {
     if (this.lists.length > manyLists) return hasBit(this.compute(), slot)
     for (const list of this.lists) if (this.postings.lists.includes(list, slot)) return true
     return false
+  }
+
+  /** As `keepSet`, of those that fulfil it. */
+  keep(slots: Uint32Array, length: number) {
+    const { bitmaps, lists } = this
+    const searches = lists.length * length
+    if (searches > 0 && searches < mostSearches) return keepIf(slots, length, this)
+    const [one = this.postings.bitmaps.none, other] = searches > 0 || bitmaps.length > 2 ? [this.compute()] : bitmaps
+    return keepSet(slots, length, one, other)
   }
 
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {

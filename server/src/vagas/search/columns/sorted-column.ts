@@ -4,6 +4,9 @@ import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
 import { Codes } from './codes.ts'
 
+/** Work of less than a millisecond. */
+const slotsAStep = 1 << 14
+
 /** A bitmap of the vagas whose key is at least this one. */
 interface Cut {
   key: number
@@ -30,7 +33,7 @@ export interface SortedColumnOptions {
  */
 export class SortedColumn {
   private codes: Codes
-  private keys = new Float64Array(256)
+  private keys = new Float64Array(0)
   private readonly postingOf: number[] = []
   /** Codes in the order of their keys. */
   private order: number[] = []
@@ -52,6 +55,13 @@ export class SortedColumn {
     return this.keys[this.codes.at(slot)] ?? 0
   }
 
+  /** The keys of so many slots of an array, from `first` on. */
+  keysOf(slots: Uint32Array, first: number, length: number, into: Float64Array) {
+    const { array } = this.codes
+    const { keys } = this
+    for (let n = 0; n < length; n++) into[n] = keys[array[slots[first + n] ?? 0] ?? 0] ?? 0
+  }
+
   add(slot: number, key: number) {
     const code = this.codeOf(key)
     this.codes.set(slot, code)
@@ -61,9 +71,9 @@ export class SortedColumn {
   }
 
   change(slot: number, key: number) {
+    if (this.loading) return this.add(slot, key)
     const old = this.key(slot)
     if (old === key) return
-    if (this.loading) return this.add(slot, key)
     this.postings.remove(this.postingOf[this.codes.at(slot)] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= old) clearBit(cut.bitmap, slot)
     this.add(slot, key)
@@ -161,10 +171,25 @@ export class SortedColumn {
 
   /** At the end of the load. @param slots in use */
   *finish(slots: number): Steps {
-    if (this.loading) yield* this.postings.fill(slots, (slot) => this.postingOf[this.codes.at(slot)] ?? 0)
+    if (this.loading) yield* this.numberInOrder(this.loading, slots)
     this.loading = null
     this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
     yield* this.chooseCuts()
+  }
+
+  /** Codes and postings in the order of their keys: a walk reads memory from one end to the other. */
+  private *numberInOrder(codeOf: ReadonlyMap<number, number>, slots: number): Steps {
+    this.keys = Float64Array.from(codeOf.keys()).sort()
+    const numbers = new Uint32Array(codeOf.size)
+    for (const [number, key] of this.keys.entries()) {
+      numbers[codeOf.get(key) ?? 0] = number
+      this.postingOf.push(this.postings.create())
+    }
+    yield* this.postings.fill(slots, (slot) => this.postingOf[numbers[this.codes.at(slot)] ?? 0] ?? 0)
+    for (let slot = 0; slot < slots; slot++) {
+      this.codes.set(slot, numbers[this.codes.at(slot)] ?? 0)
+      if (slot % slotsAStep === 0) yield
+    }
   }
 
   private *chooseCuts(): Steps {
@@ -204,8 +229,8 @@ export class SortedColumn {
     if (this.loading) {
       const known = this.loading.get(key)
       if (known !== undefined) return known
-      this.loading.set(key, this.postingOf.length)
-      return this.newCode(key)
+      this.loading.set(key, this.loading.size)
+      return this.loading.size - 1
     }
     const position = this.seek(key)
     if (position < this.order.length && this.keyAt(position) === key) return this.order[position] ?? 0
@@ -217,7 +242,7 @@ export class SortedColumn {
   private newCode(key: number) {
     const code = this.postingOf.length
     if (code === this.keys.length) {
-      const keys = new Float64Array(code * 2)
+      const keys = new Float64Array(Math.max(256, code * 2))
       keys.set(this.keys)
       this.keys = keys
     }

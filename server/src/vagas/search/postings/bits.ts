@@ -18,6 +18,22 @@ export function clearBit(bitmap: Bitmap, slot: number) {
   bitmap[word] = (bitmap[word] ?? 0) & ~(1 << (slot & 31))
 }
 
+/**
+ * Of the first slots of an array, moves those that are in one of the bitmaps to its front, in their order. It does not branch on a
+ * bit, so the processor reads several from memory at once.
+ * @returns how many.
+ */
+export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap, other = bitmap) {
+  let kept = 0
+  for (let index = 0; index < length; index++) {
+    const slot = slots[index] ?? 0
+    const word = slot >>> 5
+    slots[kept] = slot
+    kept += (((bitmap[word] ?? 0) | (other[word] ?? 0)) >>> (slot & 31)) & 1
+  }
+  return kept
+}
+
 /** The number of the highest bit of a word that is not 0. */
 export const highestBit = (word: number) => 31 - Math.clz32(word)
 

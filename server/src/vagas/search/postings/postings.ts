@@ -109,6 +109,19 @@ export class Postings {
     return true
   }
 
+  /**
+   * Puts slots into an array from `at` on, as many as it has room for: from a slot on, upwards (1) or downwards (-1).
+   * @returns how many; fewer than there is room for when these are all.
+   */
+  read(posting: number, direction: 1 | -1, from: number, into: Uint32Array, at: number) {
+    let next = at
+    this.walk(posting, direction, from, (slot) => {
+      into[next++] = slot
+      return next < into.length
+    })
+    return next - at
+  }
+
   private walkList(posting: number, direction: 1 | -1, from: number, visit: (slot: number) => boolean) {
     const { lists } = this
     const chunk = lists.chunk(posting)
