@@ -33,3 +33,22 @@ it('what is kept of rows and hospitals does not keep what Node made beside it', 
   expect(index.slots.open).toBe(rows)
   expect(used).toBeLessThan(20)
 })
+
+it('what many vagas say is kept once, and the place of what none says any more is used again', () => {
+  const draw = random(2)
+  const index = new SearchIndex(12_000, foldTable)
+  const empty = index.bytes.columns
+  const rows = Array.from({ length: 12_000 }, (_, n) =>
+    testRow(draw, testHospital(draw), uuid(draw), 1_790_000_000_000_000 + n),
+  )
+  const takenWith = (notes: (n: number) => string) => {
+    for (const [n, row] of rows.entries()) index.put({ ...row, observacoes: notes(n) })
+    return index.bytes.columns - empty
+  }
+  const notes = 'Traga o jaleco. '.repeat(50)
+  const shared = takenWith(() => notes)
+  const own = takenWith((n) => `${notes}${100_000 + n}`)
+  expect(shared).toBeLessThan(own / 2)
+  expect(takenWith((n) => `${notes}${200_000 + n}`)).toBe(own)
+  expect(takenWith(() => notes)).toBe(own)
+})

@@ -1,6 +1,6 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { textOf } from '../../../platform/utf8.ts'
-import { keptBytes } from '../json-bytes.ts'
+import { type JsonBytes, keptBytes } from '../json-bytes.ts'
 import { grown } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Entry, VagaRow } from '../row.ts'
@@ -24,6 +24,11 @@ export interface Tally {
   especialidades: Uint32Array
 }
 
+/** Of the three texts of a vaga, by what it has of them. */
+const textPlace = { nome_vaga: 0, horario: 1, observacoes: 2 }
+const textNames = ['nome_vaga', 'horario', 'observacoes'] as const
+const textsEach = textNames.length
+
 /** What each vaga is filtered by and what the list shows of it, by slot; what many vagas share is kept once. */
 export class Columns {
   readonly sites: Sites
@@ -31,13 +36,14 @@ export class Columns {
   readonly turno: Dimension
   /** The vagas of weekends and holidays. */
   readonly weekend: number
-  readonly texts = new Texts()
+  private readonly texts: Texts
   private readonly especialidades = new Interned<Especialidade>()
   /** How many open vagas each site and each especialidade has. */
   private readonly openBySite: number[] = []
   private readonly openByEspecialidade: number[] = []
   private readonly siteOf: Codes
   private readonly especialidadeOf: Codes
+  /** Three for each vaga: where its texts are. */
   private textAt: Uint32Array
   /** The number of the turno + 1, or 0; plus 8 on a weekend. */
   private kindOf: Uint8Array
@@ -52,7 +58,8 @@ export class Columns {
     this.weekend = postings.create()
     this.siteOf = new Codes(capacity)
     this.especialidadeOf = new Codes(capacity)
-    this.textAt = new Uint32Array(capacity)
+    this.texts = new Texts(capacity)
+    this.textAt = new Uint32Array(capacity * textsEach)
     this.kindOf = new Uint8Array(capacity)
   }
 
@@ -79,14 +86,14 @@ export class Columns {
   }
 
   private drop(slot: number) {
-    this.texts.free(this.textOf(slot))
+    for (const text of textNames) this.texts.free(this.addressOf(slot, text))
     this.sites.unuse(this.siteOf.at(slot))
   }
 
   private write(slot: number, entry: Entry) {
     this.siteOf.set(slot, entry.site)
     this.especialidadeOf.set(slot, entry.especialidade)
-    this.textAt[slot] = this.texts.add(entry)
+    for (const text of textNames) this.textAt[slot * textsEach + textPlace[text]] = this.texts.add(entry[text])
     this.kindOf[slot] = kindOf(entry)
   }
 
@@ -103,7 +110,7 @@ export class Columns {
     return (
       this.siteOf.at(slot) === site &&
       this.especialidadeOf.at(slot) === especialidade &&
-      this.texts.nameAt(this.textOf(slot)) === textOf(nome_vaga)
+      textOf(this.texts.at(this.addressOf(slot, 'nome_vaga'))) === textOf(nome_vaga)
     )
   }
 
@@ -143,14 +150,18 @@ export class Columns {
     return this.especialidades.at(this.especialidadeOf.at(slot))
   }
 
-  /** Where `texts` has those of the slot. */
-  textOf(slot: number) {
-    return this.textAt[slot] ?? 0
+  /** As JSON. */
+  writeText(slot: number, text: keyof typeof textPlace, out: JsonBytes) {
+    this.texts.writeTo(out, this.addressOf(slot, text))
+  }
+
+  private addressOf(slot: number, text: keyof typeof textPlace) {
+    return this.textAt[slot * textsEach + textPlace[text]] ?? 0
   }
 
   /** For `Rows.fetch`. */
   read(slot: number) {
-    return this.siteOf.at(slot) ^ this.especialidadeOf.at(slot) ^ (this.textAt[slot] ?? 0)
+    return this.siteOf.at(slot) ^ this.especialidadeOf.at(slot) ^ this.texts.lengthAt(this.addressOf(slot, 'nome_vaga'))
   }
 
   tally(slots: Uint32Array): Tally {
@@ -190,15 +201,18 @@ export class Columns {
   /** @param order the slots to keep, in their new order. */
   *renumber(order: Uint32Array, numbers: Int32Array, renumberPosting: (posting: number) => void): Steps {
     for (let slot = 0; slot < numbers.length; slot++) if ((numbers[slot] ?? 0) < 0) this.drop(slot)
-    const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A) => {
-      for (let slot = 0; slot < order.length; slot++) moved[slot] = codes[order[slot] ?? 0] ?? 0
+    const move = <A extends Uint32Array | Uint8Array>(codes: A, moved: A, each = 1) => {
+      for (let to = 0; to < order.length; to++) {
+        const from = order[to] ?? 0
+        for (let n = 0; n < each; n++) moved[to * each + n] = codes[from * each + n] ?? 0
+      }
       return moved
     }
     yield
     this.siteOf.renumber(order)
     yield
     this.especialidadeOf.renumber(order)
-    this.textAt = move(this.textAt, new Uint32Array(this.textAt.length))
+    this.textAt = move(this.textAt, new Uint32Array(this.textAt.length), textsEach)
     this.kindOf = move(this.kindOf, new Uint8Array(this.kindOf.length))
     const { hospital, cidade, estado } = this.sites
     for (const dimension of [hospital, cidade, estado, this.especialidade, this.turno]) {
@@ -213,14 +227,16 @@ export class Columns {
   grow(capacity: number) {
     this.siteOf.grow(capacity)
     this.especialidadeOf.grow(capacity)
-    this.textAt = grown(this.textAt, capacity)
+    this.texts.grow(capacity)
+    this.textAt = grown(this.textAt, capacity * textsEach)
     const kinds = this.kindOf
     this.kindOf = new Uint8Array(capacity)
     this.kindOf.set(kinds)
   }
 
   get bytes() {
-    return this.siteOf.bytes + this.especialidadeOf.bytes + this.textAt.length * (4 + 1) + this.texts.bytes
+    const { siteOf, especialidadeOf, textAt, kindOf, texts } = this
+    return siteOf.bytes + especialidadeOf.bytes + textAt.byteLength + kindOf.byteLength + texts.bytes
   }
 }
 

@@ -1,116 +1,166 @@
+import { hashOf } from '../../../platform/byte-table.ts'
 import { lengthOf, type Utf8 } from '../../../platform/utf8.ts'
 import type { JsonBytes } from '../json-bytes.ts'
-import type { Entry } from '../row.ts'
 
 const chunkSize = 1 << 22
 const addressBits = 22
 /** Texts take multiples of it. */
 const unit = 8
-/** Three lengths of two bytes before the texts. */
-const header = 6
-const isNull = 0xffff
+/** The address of no text. */
+const nowhere = 0
+/** What stands before a text, in words of 32 bits: the next text of its chain, how many vagas have it, its length in bytes. */
+const field = { next: 0, uses: 1, length: 2 }
+const header = 12
 const none = Buffer.from('null')
 
-/** Those of an entry. */
-type RowTexts = Pick<Entry, 'nome_vaga' | 'horario' | 'observacoes'>
+/** The same memory twice. */
+interface Chunk {
+  bytes: Buffer
+  words: Uint32Array
+}
 
 /**
- * The texts of each vaga that are its own, as UTF-8 outside of the JavaScript heap: a million strings would slow down
- * each garbage collection. Chunks, so that growing copies nothing.
+ * The texts of all vagas as UTF-8, outside of the JavaScript heap: a million strings would slow down each garbage collection.
+ * Each is kept once, for names, hours and notes are much the same everywhere. Chunks, so that growing copies nothing.
  */
 export class Texts {
-  private readonly chunks: Buffer[] = []
+  private readonly chunks: Chunk[] = []
   /** Addresses to use again, by their length in units. */
   private readonly freed = new Map<number, number[]>()
   /** Of the last chunk. */
   private used = chunkSize
+  /** By hash: where its chain of texts begins. */
+  private heads: Uint32Array
 
-  /** @returns their address. */
-  add({ nome_vaga, horario, observacoes }: RowTexts) {
-    const ofName = lengthOf(nome_vaga)
-    const ofHorario = lengthOf(horario)
-    const ofNotes = observacoes ? lengthOf(observacoes) : 0
-    const address = this.allocate(header + ofName + ofHorario + ofNotes)
-    const chunk = this.chunkAt(address >>> addressBits)
-    const start = address & (chunkSize - 1)
-    setLength(chunk, start, ofName)
-    setLength(chunk, start + 2, ofHorario)
-    setLength(chunk, start + 4, observacoes ? ofNotes : isNull)
-    copy(nome_vaga, chunk, start + header)
-    copy(horario, chunk, start + header + ofName)
-    if (observacoes) copy(observacoes, chunk, start + header + ofName + ofHorario)
+  /** @param capacity of how many vagas. */
+  constructor(capacity: number) {
+    this.heads = newHeads(capacity)
+  }
+
+  /** @returns its address, to be freed as often as it was added. */
+  add(text: Utf8 | null) {
+    if (text === null) return nowhere
+    const head = this.headOf(text)
+    let address = this.heads[head] ?? nowhere
+    while (address !== nowhere && !this.isAt(address, text)) address = this.get(address, field.next)
+    if (address === nowhere) {
+      address = this.write(text)
+      this.put(address, field.next, this.heads[head] ?? nowhere)
+      this.heads[head] = address
+    }
+    this.put(address, field.uses, this.get(address, field.uses) + 1)
     return address
   }
 
-  /** The place is used again by a text of about the same length. */
+  /** One vaga less has it. The place of a text that none has is used again by one of about the same length. */
   free(address: number) {
-    const chunk = this.chunkAt(address >>> addressBits)
-    const start = address & (chunkSize - 1)
-    const ofNotes = lengthAt(chunk, start + 4)
-    const length = header + lengthAt(chunk, start) + lengthAt(chunk, start + 2) + (ofNotes === isNull ? 0 : ofNotes)
-    const units = Math.ceil(length / unit)
+    if (address === nowhere) return
+    const uses = this.get(address, field.uses) - 1
+    this.put(address, field.uses, uses)
+    if (uses > 0) return
+    const text = this.at(address)
+    const head = this.headOf(text)
+    const next = this.get(address, field.next)
+    let before = this.heads[head] ?? nowhere
+    if (before === address) this.heads[head] = next
+    else {
+      while (this.get(before, field.next) !== address) before = this.get(before, field.next)
+      this.put(before, field.next, next)
+    }
+    const units = unitsOf(text)
     const free = this.freed.get(units)
     if (free) free.push(address)
     else this.freed.set(units, [address])
   }
 
-  /** Writes one of them as JSON. */
-  write(address: number, text: keyof RowTexts, out: JsonBytes) {
-    const chunk = this.chunkAt(address >>> addressBits)
-    const at = address & (chunkSize - 1)
-    const ofName = lengthAt(chunk, at)
-    const ofHorario = lengthAt(chunk, at + 2)
-    const ofNotes = lengthAt(chunk, at + 4)
-    const name = at + header
-    const horario = name + ofName
-    const notes = horario + ofHorario
-    if (text === 'nome_vaga') out.text(chunk, name, horario)
-    else if (text === 'horario') out.text(chunk, horario, notes)
-    else if (ofNotes === isNull) out.bytes(none)
-    else out.text(chunk, notes, notes + ofNotes)
+  /** As JSON. */
+  writeTo(out: JsonBytes, address: number) {
+    if (address === nowhere) return out.bytes(none)
+    const { bytes, start, end } = this.at(address)
+    out.text(bytes, start, end)
   }
 
-  nameAt(address: number) {
-    const chunk = this.chunkAt(address >>> addressBits)
-    const at = address & (chunkSize - 1)
-    return chunk.toString('utf8', at + header, at + header + lengthAt(chunk, at))
+  lengthAt(address: number) {
+    return this.get(address, field.length)
+  }
+
+  at(address: number): Utf8 {
+    const start = (address & (chunkSize - 1)) + header
+    return { bytes: this.chunkOf(address).bytes, start, end: start + this.get(address, field.length) }
+  }
+
+  /** Shorter chains for more vagas. */
+  grow(capacity: number) {
+    const before = this.heads
+    this.heads = newHeads(capacity)
+    for (const first of before) {
+      for (let address = first; address !== nowhere; ) {
+        const next = this.get(address, field.next)
+        const head = this.headOf(this.at(address))
+        this.put(address, field.next, this.heads[head] ?? nowhere)
+        this.heads[head] = address
+        address = next
+      }
+    }
   }
 
   get bytes() {
-    return this.chunks.length * chunkSize
+    return this.chunks.length * chunkSize + this.heads.byteLength
   }
 
-  private chunkAt(index: number) {
-    const chunk = this.chunks[index]
-    if (!chunk) throw new RangeError('no text at this address')
-    return chunk
+  private headOf({ bytes, start, end }: Utf8) {
+    const hash = hashOf(bytes, start, end)
+    return (hash ^ (hash >>> 15)) & (this.heads.length - 1)
   }
 
-  private allocate(length: number) {
-    const units = Math.ceil(length / unit)
+  private isAt(address: number, text: Utf8) {
+    const length = lengthOf(text)
+    if (this.get(address, field.length) !== length) return false
+    const { bytes, start } = this.at(address)
+    for (let at = 0; at < length; at++) if (bytes[start + at] !== text.bytes[text.start + at]) return false
+    return true
+  }
+
+  private write(text: Utf8) {
+    const address = this.allocate(unitsOf(text))
+    const length = lengthOf(text)
+    this.put(address, field.uses, 0)
+    this.put(address, field.length, length)
+    const { bytes, start } = this.at(address)
+    for (let at = 0; at < length; at++) bytes[start + at] = text.bytes[text.start + at] ?? 0
+    return address
+  }
+
+  private allocate(units: number) {
     const freed = this.freed.get(units)?.pop()
     if (freed !== undefined) return freed
     if (this.used + units * unit > chunkSize) {
-      this.chunks.push(Buffer.allocUnsafeSlow(chunkSize))
-      this.used = 0
+      const bytes = Buffer.allocUnsafeSlow(chunkSize)
+      this.chunks.push({ bytes, words: new Uint32Array(bytes.buffer) })
+      // No text has the address `nowhere`.
+      this.used = unit
     }
     const address = (this.chunks.length - 1) * chunkSize + this.used
     this.used += units * unit
     return address
   }
+
+  private chunkOf(address: number) {
+    const chunk = this.chunks[address >>> addressBits]
+    if (!chunk) throw new RangeError('no text at this address')
+    return chunk
+  }
+
+  private get(address: number, of: number) {
+    return this.chunkOf(address).words[((address & (chunkSize - 1)) >>> 2) + of] ?? 0
+  }
+
+  private put(address: number, of: number, value: number) {
+    this.chunkOf(address).words[((address & (chunkSize - 1)) >>> 2) + of] = value
+  }
 }
 
-/** A copy in a loop is faster up to here. Bytes. */
-const shortLength = 64
+const unitsOf = (text: Utf8) => Math.ceil((header + lengthOf(text)) / unit)
 
-function copy({ bytes, start, end }: Utf8, into: Buffer, at: number) {
-  if (end - start > shortLength) return bytes.copy(into, at, start, end)
-  for (let from = start, to = at; from < end; from++, to++) into[to] = bytes[from] ?? 0
-}
-
-function setLength(chunk: Buffer, at: number, length: number) {
-  chunk[at] = length & 0xff
-  chunk[at + 1] = length >>> 8
-}
-
-const lengthAt = (chunk: Buffer, at: number) => (chunk[at] ?? 0) | ((chunk[at + 1] ?? 0) << 8)
+/** One for each two to four vagas. */
+const newHeads = (capacity: number) => new Uint32Array(1 << (32 - Math.clz32(capacity >>> 2)))
