@@ -20,7 +20,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { EmailChoices } from '../features/notificacoes/EmailChoices.tsx'
 import { liveNotificacoes } from '../features/notificacoes/live-queries.ts'
 import { NotificacoesButton } from '../features/notificacoes/NotificacoesButton.tsx'
-import { notify } from '../lib/notify.ts'
+import { notify } from '../lib/notify/notify.ts'
 import { useLiveQueries } from '../lib/realtime/use-live-queries.ts'
 import { currentSession, useUser } from '../lib/session/session.ts'
 

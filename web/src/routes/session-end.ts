@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { early } from '../lib/early.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
-import { notify } from '../lib/notify.ts'
+import { notify } from '../lib/notify/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
 import { viewOf } from './home-views.ts'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { notify } from '../../lib/notify.ts'
+import { notify } from '../../lib/notify/notify.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ToasterSlot } from './ToasterSlot.tsx'
 

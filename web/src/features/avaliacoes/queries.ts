@@ -1,7 +1,7 @@
 import { listAvaliacoes, listAvaliacoesOfHospital } from '@plantao/contract/avaliacoes/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
 /** Every list of ratings. */
 export const avaliacoes = { queryKey: ['avaliacoes'] } as const

@@ -2,8 +2,8 @@ import { replyToAvaliacao, reportAvaliacao } from '@plantao/contract/avaliacoes/
 import { messages } from '@plantao/contract/messages'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { vagaPages } from '../vagas/queries.ts'
 import { avaliacoes } from './queries.ts'
 

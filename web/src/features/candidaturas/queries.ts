@@ -1,9 +1,9 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { messages } from '@plantao/contract/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 
 /** The doctor's own, newest first. */

@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { isOffline } from '../../lib/http/errors.ts'
-import { notify } from '../../lib/notify.ts'
-import { sentenceOf } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { saveAs } from '../../lib/save-as.ts'
 
 export function useDownloadDocumento(name: string, fileName: string) {

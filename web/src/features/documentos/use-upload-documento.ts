@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { hasCode, isOffline } from '../../lib/http/errors.ts'
-import { notify } from '../../lib/notify.ts'
-import { sentenceOf } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 import { documentoQuery } from './queries.ts'
 
 /** Reports its progress. Stops when cancelled and when the component unmounts. */

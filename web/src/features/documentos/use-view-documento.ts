@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { isOffline } from '../../lib/http/errors.ts'
-import { notify } from '../../lib/notify.ts'
-import { sentenceOf } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { sentenceOf } from '../../lib/notify/notify-failure.ts'
 
 /** Call it inside the click, or a pop-up blocker stops the tab. Its address comes later, with the signed link. */
 export function openBlankTab() {

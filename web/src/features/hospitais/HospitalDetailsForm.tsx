@@ -12,7 +12,7 @@ import { Field } from '../../components/ui/Field.tsx'
 import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify } from '../../lib/notify/notify.ts'
 import { CidadeInput } from './CidadeInput.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure, sentenceOf } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure, sentenceOf } from '../../lib/notify/notify-failure.ts'
 
 export const notifyOwnHospitalFailed = notifyFailure(messages.dashboard.hospitalFailed)
 

@@ -4,8 +4,8 @@ import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { ownHospitalQuery } from './own-hospital-query.ts'
 
 export function useUpdateHospital({ id, auth_user_id }: Hospital) {

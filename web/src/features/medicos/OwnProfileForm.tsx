@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify } from '../../lib/notify/notify.ts'
 import { EspecialidadeCombobox } from '../especialidades/EspecialidadeCombobox.tsx'
 import { type MedicoValues, useSaveMedico } from './use-save-medico.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 
 export const notifyOwnMedicoFailed = notifyFailure(messages.dashboard.medicoFailed)
 

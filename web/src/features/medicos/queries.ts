@@ -1,7 +1,7 @@
 import { getCandidato, listAcessos } from '@plantao/contract/medicos/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
 /** 'Quem viu meus dados', newest first. */
 export const acessosQuery = infiniteQueryOptions({

@@ -5,8 +5,8 @@ import { messages } from '@plantao/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { ownMedicoQuery } from './own-medico-query.ts'
 
 export type MedicoValues = z.input<ReturnType<typeof medicoBody>>

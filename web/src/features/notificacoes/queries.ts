@@ -1,7 +1,7 @@
 import { countUnread, listEmailChoices, listNotificacoes } from '@plantao/contract/notificacoes/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 
 /** The account's own, newest first. */
 export const notificacoesQuery = infiniteQueryOptions({

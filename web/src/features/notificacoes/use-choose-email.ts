@@ -3,8 +3,8 @@ import { chooseEmail } from '@plantao/contract/notificacoes/routes'
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { emailChoicesQuery } from './queries.ts'
 
 export function useChooseEmail() {

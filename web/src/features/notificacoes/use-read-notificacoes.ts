@@ -2,7 +2,7 @@ import { messages } from '@plantao/contract/messages'
 import { readNotificacoes } from '@plantao/contract/notificacoes/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 
 /** Marks one as read; null: all. */
 export function useReadNotificacoes() {

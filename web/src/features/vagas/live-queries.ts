@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { CursorPage } from '../../lib/cursor-pages.ts'
+import type { CursorPage } from '../../lib/queries/cursor-pages.ts'
 import type { LiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { histories, openVagasCountQuery, openVagasLists, ownVagasQuery, vagaFacets, vagaPages } from './queries.ts'
 

@@ -18,10 +18,10 @@ import {
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { byCursor } from '../../lib/cursor-pages.ts'
 import { call } from '../../lib/http/api.ts'
 import { hasCode, nullWhenNone } from '../../lib/http/errors.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
+import { byCursor } from '../../lib/queries/cursor-pages.ts'
 import { ofMedicoDashboard } from '../medicos/load-errors.ts'
 import { firstVagas } from './search/first-question.ts'
 

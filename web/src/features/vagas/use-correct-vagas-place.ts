@@ -2,8 +2,8 @@ import { messages } from '@plantao/contract/messages'
 import { correctVagasPlace } from '@plantao/contract/vagas/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { notifyFailure } from '../../lib/notify-failure.ts'
+import { notify } from '../../lib/notify/notify.ts'
+import { notifyFailure } from '../../lib/notify/notify-failure.ts'
 import { ownVagasQuery, vagasToCorrectQuery } from './queries.ts'
 
 export function useCorrectVagasPlace() {

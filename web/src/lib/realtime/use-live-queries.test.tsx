@@ -10,7 +10,7 @@ import { notificacoesQuery, unreadQuery } from '../../features/notificacoes/quer
 import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { openVagasCountQuery, openVagasQuery, ownVagasQuery } from '../../features/vagas/queries.ts'
 import { hospital, signInHospital } from '../../test-hospital.ts'
-import { createQueryClient } from '../query-client.ts'
+import { createQueryClient } from '../queries/query-client.ts'
 import { useLiveQueries } from './use-live-queries.ts'
 
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]

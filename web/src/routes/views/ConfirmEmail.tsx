@@ -13,7 +13,7 @@ import { FormBanner } from '../../features/auth/FormBanner.tsx'
 import { isPasswordWrong } from '../../features/auth/password/password-errors.ts'
 import { useConfirmEmail } from '../../features/auth/sign-up/use-confirm-email.ts'
 import { hasCode } from '../../lib/http/errors.ts'
-import { notifyFailure, sentenceOf } from '../../lib/notify-failure.ts'
+import { notifyFailure, sentenceOf } from '../../lib/notify/notify-failure.ts'
 
 const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
   unexpected: messages.unexpected.title,

@@ -2,8 +2,8 @@ import { exportOwnData } from '@plantao/contract/auth/routes'
 import { messages } from '@plantao/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { saveAs } from '../../../lib/save-as.ts'
 
 export function useExportOwnData() {

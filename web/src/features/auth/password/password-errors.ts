@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { hasCode } from '../../../lib/http/errors.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 
 /** Shown at the password field, not as a toast. */
 export const isPasswordWrong = (error: Error) => hasCode(error, 'password_wrong')

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify/notify.ts'
 import { openSessionsQuery } from '../sessions/queries.ts'
 import { isPasswordWrong, notifyPasswordFailure } from './password-errors.ts'
 

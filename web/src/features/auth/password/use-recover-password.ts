@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 
 export function useRecoverPassword() {
   return useMutation({

@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
 export function useResendConfirmation() {

@@ -4,8 +4,8 @@ import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
 export function useSignUp() {

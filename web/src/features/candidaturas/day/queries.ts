@@ -4,8 +4,8 @@ import { messages } from '@plantao/contract/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { nullWhenNone } from '../../../lib/http/errors.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { vagaPages } from '../../vagas/queries.ts'
 
 /** The day of a vaga's accepted shift; null for anybody but its doctor and its hospital. Live as the page of the vaga. */

@@ -2,8 +2,8 @@ import { confirmInterest, giveUpShift, withdrawCandidatura } from '@plantao/cont
 import { messages } from '@plantao/contract/messages'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { histories, openVagasLists, vagaPages } from '../../vagas/queries.ts'
 import { ownCandidaturasQuery } from '../queries.ts'
 

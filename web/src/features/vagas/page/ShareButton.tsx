@@ -3,7 +3,7 @@ import type { PublicVaga } from '@plantao/contract/vagas/schema'
 import { vagaTitle } from '@plantao/contract/vagas/share-rules'
 import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../components/ui/Button.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify/notify.ts'
 
 type SharedVaga = Parameters<typeof vagaTitle>[0] & Pick<PublicVaga, 'id'>
 

@@ -3,8 +3,8 @@ import type { RouteInput } from '@plantao/contract/route'
 import { updateVaga } from '@plantao/contract/vagas/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { ownVagasQuery } from '../queries.ts'
 
 export function useUpdateVaga(id: string) {

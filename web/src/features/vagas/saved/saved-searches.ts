@@ -10,8 +10,8 @@ import type { VagaFilters } from '@plantao/contract/vagas/search/schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { callOnce } from '../../../lib/http/call-once.ts'
-import { notify } from '../../../lib/notify.ts'
-import { notifyFailure } from '../../../lib/notify-failure.ts'
+import { notify } from '../../../lib/notify/notify.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 
 const { savedSearches: texts, offline } = messages
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http/errors.ts'
-import { setServiceUnavailable } from './service-status.ts'
+import { ApiError } from '../http/errors.ts'
+import { setServiceUnavailable } from '../service-status.ts'
 
 /** In milliseconds, before jitter. Short, so that nobody waits long after the service is back. */
 const probeInterval = 3_000

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { hasCode, isRefusal } from './http/errors.ts'
+import { hasCode, isRefusal } from '../http/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

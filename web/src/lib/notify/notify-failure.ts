@@ -1,6 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { errorText, isTimed, timedMessage } from '@plantao/contract/messages/errors'
-import { ApiError, isOffline } from './http/errors.ts'
+import { ApiError, isOffline } from '../http/errors.ts'
 import { notify } from './notify.ts'
 
 /** The sentence of a refusal; undefined when the server did not answer. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@plantao/contract/errors'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from './http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { createQueryClient } from './query-client.ts'
 
 const refusal = (code: ErrorCode) => new ApiError(code, { status: errorStatus[code] })

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, isOffline, NetworkError, OfflineError } from './http/errors.ts'
+import { ApiError, isOffline, NetworkError, OfflineError } from '../http/errors.ts'
 import { notify } from './notify.ts'
 import { notifyFailure, sentenceOf } from './notify-failure.ts'
 

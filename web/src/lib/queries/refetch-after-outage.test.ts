@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './http/errors.ts'
+import { ApiError, NetworkError } from '../http/errors.ts'
 import { refetchAfterOutage } from './refetch-after-outage.ts'
 
 let client: QueryClient
