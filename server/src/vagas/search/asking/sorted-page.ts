@@ -30,6 +30,7 @@ export function sortedPage(sorted: Sorted, matches: Matches) {
   const { slots, bitmaps } = sorted.index
   const isMatch = (slot: number) => matches.has(slot)
   if (matches.few) {
+    // A copy: it may be the posting itself.
     const few = matches.few.slice()
     return best(sorted, few.subarray(0, matches.keep(few, few.length)))
   }
