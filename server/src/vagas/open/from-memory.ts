@@ -5,7 +5,7 @@ import { encodeCursor } from '../../platform/database/cursor.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { count, page, placeInOrder } from '../search/asking/answers.ts'
 import { Facets } from '../search/asking/facets.ts'
-import type { PlaceInOrder, VagaFilters } from '../search/asking/question.ts'
+import type { FilterName, PlaceInOrder, VagaFilters } from '../search/asking/question.ts'
 import { minutesOf, startOf } from '../search/columns/shift-key.ts'
 import { JsonBytes } from '../search/json-bytes.ts'
 import { exactInstant } from '../search/row-json.ts'
@@ -17,13 +17,21 @@ import type { OwnShifts } from './own-shifts.ts'
 
 /* The answers of store.ts and facets.ts, from the index. */
 
-function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters {
-  const { especialidade, fim_de_semana, sem_conflito } = asked
+/** Each question as an object of the same members in the same order, which V8 reads several times as fast as different ones. */
+function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<FilterName, unknown> {
   return {
-    ...asked,
-    especialidade: especialidade && cfmEspecialidade(especialidade),
-    fim_de_semana: fim_de_semana === 'true',
-    sem_conflito: sem_conflito ? own.accepted : undefined,
+    q: asked.q,
+    hospital_id: asked.hospital_id,
+    especialidade: asked.especialidade && cfmEspecialidade(asked.especialidade),
+    estado: asked.estado,
+    cidade: asked.cidade,
+    data_de: asked.data_de,
+    data_ate: asked.data_ate,
+    turno: asked.turno,
+    fim_de_semana: asked.fim_de_semana === 'true',
+    valor_min: asked.valor_min,
+    valor_hora_min: asked.valor_hora_min,
+    sem_conflito: asked.sem_conflito ? own.accepted : undefined,
   }
 }
 

@@ -34,8 +34,9 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const limitCounts = pLimit(countsAtOnce)
   app.addHook('onClose', async () => ownShifts.close())
 
-  const pageFromMemory = ({ cursor, limit, ordem: sort, ...filters }: z.output<typeof listOpenVagas.query>) => {
-    const asked = requirePossible(filters)
+  const pageFromMemory = (asked: z.output<typeof listOpenVagas.query>) => {
+    requirePossible(asked)
+    const { cursor, limit, ordem: sort } = asked
     const after = readCursor(sort, cursor)
     return (index: SearchIndex, own: OwnShifts) => memory.pageFromMemory(index, own, { asked, sort, after, limit })
   }
@@ -45,8 +46,8 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     listOpenVagas,
     ({ actor, query }) =>
       answered(actor, copied(pageFromMemory(query)), async () => {
-        const { cursor, limit, ordem, ...asked } = query
-        const rows = await readAs(db, actor, store.openVagasQuery(asked, ordem, readCursor(ordem, cursor), limit + 1))
+        const { cursor, limit, ordem } = query
+        const rows = await readAs(db, actor, store.openVagasQuery(query, ordem, readCursor(ordem, cursor), limit + 1))
         return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(ordem, { key, created_at, id }))
       }),
     ({ actor, query }) => atOnce(actor, pageFromMemory(query)),

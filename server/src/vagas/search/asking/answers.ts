@@ -37,5 +37,8 @@ export function count(index: SearchIndex, filters: VagaFilters) {
 
 function ask(index: SearchIndex, filters: VagaFilters) {
   index.bitmaps.takeBack()
-  return new Matches(index, Object.values(compile(index, filters)).flat())
+  return new Matches(
+    index,
+    compile(index, filters).map(({ term }) => term),
+  )
 }

@@ -10,30 +10,34 @@ const daySeconds = 86_400
 /** Seconds; none is longer. */
 const longestShift = 2 * daySeconds
 
-/** The terms of a question, by filter. */
-export type Terms = Partial<Record<FilterName, Term[]>>
+/** A term of a question, and the filter it is of. */
+export interface FilterTerm {
+  filter: FilterName
+  term: Term
+}
 
 /** Takes scratch bitmaps of the index: valid until the next question. */
-export function compile(index: SearchIndex, filters: VagaFilters): Terms {
+export function compile(index: SearchIndex, filters: VagaFilters): FilterTerm[] {
   const { columns, localStart, valor, valorHora } = index
   const { q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana, sem_conflito } =
     filters
   const { valor_min, valor_hora_min } = filters
-  const union = (postings: readonly number[]) => [new Union(index.postings, postings)]
-  const terms: Terms = {}
-  if (q) terms.q = textTerms(index, q)
-  if (hospital_id !== undefined) terms.hospital_id = union(columns.sites.hospital.postingsOf([hospital_id]))
-  if (especialidade) terms.especialidade = union(columns.especialidade.postingsOf([especialidade]))
-  if (estado) terms.estado = union(columns.sites.estado.postingsOf(estado))
-  if (cidade) terms.cidade = union(columns.sites.cidade.postingsOf(cidade))
-  if (turno) terms.turno = union(columns.turno.postingsOf(turno))
-  if (fim_de_semana) terms.fim_de_semana = union([columns.weekend])
-  if (data_de) terms.data_de = [new Threshold(localStart, startOfDay(data_de), false)]
-  if (data_ate) terms.data_ate = [new Threshold(localStart, startOfDay(data_ate) + daySeconds, true)]
-  if (valor_min !== undefined) terms.valor_min = [new Threshold(valor, Math.ceil(valor_min * 100 - 1e-6), false)]
-  if (valor_hora_min !== undefined)
-    terms.valor_hora_min = [new Threshold(valorHora, Math.ceil(valor_hora_min * 100 - 1e-6), false)]
-  if (sem_conflito && sem_conflito.length > 0) terms.sem_conflito = [unlessClashing(index, sem_conflito)]
+  const terms: FilterTerm[] = []
+  const add = (filter: FilterName, term: Term) => terms.push({ filter, term })
+  const addUnion = (filter: FilterName, postings: readonly number[]) => add(filter, new Union(index.postings, postings))
+  const cents = (reais: number) => Math.ceil(reais * 100 - 1e-6)
+  if (q) for (const term of textTerms(index, q)) add('q', term)
+  if (hospital_id !== undefined) addUnion('hospital_id', columns.sites.hospital.postingsOf([hospital_id]))
+  if (especialidade) addUnion('especialidade', columns.especialidade.postingsOf([especialidade]))
+  if (estado) addUnion('estado', columns.sites.estado.postingsOf(estado))
+  if (cidade) addUnion('cidade', columns.sites.cidade.postingsOf(cidade))
+  if (turno) addUnion('turno', columns.turno.postingsOf(turno))
+  if (fim_de_semana) addUnion('fim_de_semana', [columns.weekend])
+  if (data_de) add('data_de', new Threshold(localStart, startOfDay(data_de), false))
+  if (data_ate) add('data_ate', new Threshold(localStart, startOfDay(data_ate) + daySeconds, true))
+  if (valor_min !== undefined) add('valor_min', new Threshold(valor, cents(valor_min), false))
+  if (valor_hora_min !== undefined) add('valor_hora_min', new Threshold(valorHora, cents(valor_hora_min), false))
+  if (sem_conflito && sem_conflito.length > 0) add('sem_conflito', unlessClashing(index, sem_conflito))
   return terms
 }
 

@@ -3,7 +3,7 @@ import type { Tally } from '../columns/columns.ts'
 import type { Bitmap } from '../postings/bitmaps.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { insertSorted } from './best.ts'
-import { compile, type Terms, unlessClashing } from './compile.ts'
+import { compile, type FilterTerm, unlessClashing } from './compile.ts'
 import { Matches } from './matches.ts'
 import type { Busy, FilterName, VagaFilters } from './question.ts'
 import { type Term, Threshold, Union } from './terms.ts'
@@ -34,7 +34,7 @@ const fewShare = 400
  */
 export class Facets {
   private readonly index: SearchIndex
-  private readonly terms: Terms
+  private readonly terms: readonly FilterTerm[]
   private readonly found = new Map<FilterName | null, Found>()
 
   /** Answers until the index is asked another question. */
@@ -120,11 +120,15 @@ export class Facets {
   }
 
   private without(filter: FilterName | null): Found {
-    const left = filter !== null && this.terms[filter] ? filter : null
+    const left = this.terms.some((term) => term.filter === filter) ? filter : null
     let found = this.found.get(left)
     if (!found) {
-      const terms = Object.entries(this.terms).flatMap(([name, those]) => (name === left ? [] : those))
-      found = new Found(this.index, new Matches(this.index, terms))
+      const others = this.terms.filter((term) => term.filter !== left)
+      const matches = new Matches(
+        this.index,
+        others.map(({ term }) => term),
+      )
+      found = new Found(this.index, matches)
       this.found.set(left, found)
     }
     return found
