@@ -7,6 +7,11 @@ export class JsonText {
     this.parts = typeof text === 'string' ? [Buffer.from(text)] : text
   }
 
+  /** Bytes. */
+  get length() {
+    return this.parts.reduce((sum, { length }) => sum + length, 0)
+  }
+
   bytes() {
     return Buffer.concat(this.parts)
   }
@@ -15,13 +20,10 @@ export class JsonText {
     return new JsonText([this.bytes()])
   }
 
-  /** The same bytes at the beginning of a buffer; elsewhere if they do not fit. */
-  bytesIn(buffer: Buffer) {
-    let length = 0
-    for (const part of this.parts) {
-      if (length + part.length > buffer.length) return this.bytes()
-      length += part.copy(buffer, length)
-    }
-    return buffer.subarray(0, length)
+  /** Puts the bytes into a buffer that has room for them, from a place on. @returns them there */
+  copyTo(buffer: Buffer, at: number) {
+    let end = at
+    for (const part of this.parts) end += part.copy(buffer, end)
+    return buffer.subarray(at, end)
   }
 }

@@ -5,6 +5,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import { parse } from 'fast-querystring'
 import type { Log } from '../log/log.ts'
 import type { Keys } from '../security/keys.ts'
+import { AnswerBatch } from './answer-batch.ts'
 import { bearerToken, type SignedIn, signedIn } from './callers.ts'
 import { answerRead, takesGzip } from './json-answers.ts'
 import type { JsonText } from './json-text.ts'
@@ -36,10 +37,6 @@ interface Given {
   limit: (request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Longer answers get a buffer of their own. Bytes. */
-const bufferLength = 64 * 1024
-const newBuffer = () => Buffer.allocUnsafeSlow(bufferLength)
-
 const bodyHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
 /**
@@ -50,8 +47,7 @@ const bodyHeaders = { 'content-type': 'application/json; charset=utf-8' }
 export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: Given): Shortcuts {
   const shortcuts = new Map<string, Shortcut>()
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
-  /** Each answer is put together here: a page of 20 needs no 14 kB of new memory then. */
-  let buffer = newBuffer()
+  const batch = new AnswerBatch()
 
   function answerTo(request: IncomingMessage, route: RouteDescription, { keys, answer }: Shortcut, query: string) {
     if (request.headers.apikey !== anonKey) return
@@ -91,16 +87,26 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
         const req = { method, routeOptions: { url: route.path } }
         log.info({ reqId, req, res: response, responseTime }, 'request completed')
       })
-      const bytes = takesGzip(request.headers) ? answer.bytes() : answer.bytesIn(buffer)
-      answerRead(bytes, request.headers, (status, more, body) => {
-        const all = { ...headers, ...more, 'x-request-id': reqId }
-        response.writeHead(status, body ? { ...all, ...bodyHeaders, 'content-length': body.length } : all).end(body)
-      })
-      // It is compressed still, or the client reads slowly.
-      if (!response.writableEnded || response.socket.writableLength > 0) {
-        limit(request, response)
-        if (bytes.buffer === buffer.buffer) buffer = newBuffer()
+      const bytes = takesGzip(request.headers) ? answer.bytes() : batch.copy(answer)
+      let isLimited = false
+      const limitOnce = () => {
+        if (!isLimited) limit(request, response)
+        isLimited = true
       }
+      let isReady = false
+      answerRead(bytes, request.headers, (status, more, body) => {
+        isReady = true
+        batch.add(bytes, () => {
+          const all = { ...headers, ...more, 'x-request-id': reqId }
+          response.writeHead(status, body ? { ...all, ...bodyHeaders, 'content-length': body.length } : all).end(body)
+          const isTaken = !response.socket?.writableLength
+          // The client reads slowly.
+          if (!isTaken) limitOnce()
+          return isTaken
+        })
+      })
+      // It is compressed still.
+      if (!isReady) limitOnce()
       return true
     },
   }
