@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
@@ -65,8 +66,14 @@ export async function startCandidaturasApp() {
 
   /** The change events that reach each of these keys from now on, by its name; without those of the bell. */
   async function subscribe(keys: Record<string, string>) {
-    const { listener } = started.services
+    const { db, listener } = started.services
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))
+    // Events come in the order in which they were sent: once this one is there, so are those of what was done before.
+    await new Promise((onEvent) => {
+      const mark = randomUUID()
+      listener.subscribe({ keys: [mark], onEvent, onGap: () => {} })
+      db.notify([{ to: [mark], data: {} }])
+    })
     const events: Record<string, ChangeEvent[]> = {}
     const stops = Object.entries(keys).map(([name, key]) => {
       const received: ChangeEvent[] = []
