@@ -64,8 +64,8 @@ function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: nu
   out.bytes(site.tail)
 }
 
-/** Of so many vagas, 12 MB at most. A power of two. */
-const newest = 1 << 14
+/** Of so many vagas, 24 MB at most. A power of two. */
+const newest = 1 << 15
 
 /** Writes rows, and keeps those of the newest vagas: everybody sees them first, and few places have more. */
 export class Rows {
