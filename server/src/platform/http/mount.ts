@@ -19,10 +19,10 @@ import { z } from 'zod'
 import { type Actor, readAs } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
+import { JsonText } from './answers/json-text.ts'
+import type { Shortcuts } from './answers/shortcuts.ts'
 import { bearerToken, type SignedIn, signedIn } from './callers.ts'
 import { DomainError } from './errors.ts'
-import { JsonText } from './json-text.ts'
-import type { Shortcuts } from './shortcuts.ts'
 
 type ActorOf<B extends By> = B extends 'public' | 'anon'
   ? { role: 'app_anon' }

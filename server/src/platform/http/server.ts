@@ -9,15 +9,15 @@ import type { Config } from '../config.ts'
 import { mostHeap } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
 import { nameSpansByRoute } from '../tracing/traces.ts'
+import { sendJsonAnswers } from './answers/json-answers.ts'
+import { hasOneHost, openShortcuts } from './answers/shortcuts.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
 import { drainBeforeClose } from './drain.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
-import { sendJsonAnswers } from './json-answers.ts'
 import { keepLogContext, OneLineEach } from './request-log.ts'
-import { hasOneHost, openShortcuts } from './shortcuts.ts'
 
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountTypeOf } from '@plantao/contract/account-types'
 import type { RouteDescription } from '@plantao/contract/route'
 import { parse } from 'fast-querystring'
-import type { Log } from '../log/log.ts'
-import type { Keys } from '../security/keys.ts'
+import type { Log } from '../../log/log.ts'
+import type { Keys } from '../../security/keys.ts'
+import { bearerToken, type SignedIn, signedIn } from '../callers.ts'
+import { requestSeconds } from '../request-metrics.ts'
 import { AnswerBatch } from './answer-batch.ts'
-import { bearerToken, type SignedIn, signedIn } from './callers.ts'
 import { answerRead, takesGzip } from './json-answers.ts'
 import type { JsonText } from './json-text.ts'
-import { requestSeconds } from './request-metrics.ts'
 
 type AtOnce = (actor: SignedIn, query: unknown) => JsonText | undefined
 
