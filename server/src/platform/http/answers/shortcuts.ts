@@ -87,26 +87,20 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
         const req = { method, routeOptions: { url: route.path } }
         log.info({ reqId, req, res: response, responseTime }, 'request completed')
       })
-      const bytes = takesGzip(request.headers) ? answer.bytes() : batch.copy(answer)
-      let isLimited = false
-      const limitOnce = () => {
-        if (!isLimited) limit(request, response)
-        isLimited = true
-      }
-      let isReady = false
-      answerRead(bytes, request.headers, (status, more, body) => {
-        isReady = true
+      const mayBeCompressed = takesGzip(request.headers)
+      // That takes a wait.
+      if (mayBeCompressed) limit(request, response)
+      const bytes = mayBeCompressed ? answer.bytes() : batch.copy(answer)
+      answerRead(bytes, request.headers, (status, more, body) =>
         batch.add(bytes, () => {
           const all = { ...headers, ...more, 'x-request-id': reqId }
           response.writeHead(status, body ? { ...all, ...bodyHeaders, 'content-length': body.length } : all).end(body)
           const isTaken = !response.socket?.writableLength
           // The client reads slowly.
-          if (!isTaken) limitOnce()
+          if (!isTaken && !mayBeCompressed) limit(request, response)
           return isTaken
-        })
-      })
-      // It is compressed still.
-      if (!isReady) limitOnce()
+        }),
+      )
       return true
     },
   }

@@ -37,8 +37,6 @@ export function count(index: SearchIndex, filters: VagaFilters) {
 
 function ask(index: SearchIndex, filters: VagaFilters) {
   index.bitmaps.takeBack()
-  return new Matches(
-    index,
-    compile(index, filters).map(({ term }) => term),
-  )
+  const terms = compile(index, filters).map(({ term }) => term)
+  return new Matches(index, terms)
 }

@@ -123,12 +123,8 @@ export class Facets {
     const left = this.terms.some((term) => term.filter === filter) ? filter : null
     let found = this.found.get(left)
     if (!found) {
-      const others = this.terms.filter((term) => term.filter !== left)
-      const matches = new Matches(
-        this.index,
-        others.map(({ term }) => term),
-      )
-      found = new Found(this.index, matches)
+      const others = this.terms.filter(({ filter }) => filter !== left).map(({ term }) => term)
+      found = new Found(this.index, new Matches(this.index, others))
       this.found.set(left, found)
     }
     return found
