@@ -39,6 +39,12 @@ export class JsonBytes {
     this.length += length
   }
 
+  /** JSON that stands in a part of another buffer. */
+  bytesOf(from: Buffer, start: number, end: number) {
+    this.makeRoom(end - start)
+    this.length += from.copy(this.buffer, this.length, start, end)
+  }
+
   byte(code: number) {
     this.makeRoom(1)
     this.buffer[this.length++] = code

@@ -2,6 +2,7 @@ import type { Columns } from './columns/columns.ts'
 import { isReopened, minutesOf, openUntilOf, startOf } from './columns/shift-key.ts'
 import type { SortedColumn } from './columns/sorted-column.ts'
 import { JsonBytes, keptBytes } from './json-bytes.ts'
+import { KeptRows } from './kept-rows.ts'
 import type { Slots } from './slots/slots.ts'
 
 const daySeconds = 86_400
@@ -64,13 +65,10 @@ function writeRow({ slots, columns, localStart, shift, valor }: Source, slot: nu
   out.bytes(site.tail)
 }
 
-/** Of so many vagas, 24 MB at most. A power of two. */
-const newest = 1 << 15
-
-/** Writes rows, and keeps those of the newest vagas: everybody sees them first, and few places have more. */
+/** Writes rows, and keeps them for who asks next. */
 export class Rows {
   private readonly source: Source
-  private readonly kept: ({ slot: number; json: Buffer } | undefined)[] = new Array(newest)
+  private readonly kept = new KeptRows()
   /** So that the reads of `fetch` are not left out for having no effect. */
   fetched = 0
 
@@ -85,28 +83,25 @@ export class Rows {
   fetch(slots: readonly number[]) {
     const { slots: ids, columns, localStart, shift, valor } = this.source
     for (const slot of slots) {
-      if (this.kept[slot % newest]?.slot === slot) continue
+      if (this.kept.has(slot)) continue
       this.fetched ^= ids.read(slot) ^ columns.read(slot) ^ localStart.key(slot) ^ shift.key(slot) ^ valor.key(slot)
     }
   }
 
   write(slot: number, out: JsonBytes) {
-    const place = slot % newest
-    const kept = this.kept[place]
-    if (kept?.slot === slot) return out.bytes(kept.json)
+    if (this.kept.has(slot)) return this.kept.write(slot, out)
     const start = out.length
     writeRow(this.source, slot, out)
-    if (slot + newest < this.source.slots.used) return
-    this.kept[place] = { slot, json: keptBytes(out.written.subarray(start)) }
+    this.kept.keep(slot, out.written.subarray(start))
   }
 
   /** The vaga of the slot has changed. */
   forget(slot: number) {
-    this.kept[slot % newest] = undefined
+    this.kept.forget(slot)
   }
 
   forgetAll() {
-    this.kept.fill(undefined)
+    this.kept.forgetAll()
   }
 }
 
