@@ -1,5 +1,5 @@
 import type { Row } from '../run.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judge, notMeasured, type Verdict } from './verdict.ts'
 
 interface Size {
   openVagas: number
@@ -13,11 +13,9 @@ export function judgeGrowth(smallest: Size, largest: Size): Verdict[] {
     if (connections !== 1 || mostGrowth === undefined || !before?.reference || !reference) return []
     const growth = measured.p50 / reference.p50 / (before.measured.p50 / before.reference.p50)
     const times = `${before.measured.p50.toFixed(2)} to ${measured.p50.toFixed(2)} ms`
-    return judge(
-      `${what}, ${smallest.openVagas} to ${largest.openVagas}`,
-      `p50 grows <= ${mostGrowth} times`,
-      `${growth.toFixed(2)} beside the floor (${times})`,
-      growth <= mostGrowth,
-    )
+    const line = `${what}, ${smallest.openVagas} to ${largest.openVagas}`
+    const bar = `p50 grows <= ${mostGrowth} times`
+    if (!Number.isFinite(growth)) return notMeasured(line, bar, times)
+    return judge(line, bar, `${growth.toFixed(2)} beside the floor (${times})`, growth <= mostGrowth)
   })
 }
