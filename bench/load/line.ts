@@ -36,11 +36,13 @@ export async function measureLine(run: Run, line: Line) {
   const { checked, bodies } = await checkAnswers(run, line)
   // Those that were checked have been asked.
   const requests = questions.slice(isOnce ? checked : 0).map(requestFor)
-  const list = new RequestList(requests, isOnce)
   await floor.answerWith(bodies)
   await askOnceAsEach(run)
   await measured.settle()
-  for (const connections of options.connections) {
+  const part = Math.ceil(requests.length / options.connections.length)
+  for (const [n, connections] of options.connections.entries()) {
+    // What is asked once is shared out.
+    const list = new RequestList(isOnce ? requests.slice(n * part, (n + 1) * part) : requests, isOnce)
     const forFloor = { connections, seconds: options.floorSeconds }
     const before = await floor.measure(requests.slice(0, 1_000), forFloor)
     const figures = await measureApp(run, list, { connections, seconds: options.seconds })
