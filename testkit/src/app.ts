@@ -151,13 +151,13 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
   }
 }
 
-/** A further server process over the database of an app, as on a second machine. */
-export async function startNode(app: App, env: Env = {}) {
+/** A further server process over the database of an app, as on a second machine. @param nodeArgs come before the script. */
+export async function startNode(app: App, env: Env = {}, nodeArgs: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-node-'))
   const secretOf = (name: string) => readFileSync(join(app.dataDir, name), 'utf8').trim()
   let node: Process | undefined
   const { url } = await onFreePorts(async (ports) => {
-    node = spawnServer({
+    const settings = {
       TRUST_PROXY: '127.0.0.0/8',
       DEMO: '0',
       ...ports.env,
@@ -167,7 +167,8 @@ export async function startNode(app: App, env: Env = {}) {
       AUTH_SECRET: secretOf('auth.secret'),
       SMTP_URL: app.smtpUrl,
       ...env,
-    })
+    }
+    node = spawnServer(settings, nodeArgs)
     await untilReady(ports.url, node)
   })
   return {

@@ -40,8 +40,8 @@ export async function startApp(env: Env = {}, below?: string) {
 }
 
 /** A second server process over the database of an app. */
-export async function startNode(app: App, env: Env = {}) {
-  const node = await testkit.startNode(app, env)
+export async function startNode(app: App, env: Env = {}, nodeArgs: readonly string[] = []) {
+  const node = await testkit.startNode(app, env, nodeArgs)
   const stop = () => node.stop().finally(() => collectedLogs.push(node.logs()))
   return { url: byAddress(node.url), server: node.server, logs: node.logs, stop }
 }

@@ -25,12 +25,12 @@ const preloads = {
     const mendIt = () => { taken = [] }`,
 }
 
-/** Settings of a server whose clock or memory breaks on SIGUSR2, and is well again on the next. @param folder for a file. */
+/** Arguments of a Node whose clock or memory breaks on SIGUSR2, and is well again on the next. @param folder for a file. */
 export function breakable(what: keyof typeof preloads, folder: string) {
   const file = join(folder, `break-${what}.mjs`)
   const toggle = `
     let isBroken = false
     process.on('SIGUSR2', () => { isBroken = !isBroken; if (isBroken) breakIt(); else mendIt() })`
   writeFileSync(file, preloads[what] + toggle)
-  return { NODE_OPTIONS: `--import=${file}${what === 'memory' ? ' --max-old-space-size=160' : ''}` }
+  return [`--import=${file}`, ...(what === 'memory' ? ['--max-old-space-size=160'] : [])]
 }

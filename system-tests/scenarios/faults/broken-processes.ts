@@ -89,7 +89,7 @@ async function withoutMemory(test: Test) {
 async function startBreakable({ startApp, startNode }: Test, what: 'clock' | 'memory') {
   const app = await startApp()
   const medico = await app.createMedico()
-  const node = await startNode(app, breakable(what, app.dataDir))
+  const node = await startNode(app, {}, breakable(what, app.dataDir))
   return {
     app,
     medico,
