@@ -41,7 +41,7 @@ export async function measureLine(run: Run, line: Line) {
   await measured.settle()
   const part = Math.ceil(requests.length / options.connections.length)
   for (const [n, connections] of options.connections.entries()) {
-    // What is asked once is shared out.
+    // Where each is asked once, each number of connections has a part of them.
     const list = new RequestList(isOnce ? requests.slice(n * part, (n + 1) * part) : requests, isOnce)
     const forFloor = { connections, seconds: options.floorSeconds }
     const before = await floor.measure(requests.slice(0, 1_000), forFloor)

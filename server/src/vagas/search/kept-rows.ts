@@ -7,8 +7,8 @@ const longest = 1024
 const none = -1
 
 /**
- * Rows as written, 32 MB at most: those that were asked for last, as people see the same ones first, in each order. Each slot has
- * one place, which it shares with others, so nothing has to be searched for or dropped.
+ * Rows as written, 32 MB at most: those that were asked for last, as people see the same ones first, in each order. A slot has one
+ * place, which it shares with others: who is written there last takes it over.
  */
 export class KeptRows {
   private readonly slots = new Int32Array(places).fill(none)

@@ -123,7 +123,7 @@ export class Facets {
     const left = this.terms.some((term) => term.filter === filter) ? filter : null
     let found = this.found.get(left)
     if (!found) {
-      const others = this.terms.filter(({ filter }) => filter !== left).map(({ term }) => term)
+      const others = this.terms.filter((term) => term.filter !== left).map(({ term }) => term)
       found = new Found(this.index, new Matches(this.index, others))
       this.found.set(left, found)
     }
