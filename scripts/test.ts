@@ -16,10 +16,10 @@ say('types, lint, structure, unused code, duplicates, openapi.json, web build â€
 const [, , , , , , isBuilt] = await Promise.all([
   check('types', 'tsc', ['-b']),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  check('structure', 'node', ['scripts/structure.ts']),
+  check('structure', 'node', ['scripts/checks/structure.ts']),
   check('unused code', 'knip', ['--no-progress']),
   check('duplicates', 'jscpd', []),
-  check('openapi.json', 'node', ['scripts/openapi.ts', '--check']),
+  check('openapi.json', 'node', ['scripts/generate/openapi.ts', '--check']),
   check('web and e-mail build', 'node', ['scripts/build.ts']),
 ])
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Lockfile } from '../locked-packages.ts'
+import type { Lockfile } from '../packages/locked-packages.ts'
 import { writeManifests } from './install.ts'
 import { isRunInProduction, removeWhatNodeNeverReads } from './leave-out.ts'
 import { bars, bytesOf } from './size.ts'

@@ -12,7 +12,7 @@ import { spawnServer } from '../../testkit/src/app.ts'
 import { freePort } from '../../testkit/src/free-port.ts'
 import { startOtlpSink } from '../../testkit/src/otlp-sink.ts'
 import { waitFor } from '../../testkit/src/wait.ts'
-import type { Lockfile } from '../locked-packages.ts'
+import type { Lockfile } from '../packages/locked-packages.ts'
 import { writeManifests } from './install.ts'
 import { copyOwnFiles } from './own-files.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Lockfile, packagesOf } from '../locked-packages.ts'
+import { type Lockfile, packagesOf } from '../packages/locked-packages.ts'
 
 interface Manifest {
   name: string

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Lockfile, packagesOf } from '../locked-packages.ts'
+import { type Lockfile, packagesOf } from '../packages/locked-packages.ts'
 
 /** Without the optional packages. */
 export const bars = { packages: 150, bytes: 60e6 }

@@ -4,7 +4,7 @@ import { isAllowed, reportOf } from './licenses.ts'
 import { packagesOf, readLock } from './locked-packages.ts'
 import { sbomOf } from './sbom.ts'
 
-const lock = readLock(join(import.meta.dirname, '..'))
+const lock = readLock(join(import.meta.dirname, '../..'))
 
 describe('a licence', () => {
   it.each([

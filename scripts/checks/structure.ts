@@ -2,7 +2,7 @@
 // What may import what is checked by Biome (biome.json) and, between packages, by `tsc -b`.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { filesUnder } from './source-stamp.ts'
+import { filesUnder } from '../source-stamp.ts'
 
 const domains = '(vagas|candidaturas|medicos|hospitais|avaliacoes|especialidades|documentos|notificacoes|auth)'
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*'
@@ -121,7 +121,7 @@ export function sizeReport(root: string) {
 }
 
 export function main() {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const problems = problemsIn(root)
   for (const problem of problems) console.error(problem)
   for (const line of sizeReport(root)) console.log(line)

@@ -40,11 +40,13 @@ export function reportOf(packages: Pick<LockedPackage, 'name' | 'version' | 'lic
 }
 
 if (import.meta.main) {
-  const packages = packagesOf(readLock(join(import.meta.dirname, '..')))
+  const packages = packagesOf(readLock(join(import.meta.dirname, '../..')))
   const { lines, refused } = reportOf(packages)
   console.log([...lines, `${packages.length} packages`].join('\n'))
   if (refused.length > 0) {
-    console.error(`\nnot on the list of scripts/licenses.ts:\n${refused.map((line) => `  ${line}`).join('\n')}`)
+    console.error(
+      `\nnot on the list of scripts/packages/licenses.ts:\n${refused.map((line) => `  ${line}`).join('\n')}`,
+    )
     process.exitCode = 1
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { settingNames } from '../server/src/platform/config.ts'
-import { filesUnder } from './source-stamp.ts'
+import { settingNames } from '../../server/src/platform/config.ts'
+import { filesUnder } from '../source-stamp.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
 const nameIn = (line: string) => /^#([A-Z][A-Z0-9_]*)=/.exec(line)?.[1]
 const explained = lines.flatMap((line) => nameIn(line) ?? [])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Between packages `tsc -b` checks the direction: a package sees only the projects that its tsconfig references. */
 const forbidden: [file: string, specifier: string, rule: string][] = [

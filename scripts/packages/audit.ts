@@ -79,7 +79,7 @@ function auditOfCanary() {
 }
 
 if (import.meta.main) {
-  const { status, text } = verdictOf(npmAudit(join(import.meta.dirname, '..')), auditOfCanary())
+  const { status, text } = verdictOf(npmAudit(join(import.meta.dirname, '../..')), auditOfCanary())
   console.log(text)
   process.exitCode = status
 }

@@ -42,7 +42,7 @@ export function sbomOf(lock: Lockfile) {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const sbom = sbomOf(readLock(root))
   const path = join(root, 'test-results/sbom.cdx.json')
   mkdirSync(dirname(path), { recursive: true })
