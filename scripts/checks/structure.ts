@@ -23,7 +23,7 @@ const places = [
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
   `server/src/vagas/search/postings/${kebab}\\.wat`,
   'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',
-  `local/src/(postgres|inbox|demo|seed)/${kebab}\\.(ts|js|css)`,
+  `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',
   `web/src/test-${kebab}\\.tsx?`,
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,

@@ -1,10 +1,10 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
 import type { Random } from '@plantao/testkit/random'
 import { cnpjOf } from '../demo/cnpj.ts'
-import { firstNames, lastNames } from './people.ts'
-import { type Place, phoneIn, pickPlace } from './places.ts'
 import { idOf, type Row } from './rows.ts'
-import { weighted } from './skew.ts'
+import { firstNames, lastNames } from './values/people.ts'
+import { type Place, phoneIn, pickPlace } from './values/places.ts'
+import { weighted } from './values/skew.ts'
 
 export interface Hospital extends Place {
   nome: string

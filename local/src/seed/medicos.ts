@@ -1,8 +1,8 @@
 import type { Random } from '@plantao/testkit/random'
-import { especialidadePicker } from './especialidades.ts'
-import { firstNames, lastNames } from './people.ts'
-import { type Estado, phoneIn, pickEstado } from './places.ts'
 import { idOf, type Row } from './rows.ts'
+import { especialidadePicker } from './values/especialidades.ts'
+import { firstNames, lastNames } from './values/people.ts'
+import { type Estado, phoneIn, pickEstado } from './values/places.ts'
 
 export interface Medico {
   nome: string

@@ -1,8 +1,8 @@
 import type { Random } from '@plantao/testkit/random'
 import { type Hospital, hospitalWeight } from './hospitais.ts'
-import type { Estado } from './places.ts'
 import { mostCandidates, type Sizes } from './sizes.ts'
-import { lowBelow, weighted } from './skew.ts'
+import type { Estado } from './values/places.ts'
+import { lowBelow, weighted } from './values/skew.ts'
 
 const oneDay = 86_400_000
 /** How long ago the first vaga was published. */

@@ -1,11 +1,11 @@
 import type { Random } from '@plantao/testkit/random'
-import { especialidadePicker, type Work } from './especialidades.ts'
-import { pickHorario, pickShift, type Shift, usualHours } from './horarios.ts'
 import { type Hospital, hospitalWeight } from './hospitais.ts'
 import type { Plan } from './plan.ts'
 import { idOf, type Row } from './rows.ts'
-import { lowBelow } from './skew.ts'
-import { vagaName } from './vaga-names.ts'
+import { especialidadePicker, type Work } from './values/especialidades.ts'
+import { pickHorario, pickShift, type Shift, usualHours } from './values/horarios.ts'
+import { lowBelow } from './values/skew.ts'
+import { vagaName } from './values/vaga-names.ts'
 
 export const vagaColumns =
   'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_ms, status, decided_ms'
