@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { PgBoss } from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { createBoss, openJobsPool, queueOptions } from './boss.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -82,30 +82,36 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
   }
 }
 
+/** Seconds between looks for a new job: nobody waits for one that runs by the clock. */
+const pollingSeconds = { enqueued: 1, byClock: 5 }
+/** Of those that another worker wakes. */
+const backstopSeconds = 30
+
 async function work(boss: PgBoss, job: JobDefinition, log: Log) {
   await boss.createQueue(job.name, queueOptions)
   await boss.updateQueue(job.name, queueOptions)
-  for (let i = 0; i < job.workers; i++) await startOne(boss, job, log)
+  const workers: string[] = []
+  for (let i = 0; i < job.workers; i++) {
+    // One by one: of several taken together the last would wait with its time running out, and then run twice.
+    const first = job.cron ? pollingSeconds.byClock : pollingSeconds.enqueued
+    const options = { batchSize: 1, pollingIntervalSeconds: i === 0 ? first : backstopSeconds } as const
+    workers[i] = await boss.work(job.name, options, async (batch) => {
+      // Where there was one there may be more: this worker takes the next without a pause, and another one helps.
+      for (const next of [i, (i + 1) % job.workers]) if (workers[next]) boss.notifyWorker(workers[next])
+      for (const one of batch) await run(job, one, log)
+    })
+  }
 }
 
-async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
-  // One by one: of several taken together the last would wait with its time running out, and then run twice.
-  const options = { batchSize: 1, pollingIntervalSeconds: 1 } as const
-  let worker: string | undefined
-  worker = await boss.work(job.name, options, async (batch) => {
-    // The next without a pause, until there is none.
-    if (worker) boss.notifyWorker(worker)
-    for (const { id, data, retryCount } of batch) {
-      await inOriginOf(job.name, { id, data }, async () => {
-        try {
-          await job.run(data, { id, attempt: retryCount })
-          jobsDone.inc({ queue: job.name, outcome: 'done' })
-        } catch (error) {
-          jobsDone.inc({ queue: job.name, outcome: 'failed' })
-          log.warn({ err: error, attempt: retryCount }, 'job failed, to be retried')
-          throw error
-        }
-      })
+async function run(job: JobDefinition, { id, data, retryCount }: Job<unknown>, log: Log) {
+  await inOriginOf(job.name, { id, data }, async () => {
+    try {
+      await job.run(data, { id, attempt: retryCount })
+      jobsDone.inc({ queue: job.name, outcome: 'done' })
+    } catch (error) {
+      jobsDone.inc({ queue: job.name, outcome: 'failed' })
+      log.warn({ err: error, attempt: retryCount }, 'job failed, to be retried')
+      throw error
     }
   })
 }
