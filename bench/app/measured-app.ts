@@ -4,7 +4,7 @@ import { type App, startApp } from '@plantao/testkit/app'
 import { type SmtpSink, startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { pause, waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
-import { cpuSeconds, cpuSecondsWithChildren, memoryOf, parentOf } from '../load/process-usage.ts'
+import { cpuSecondsWithChildren, memoryOf, parentOf } from '../load/process-usage.ts'
 
 /** The product as `npm start` runs it, in a process of its own, with its embedded PostgreSQL. */
 export interface MeasuredApp {
@@ -47,7 +47,11 @@ export async function startMeasuredApp(dataDir: string, settleMs: number): Promi
   const { backend, open } = rows[0]!
   const postmaster = parentOf(backend)
   const server = () => app.server().pid!
-  const cpu = () => ({ server: cpuSeconds(server()), database: cpuSecondsWithChildren(postmaster) })
+  // The server's processes that hash passwords are part of it.
+  const cpu = () => ({
+    server: cpuSecondsWithChildren(server(), postmaster),
+    database: cpuSecondsWithChildren(postmaster),
+  })
   return {
     app,
     db,
@@ -55,7 +59,7 @@ export async function startMeasuredApp(dataDir: string, settleMs: number): Promi
     openVagas: open,
     start: { answering, fromMemory: (indexed - startedAt) / 1000 },
     cpu,
-    memory: () => memoryOf(server()),
+    memory: () => memoryOf(server(), postmaster),
     settle: () => untilIdle(cpu, settleMs),
     async stop() {
       await db.end()

@@ -10,7 +10,7 @@ interface CpuTimes {
 const ticksPerSecond = 100
 
 /** Null where the system does not tell. Only Linux does. */
-function cpuTimes(pid: number | string): CpuTimes | null {
+function cpuTimes(pid: number): CpuTimes | null {
   try {
     // The name in brackets may hold anything; the fields after it are numbered from 3 (proc_pid_stat(5)).
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?!.*\) )/)
@@ -25,27 +25,39 @@ function cpuTimes(pid: number | string): CpuTimes | null {
   }
 }
 
-export const cpuSeconds = (pid: number) => cpuTimes(pid)?.own ?? Number.NaN
-
-/** Of PostgreSQL's first process and all that it started. */
-export function cpuSecondsWithChildren(pid: number) {
+/** Of a process and all that it started but `except`, in seconds. */
+export function cpuSecondsWithChildren(pid: number, except?: number) {
   const first = cpuTimes(pid)
   if (!first) return Number.NaN
+  const children = childrenOf(pid)
+    .filter((child) => child !== except)
+    .map(cpuTimes)
+  return children.reduce(
+    (sum, times) => sum + (times ? times.own + times.endedChildren : 0),
+    first.own + first.endedChildren,
+  )
+}
+
+function childrenOf(pid: number) {
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = running.map(cpuTimes).filter((times) => times?.parent === pid)
-  return children.reduce((sum, times) => sum + times!.own + times!.endedChildren, first.own + first.endedChildren)
+  return running.map(Number).filter((id) => parentOf(id) === pid)
 }
 
 /** The process that started this one. */
 export const parentOf = (pid: number) => cpuTimes(pid)?.parent ?? Number.NaN
 
-/** Resident memory in MB, now and at its highest. */
-export function memoryOf(pid: number) {
+/** Resident memory in MB: now, with that of all that it started but `except`, and at its own highest. */
+export function memoryOf(pid: number, except?: number) {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
-    return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+    const children = childrenOf(pid).filter((child) => child !== except)
+    const now = [pid, ...children].reduce((sum, id) => sum + megabytesOf(id, 'VmRSS'), 0)
+    return { now, peak: Math.max(now, megabytesOf(pid, 'VmHWM')) }
   } catch {
     return { now: Number.NaN, peak: Number.NaN }
   }
+}
+
+function megabytesOf(pid: number, name: string) {
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
 }
