@@ -180,6 +180,7 @@ app_auth
   auth.begin_attempt
   auth.fail_attempt
   auth.is_normal_email
+  auth.open_session
 app_hospital
   app.accepted_for
   app.can_rate

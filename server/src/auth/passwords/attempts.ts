@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { asRole, type Database, type Trx } from '../../platform/database/db.ts'
+import { asRole, type Database, send, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 
@@ -26,17 +26,25 @@ const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
  * For what counts only when it fails, as a password does: reserves a point in each counter while the work runs, over all
  * processes together. Failures alone refuse it; where failures and running attempts together fill a counter, it waits for
  * those to end.
+ * @param keysOf the counters; it may read in the transaction that makes the first reservation.
  * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s.
  */
 export async function runAttempt<R>(
   db: Database,
   rateLimiter: RateLimiter,
-  keys: readonly RateLimitKey[],
+  keysOf: (trx: Trx) => Promise<readonly RateLimitKey[]>,
   work: (attempt: Attempt) => Promise<R>,
 ): Promise<R> {
   const id = randomUUID()
+  const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
+    const keys = await keysOf(trx)
+    const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
+    // In an object it is not waited for: the commit goes out with it, and fails with it.
+    answer.catch(() => {})
+    return { keys, answer }
+  })
   const rowKeys = keys.map(rateLimiter.rowKey)
-  await reserve(db, id, rowKeys, keys)
+  await untilBegun(answer, keys, () => asRole(db, 'app_auth', (trx) => begin(trx, id, rowKeys, keys)))
   let hasEnded = false
   try {
     return await work({
@@ -58,16 +66,25 @@ export async function runAttempt<R>(
   }
 }
 
-async function reserve(db: Database, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
+interface Begun {
+  is_begun: boolean
+  retry_ms: number | null
+}
+
+/** Sent at once. */
+async function begin(trx: Trx, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
   const points = keys.map(({ limit }) => limit.points)
+  const query = sql<Begun>`
+    select is_begun, retry_ms from auth.begin_attempt(
+      ${id}, ${rowKeys}::text[], ${points}::integer[], ${reservationSeconds} * interval '1 second')`
+  const { rows } = await send(trx, query.compile(trx))
+  return rows[0]!
+}
+
+async function untilBegun(first: Promise<Begun>, keys: readonly RateLimitKey[], again: () => Promise<Begun>) {
   const startedAt = performance.now()
-  for (;;) {
-    const { rows } = await asRole(db, 'app_auth', (trx) =>
-      sql<{ is_begun: boolean; retry_ms: number | null }>`
-        select is_begun, retry_ms from auth.begin_attempt(
-          ${id}, ${rowKeys}::text[], ${points}::integer[], ${reservationSeconds} * interval '1 second')`.execute(trx),
-    )
-    const { is_begun, retry_ms } = rows[0]!
+  for (let answer = first; ; answer = again()) {
+    const { is_begun, retry_ms } = await answer
     if (is_begun) return
     if (retry_ms !== null) throw limitReached(keys[0]!.limit, retry_ms)
     if (performance.now() - startedAt > maxWaitMs) throw busy()

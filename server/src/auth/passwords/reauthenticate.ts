@@ -32,15 +32,20 @@ export function reauthenticate(
   return passwords.admit(async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
-    return runAttempt(db, rateLimiter, reauthenticationLimits(actor), async (attempt) => {
-      const isRight = await passwords.verify(password, account.password_hash)
-      await asRole(db, 'app_auth', async (trx) => {
-        if (isRight) return attempt.succeed(trx)
-        await attempt.fail(trx)
-        await audit(trx, failure, request, account.id)
-      })
-      if (!isRight) throw new DomainError('password_wrong')
-      return account
-    })
+    return runAttempt(
+      db,
+      rateLimiter,
+      async () => reauthenticationLimits(actor),
+      async (attempt) => {
+        const isRight = await passwords.verify(password, account.password_hash)
+        await asRole(db, 'app_auth', async (trx) => {
+          if (isRight) return attempt.succeed(trx)
+          await attempt.fail(trx)
+          await audit(trx, failure, request, account.id)
+        })
+        if (!isRight) throw new DomainError('password_wrong')
+        return account
+      },
+    )
   })
 }

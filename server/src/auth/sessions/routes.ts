@@ -1,7 +1,7 @@
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import type { PasswordGrant, Session } from '@plantao/contract/auth/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asRole } from '../../platform/database/db.ts'
+import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { clientAddress } from '../../platform/security/client-network.ts'
@@ -68,9 +68,13 @@ async function signIn(
   request: FastifyRequest,
   { email, password, device_tokens = [] }: PasswordGrant,
 ): Promise<Session> {
-  const owners = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
-  const device = knownDevice(keys, owners[0], device_tokens)
-  const limitKeys = device ? deviceLimits(device) : signInLimits(request, email)
+  let owners: Account[] = []
+  let device: string | null = null
+  const limitKeys = async (trx: Trx) => {
+    owners = await findOwners(trx, email)
+    device = knownDevice(keys, owners[0], device_tokens)
+    return device ? deviceLimits(device) : signInLimits(request, email)
+  }
   return runAttempt(db, rateLimiter, limitKeys, async (attempt) => {
     const hashes = owners.map(({ password_hash }) => password_hash)
     const account = owners[await passwords.find(password, hashes)]
@@ -90,10 +94,14 @@ async function signIn(
     }
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
     const session = await asRole(db, 'app_auth', async (trx) => {
-      await attempt.succeed(trx)
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
-      await audit(trx, 'sign_in', request, account.id)
-      return openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) })
+      // Sent together.
+      const [opened] = await Promise.all([
+        openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) }),
+        attempt.succeed(trx),
+        audit(trx, 'sign_in', request, account.id),
+      ])
+      return opened
     })
     // The password changed while it was compared: the one typed is the old one.
     if (!session) throw new DomainError('credentials_invalid')

@@ -24,29 +24,11 @@ interface NewSession {
  * and concurrent sign-ins count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
-  const { rows: locked } = await sql`
-    select from auth.users where id = ${account.id} and password_hash = ${account.password_hash} for no key update`.execute(
-    trx,
-  )
-  if (locked.length === 0) return undefined
-  const { id } = await trx
-    .insertInto('auth.sessions')
-    .values({ user_id: account.id, ip, user_agent: userAgent })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, ended: await endSurplusSessions(trx, account.id, id) }
-}
-
-async function endSurplusSessions(trx: Trx, userId: string, newestId: string) {
-  const { rows } = await sql<{ id: string }>`
-    update auth.sessions set revoked_at = now(), reason = ${'too_many_sessions' satisfies EndReason}
-    where revoked_at is null and id in (
-      select id from auth.sessions
-      where user_id = ${userId} and revoked_at is null and not_after > now()
-        and refreshed_at > now() - interval '7 days' and id <> ${newestId}
-      order by refreshed_at desc, id desc offset ${sessionsPerAccount - 1})
-    returning id`.execute(trx)
-  return rows
+  const reason: EndReason = 'too_many_sessions'
+  const { rows } = await sql<{ id: string; ended: string[] }>`
+    select id, ended from auth.open_session(${account.id}, ${account.password_hash}, ${ip}, ${userAgent},
+      ${sessionsPerAccount}, ${reason})`.execute(trx)
+  return rows[0] && { id: rows[0].id, ended: rows[0].ended.map((id) => ({ id })) }
 }
 
 /** Neither ended nor too old. Of the tables `s` and `u`. */

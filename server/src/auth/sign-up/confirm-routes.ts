@@ -56,17 +56,22 @@ async function choose(
   if (!asked) return null
   // Of two with the same password, the one that the e-mail is about comes first.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
-  return runAttempt(db, rateLimiter, confirmLimits(request, asked.link.email), async (attempt) => {
-    const hashes = signUps.map(({ password_hash }) => password_hash)
-    const chosen = signUps[await passwords.find(password, hashes)]
-    await asRole(db, 'app_auth', async (trx) => {
-      if (chosen) return attempt.succeed(trx)
-      await attempt.fail(trx)
-      await audit(trx, 'confirm_failed', request, asked.link.id)
-    })
-    if (!chosen) throw new DomainError('password_wrong')
-    return chosen
-  })
+  return runAttempt(
+    db,
+    rateLimiter,
+    async () => confirmLimits(request, asked.link.email),
+    async (attempt) => {
+      const hashes = signUps.map(({ password_hash }) => password_hash)
+      const chosen = signUps[await passwords.find(password, hashes)]
+      await asRole(db, 'app_auth', async (trx) => {
+        if (chosen) return attempt.succeed(trx)
+        await attempt.fail(trx)
+        await audit(trx, 'confirm_failed', request, asked.link.id)
+      })
+      if (!chosen) throw new DomainError('password_wrong')
+      return chosen
+    },
+  )
 }
 
 /**
