@@ -4,6 +4,13 @@ import type { Trx } from '../platform/database/db.ts'
 /** Until the shift. */
 export type StartsIn = 'begun' | 'less than a day' | 'more'
 
+/**
+ * With a list of unknown length PostgreSQL plans the query anew each time, which takes longer than to run it. Most e-mails are about
+ * one.
+ */
+const isOneOf = (ids: readonly string[]) =>
+  ids.length === 1 ? sql<boolean>`c.id = ${ids[0]}::uuid` : sql<boolean>`c.id = any (${ids}::uuid[])`
+
 /** What e-mails say of these candidaturas, in the order of the ids; those that are gone are missing. As app_jobs. */
 export function findEmailFacts(trx: Trx, ids: readonly string[]) {
   return trx
@@ -35,8 +42,8 @@ export function findEmailFacts(trx: Trx, ids: readonly string[]) {
       'v.estado',
       'v.telefone',
     ])
-    .where(sql<boolean>`c.id = any (${ids}::uuid[])`)
-    .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
+    .where(isOneOf(ids))
+    .$if(ids.length > 1, (query) => query.orderBy(sql`array_position(${ids}::uuid[], c.id)`))
     .execute()
 }
 
