@@ -81,7 +81,12 @@ export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, em
     rows
       .filter((row) => row.delivery === 'now' && (emailOf(row)?.kind.isUrgent ?? false) === isUrgent)
       // The row's id: enqueued twice it is one job.
-      .map((row) => ({ id: row.id, data: { notificacao_id: row.id }, delay: delayOf(row, emailOf(row)) }))
+      .map((row) => ({
+        id: row.id,
+        data: { notificacao_id: row.id },
+        delay: delayOf(row, emailOf(row)),
+        origin: emailOf(row)?.origin,
+      }))
   await jobs.enqueue(trx, urgentQueue, jobsOf(true))
   await jobs.enqueue(trx, emailQueue, jobsOf(false))
   const told = (isAfterUndo: boolean) =>

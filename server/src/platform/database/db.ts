@@ -20,6 +20,7 @@ import { toIso } from './instants.ts'
 import { asText, type TextRows } from './json-rows.ts'
 import { isConnectionError } from './postgres-errors.ts'
 import { isPrepared, readAtOnce } from './read-at-once.ts'
+import { ask, forgetSent, sendTogether, wasRefusedStatement } from './sent.ts'
 import { nameStatements } from './statements.ts'
 
 // Days and instants stay text: a Date would shift a day by the local time zone, and cut off the microseconds that
@@ -33,6 +34,12 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
 export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
 
 export type AccountRole = `app_${AccountType}`
+
+/** Several callers of one kind, for whom one transaction runs. */
+export interface Callers {
+  role: AccountRole
+  sessionIds: readonly string[]
+}
 
 /** Roles for the server's own work, which is done for no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'
@@ -168,6 +175,14 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
   return transaction(db, 'begin', actor, work)
 }
 
+/**
+ * One transaction for several callers of one kind, under their role. Its functions find those whose sessions are live in
+ * `app.callers`, each by the id of its session, and become one of them for each row.
+ */
+export function asCallers<R>(db: Database, callers: Callers, work: (trx: Trx) => Promise<R>): Promise<R> {
+  return transaction(db, 'begin', callers, work)
+}
+
 /** One transaction with a role of the server's own. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', { role }, work)
@@ -251,7 +266,7 @@ function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
 async function transaction<R>(
   db: Database,
   opening: string,
-  who: Actor | { role: ServiceRole },
+  who: Actor | Callers | { role: ServiceRole },
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
@@ -279,17 +294,21 @@ function begin(
   db: Database,
   client: pg.PoolClient,
   opening: string,
-  who: Actor | { role: ServiceRole },
+  who: Actor | Callers | { role: ServiceRole },
   becoming = becomeActor,
 ) {
   const query_timeout = db.beginTimeoutMs
-  if (!('sessionId' in who)) {
+  const become =
+    'sessionIds' in who
+      ? db.statement(becomeCallers, [who.sessionIds, who.role])
+      : 'sessionId' in who && db.statement(becoming, [who.sessionId])
+  if (!become) {
     const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
     begun.catch(() => {})
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = ask(client, { ...db.statement(becoming, [who.sessionId]), query_timeout })
+  const resolved = ask(client, { ...become, query_timeout })
   const begun = Promise.all([opened, resolved])
   begun.catch(() => {})
   return begun
@@ -299,6 +318,9 @@ const become = `select set_config('role', r.db_role, true), set_config('app.uid'
   set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true)`
 const ofSession = 'from auth.resolve_session($1) r'
 const becomeActor = `${become} ${ofSession}`
+const becomeCallers = `select set_config('app.callers', (
+    select coalesce(jsonb_object_agg(r.sid, jsonb_build_object('user_id', r.user_id, 'profile_id', r.profile_id)), '{}')
+    from auth.resolve_sessions($1) r where r.db_role = $2)::text, true), set_config('role', $2, true)`
 const becomeReader = `${become}, set_config('transaction_read_only', 'on', true) ${ofSession}`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
@@ -310,36 +332,9 @@ async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Prom
     broken = isConnectionError(error) || !(await rollBack(client)) || wasRefusedStatement(client)
     throw error
   } finally {
-    sentNames.delete(client)
+    forgetSent(client)
     client.release(broken)
   }
-}
-
-/** All that is sent to the database until the event loop goes on is one write to its socket: each write costs more than a query. */
-function sendTogether({ connection: { stream } }: pg.PoolClient) {
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/** Of the statements that each client was sent since it came from the pool. */
-const sentNames = new WeakMap<pg.PoolClient, Set<string>>()
-
-function ask(client: pg.PoolClient, query: pg.QueryConfig) {
-  const { name } = query
-  if (name !== undefined) {
-    const names = sentNames.get(client) ?? new Set()
-    sentNames.set(client, names.add(name))
-  }
-  return client.query(query)
-}
-
-/**
- * Whether a statement was sent by a new name and not prepared, since its transaction had already failed. PgBouncer takes the
- * name for used all the same (seen in 1.24), and would refuse it to whoever gets this client next.
- */
-function wasRefusedStatement(client: pg.PoolClient) {
-  const prepared = client.connection.parsedStatements
-  return [...(sentNames.get(client) ?? [])].some((name) => !(name in prepared))
 }
 
 async function rollBack(client: pg.PoolClient) {

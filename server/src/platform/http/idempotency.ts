@@ -21,13 +21,13 @@ interface Once {
  */
 export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
   if (key === undefined) return work()
-  const call = { route: `${route.method} ${route.path}`, body_hash: hashOf(body) }
+  const call = idempotencyRow(route, key, body)
   const own = sql<string>`(select app.current_user_id())`
   // The row policy allows this only for keys older than 24 hours.
   void send(trx, trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).compile())
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: own, key, ...call })
+    .values({ user_id: own, ...call })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -53,7 +53,8 @@ export async function once<R extends object>(trx: Trx, { route, key, body }: Onc
   return answer
 }
 
-/** Of the parsed body: parsing puts the fields in the schema's order. */
-function hashOf(body: unknown) {
-  return createHash('sha256').update(JSON.stringify(body)).digest()
+/** What is kept of a call with a key. @param body parsed: that puts its fields in the schema's order. */
+export function idempotencyRow(route: RouteDescription, key: string, body: unknown) {
+  const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  return { key, route: `${route.method} ${route.path}`, body_hash }
 }

@@ -13,6 +13,8 @@ export interface NewJob {
   data: object
   /** Seconds from now until it may run. */
   delay?: number
+  /** The request that it is for; unless given, the one under way. */
+  origin?: ReturnType<typeof jobOrigin>
 }
 
 export interface JobQueue {
@@ -60,9 +62,9 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
     async enqueue(trx, name, jobs) {
       if (jobs.length === 0) return
       await isReady(name)
-      const rows = jobs.map(({ id, data, delay = 0 }) => ({
+      const rows = jobs.map(({ id, data, delay = 0, origin = jobOrigin() }) => ({
         id: jobId(name, id),
-        data: { ...data, ...jobOrigin() },
+        data: { ...data, ...origin },
         startAfter: delay,
       }))
       await inTransaction(trx, (db) => boss.insert(name, rows, { db }))
