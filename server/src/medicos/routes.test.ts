@@ -7,11 +7,14 @@ import {
 } from '@plantao/contract/medicos/routes'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
+import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
+import { waitUntilBlocked } from '../test-database.ts'
 import { mountMedicos } from './routes.ts'
 
 const test = await startTestApp([mountMedicos])
-const { call, everyPage, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { call, everyPage, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner, services } =
+  test
 
 const profile = { nome: 'Ana Souza', crm: '12345/RJ', especialidade: 'Cardiologia', telefone: '(21) 98765-4321' }
 
@@ -69,6 +72,38 @@ describe('the own row', () => {
     const before = (await call(getOwnMedico, { as: medico })).body
     const { body } = await update(medico, { [field]: value })
     expect(body).toEqual({ ...before, [field]: value, ...also, email: medico.email })
+  })
+
+  it('is changed, and each hospital hears of it that accepted the doctor, once', async () => {
+    const medico = await createMedico()
+    const [accepting, asked] = [await createHospital(), await createHospital()]
+    const accepted = [await createVaga(accepting), await createVaga(accepting, { data: '2099-06-20' })]
+    for (const vaga of accepted) await createCandidatura(vaga, medico, 'aceita')
+    await createCandidatura(await createVaga(asked), medico)
+    const heard: ChangeEvent[] = []
+    const stop = services.db.onNotify((event) => heard.push(event))
+    await update(medico, { nome: 'Ana Souza' })
+    stop()
+    const data = { topic: 'candidaturas', vaga_id: expect.toBeOneOf(accepted) }
+    expect(heard).toEqual([{ to: [`hospital:${accepting.id}`], data }])
+  })
+
+  it('is changed after an acceptance under way, whose hospital hears of it too', async () => {
+    const [medico, hospital] = [await createMedico(), await createHospital()]
+    const candidatura = await createCandidatura(await createVaga(hospital), medico)
+    const heard: ChangeEvent[] = []
+    const stop = services.db.onNotify((event) => heard.push(event))
+    const accepting = await owner.connect()
+    await accepting.query('begin')
+    await accepting.query(`select pg_advisory_xact_lock(hashtextextended('accept ' || $1, 0))`, [medico.id])
+    await accepting.query(`update app.candidaturas set status = 'aceita' where id = $1`, [candidatura])
+    const updating = update(medico, { nome: 'Ana Souza' })
+    await waitUntilBlocked(owner)
+    await accepting.query('commit')
+    accepting.release()
+    expect(await updating).toMatchObject({ status: 200 })
+    stop()
+    expect(heard).toMatchObject([{ to: [`hospital:${hospital.id}`] }])
   })
 
   it('takes only what the contract does', async () => {

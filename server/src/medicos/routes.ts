@@ -12,6 +12,7 @@ import { asActor, readAs, readOneAs } from '../platform/database/db.ts'
 import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
+import { acceptedMedicoChanged } from './change-events.ts'
 import * as store from './store.ts'
 
 const noRowQuery = CompiledQuery.raw('select where false') as CompiledQuery<never>
@@ -37,13 +38,16 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
     asActor(db, actor, (trx) => store.createOwnMedico(trx, body)),
   )
 
-  mount(app, services, updateOwnMedico, ({ actor, params, body }) =>
-    asActor(db, actor, async (trx) => {
+  mount(app, services, updateOwnMedico, async ({ actor, params, body }) => {
+    const { own, accepting } = await asActor(db, actor, async (trx) => {
+      await store.lockAcceptances(trx)
       const own = await store.updateOwnMedico(trx, params.id, body)
       if (!own) throw new DomainError('medico_not_found')
-      return own
-    }),
-  )
+      return { own, accepting: await store.findAccepting(trx) }
+    })
+    db.notify(accepting.map(acceptedMedicoChanged))
+    return own
+  })
 
   mount(app, services, getCandidato, ({ actor, params }) =>
     asActor(db, actor, async (trx) => {

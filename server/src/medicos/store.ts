@@ -68,6 +68,31 @@ export function updateOwnMedico(
   )
 }
 
+/**
+ * A hospital that accepts the calling doctor waits until this transaction ends, and this one waits for it: as `lockMedico` of
+ * candidaturas, before any row is locked.
+ */
+export async function lockAcceptances(trx: Trx) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
+}
+
+export interface Accepting {
+  hospital_id: string
+  /** One that the doctor is accepted for. */
+  vaga_id: string
+}
+
+/** The hospitals that accepted the calling doctor, also where the doctor does not know it yet. */
+export function findAccepting(trx: Trx): Promise<Accepting[]> {
+  return trx
+    .selectFrom('candidaturas')
+    .distinctOn('hospital_id')
+    .select(['hospital_id', 'vaga_id'])
+    .where('medico_id', '=', sql<string>`(select app.current_medico_id())`)
+    .where('status', '=', 'aceita')
+    .execute()
+}
+
 /** What a hospital reads of a candidate beside the name: no row once its right to read has ended. As app_hospital. */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
