@@ -2,10 +2,16 @@ import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import type { Parties } from './store.ts'
 
-/** For both sides of a shift. */
-export function shiftRated({ vaga_id, medico_id, hospital_id }: Parties): ChangeEvent {
+type Side = 'medico' | 'hospital'
+
+/** For both sides of a shift, or for one. */
+export function shiftRated(
+  { vaga_id, medico_id, hospital_id }: Parties,
+  sides: readonly Side[] = ['medico', 'hospital'],
+): ChangeEvent {
+  const ids = { medico: medico_id, hospital: hospital_id }
   return {
-    to: [`medico:${medico_id}`, `hospital:${hospital_id}`],
+    to: sides.map((side) => `${side}:${ids[side]}`),
     data: { topic: 'candidaturas', vaga_id } satisfies Data,
   }
 }

@@ -33,7 +33,7 @@ function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) 
 /** Both sides of each shift that has ended. */
 async function askBoth(trx: Trx) {
   const ended = await store.askForRatings(trx, atOnce)
-  return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map(shiftRated) }
+  return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }
 }
 
 /** The 14 days are over: what only one side has said is open too. */
@@ -42,6 +42,6 @@ async function announce(trx: Trx) {
   return {
     answer: opened.length,
     emails: opened.map((rating) => receivedEmail(rating, rating.is_of_medico ? 'medico' : 'hospital')),
-    changed: opened.map(shiftRated),
+    changed: opened.map((shift) => shiftRated(shift)),
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@plantao/contract/avaliacoes/routes'
 import { confirmPresence, getShiftDay, reportNoShow } from '@plantao/contract/candidaturas/day/routes'
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { getVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,25 @@ describe('the ratings of a shift', () => {
       received: { estrelas: 4 },
     })
     expect(await kindsOf(shift)).toEqual(['rating-received:hospital', 'rating-received:medico'])
+  })
+
+  it('are told to both sides once both are in: of the first only the author hears, in every list', async () => {
+    const heard: (readonly string[])[] = []
+    const stop = services.db.onNotify(({ to, data }) => {
+      if ((data as ChangeEvent).topic === 'candidaturas') heard.push(to)
+    })
+    for (const [first, second] of [
+      [byHospital, byMedico],
+      [byMedico, byHospital],
+    ] as const) {
+      const shift = await ended()
+      const [ofMedico, ofHospital] = [`medico:${shift.medico.id}`, `hospital:${shift.hospital.id}`]
+      await first(shift)
+      expect(heard.splice(0)).toEqual([[first === byMedico ? ofMedico : ofHospital]])
+      await second(shift)
+      expect(heard.splice(0)).toEqual([[ofMedico, ofHospital]])
+    }
+    stop()
   })
 
   it('are given once by each side, of twenty at once, and both open though neither waited for the other', async () => {

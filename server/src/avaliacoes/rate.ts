@@ -9,22 +9,22 @@ import * as store from './store.ts'
 
 /** A hospital rates the doctor of a shift. */
 export const ofMedico = async (trx: Trx, { body }: Call<typeof rateMedico>) =>
-  outcomeOf(trx, body.candidatura_id, await store.rateMedico(trx, body))
+  outcomeOf(trx, 'hospital', body.candidatura_id, await store.rateMedico(trx, body))
 
 /** A doctor rates the hospital of a shift. */
 export const ofHospital = async (trx: Trx, { body }: Call<typeof rateHospital>) =>
-  outcomeOf(trx, body.candidatura_id, await store.rateHospital(trx, body))
+  outcomeOf(trx, 'medico', body.candidatura_id, await store.rateHospital(trx, body))
 
-async function outcomeOf(trx: Trx, candidaturaId: string, isRated: boolean) {
+async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: string, isRated: boolean) {
   const shift = await store.findRatedShift(trx, candidaturaId)
   if (!shift) throw new DomainError('candidatura_not_found')
   const { day, now } = shift
   if (!isRated || !day.given) throw new DomainError(rateBlockedBy(day, new Date(now)) ?? 'rating_already_given')
   return {
     answer: day.given,
-    // The second rating has opened both. Of the first the other side learns nothing.
+    // The second rating has opened both. Of the first the other side learns nothing; the own lists ask for it no more.
     emails: day.given.is_open ? receivedEmails(shift) : [],
-    changed: day.given.is_open ? [shiftRated(shift)] : [],
+    changed: [day.given.is_open ? shiftRated(shift) : shiftRated(shift, [by])],
   }
 }
 
