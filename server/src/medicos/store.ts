@@ -93,6 +93,11 @@ export function findAccepting(trx: Trx): Promise<Accepting[]> {
     .execute()
 }
 
+/** Keeps new candidaturas of the caller out until this transaction ends. */
+export async function lockOwnMedico(trx: Trx) {
+  await trx.selectFrom('medicos').select('id').where('auth_user_id', '=', currentUser).forUpdate().execute()
+}
+
 /** What a hospital reads of a candidate beside the name: no row once its right to read has ended. As app_hospital. */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`

@@ -3,6 +3,7 @@ import { giveUpForRemoved } from '../../candidaturas/drop-out/store.ts'
 import { notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../../candidaturas/emails.ts'
 import * as candidaturas from '../../candidaturas/store.ts'
 import { closeOwnPendentes } from '../../candidaturas/transitions/store.ts'
+import { lockOwnMedico } from '../../medicos/store.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
@@ -11,6 +12,8 @@ import { deleteOwnAccount } from './store.ts'
 
 /** Shifts to come are given up, and their hospitals get an e-mail; the others see it in their lists. */
 export async function deleteMedico(trx: Trx) {
+  // An application under way is found among the places, or refused.
+  await lockOwnMedico(trx)
   const places = await candidaturas.findOwnPlaces(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
   const uncovered = await candidaturas.findParties(trx, upcoming_candidaturas)

@@ -141,6 +141,24 @@ describe('a doctor who deletes the account', () => {
   })
 })
 
+it('a hospital hears of the deletion also when the doctor has just applied', async () => {
+  const { medico, hospital } = await createParties()
+  const vaga = await publish(hospital, 'Plantão')
+  const heard: unknown[] = []
+  const stop = services.db.onNotify((event) => heard.push(event))
+  const applying = await owner.connect()
+  await applying.query('begin')
+  await applying.query('insert into app.candidaturas (vaga_id, medico_id) values ($1, $2)', [vaga, medico.id])
+  const removing = remove(medico)
+  await waitUntilBlocked(owner)
+  await applying.query('commit')
+  applying.release()
+  expect(await removing).toMatchObject({ status: 204 })
+  stop()
+  expect(await rows('select from app.candidaturas where vaga_id = $1', [vaga])).toEqual([])
+  expect(heard).toContainEqual({ to: [`hospital:${hospital.id}`], data: { topic: 'candidaturas', vaga_id: vaga } })
+})
+
 describe('a hospital that deletes its account', () => {
   it('leaves no row in which it can be found, except in the doctors’ access record', async () => {
     const { hospital, medico } = await createParties('Hospital Dona Leopoldina')
