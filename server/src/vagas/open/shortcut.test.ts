@@ -8,8 +8,8 @@ import { openLog } from '../../platform/log/log.ts'
 import { mountMetrics } from '../../platform/metrics/metrics.ts'
 import type { Services } from '../../platform/services.ts'
 import { startTestApp } from '../../test-app.ts'
+import { mountVagas } from '../routes.ts'
 import { type LiveIndex, openLiveIndex } from './live-index.ts'
-import { mountOpenVagas } from './routes.ts'
 
 /*
  * Each request is sent twice over a socket: once as it is, and once when no shortcut takes it. Whoever answers, the answer and
@@ -20,7 +20,7 @@ let openVagas: LiveIndex
 function mountWithIndex(app: FastifyInstance, services: Services) {
   openVagas = openLiveIndex(services)
   app.addHook('onClose', () => openVagas.close())
-  mountOpenVagas(app, { ...services, openVagas })
+  mountVagas(app, { ...services, openVagas })
 }
 const lines: string[] = []
 const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
@@ -131,6 +131,20 @@ it('takes what the client still has', async () => {
   }
 })
 
+it("takes a hospital's own first page once it is known, and what its client still has", async () => {
+  const own = '/rest/v1/vagas/own'
+  const { headers: answered } = await ask('GET', own, ofHospital)
+  expect(app.shortcuts.serve).toHaveLastReturnedWith(false)
+  for (const encoding of ['identity', 'gzip']) {
+    const more = { ...ofHospital, 'accept-encoding': encoding }
+    expect(await bothWays('GET', own, more)).toMatchObject({ status: 200, isShortcut: true })
+    const known = { ...more, 'if-none-match': answered.etag! }
+    expect(await bothWays('GET', own, known)).toMatchObject({ status: 304, text: '', isShortcut: true })
+  }
+  expect(await bothWays('GET', `${own}?limit=2`, ofHospital)).toMatchObject({ status: 200, isShortcut: false })
+  expect(await bothWays('GET', own)).toMatchObject({ status: 403, isShortcut: false })
+})
+
 it.each([
   ['no key', 401, vagas, { apikey: 'none' }],
   ['a wrong key', 401, vagas, { apikey: 'x' }],
@@ -142,7 +156,7 @@ it.each([
   ['a cursor of another order', 400, `${vagas}?ordem=valor&cursor=WyIyMDI2LTAxLTAxIiwieCJd`, {}],
   ['a limit twice', 400, `${vagas}?limit=1&limit=2`, {}],
   ['the address in other letters', 200, '/rest/v1/v%61gas', {}],
-  ['another address', 404, `${vagas}/`, {}],
+  ['another address', 404, `${vagas}/count/`, {}],
   ['no host', 400, vagas, { host: 'none' }],
   ['two hosts', 400, vagas, { Host: 'y' }],
   ['a body that does not come', 200, vagas, { 'content-length': '0' }],

@@ -1,3 +1,4 @@
+import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -5,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { type TimeKey, timePages } from '../../platform/database/time-pages.ts'
-import { isChangeable, ownVagaFields } from '../store.ts'
+import { changeableUntil, isChangeable, ownVagaFields } from '../store.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
@@ -57,7 +58,33 @@ const ownVaga = (id: string, db?: Trx) => ownVagas((vagas) => vagas.where('v.id'
 
 export const ownVagaQuery = (id: string) => ownVaga(id)
 
-/** Of each vaga it also tells whose phone is shown, and in which hour: see `openPhonesRead`. */
+const hour = sql<string>`date_trunc('hour', now(), 'UTC')`
+
+/** The doctor whose phone is shown, with the hour: see `openPhonesRead`. */
+const phoneRead = sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
+  then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`
+
+/**
+ * Milliseconds until something of the row changes by the clock alone: each instant that a column of it is compared with, whether
+ * or not it matters to this row, and the end of the session. What the hour and the right to read end is a phone.
+ */
+const milliseconds = sql<number>`(
+  select extract(epoch from min(instant) - now()) * 1000 from unnest(array[
+    current_setting('app.session_ends_at')::timestamptz,
+    ${changeableUntil},
+    coalesce(v.starts_at, v.open_until),
+    coalesce(v.ends_at, v.open_until),
+    coalesce(v.ends_at, v.open_until) + interval '${sql.lit(ratingDays)} days',
+    case when ${ofAccepted('accepted_phone')} is not null then least(${hour} + interval '1 hour', (
+      select max(c.concluded_at) + app.read_right_period() from app.candidaturas c
+      where c.hospital_id = v.hospital_id and c.medico_id = ${ofAccepted('medico_id')}
+    )) end
+  ]) instant where instant >= now()
+)`
+
+/** For the server alone, of each vaga: whose phone is shown, whose vaga it is, and how long the row holds. */
+const unsent = [phoneRead.as('phone_read'), sql`v.hospital_id`.as('hospital'), milliseconds.as('milliseconds')] as const
+
 export const ownVagasPage = timePages(
   (after, limit) =>
     ownVagas((vagas) =>
@@ -67,15 +94,10 @@ export const ownVagasPage = timePages(
         .orderBy('v.id', 'desc')
         .limit(limit),
     )
-      .select(
-        sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
-          then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`.as(
-          'phone_read',
-        ),
-      )
+      .select(unsent)
       .orderBy('v.created_at', 'desc')
       .orderBy('v.id', 'desc'),
-  'phone_read',
+  ['phone_read', 'hospital', 'milliseconds'],
 )
 
 function isOlderThan([createdAt, id]: TimeKey) {
