@@ -105,3 +105,15 @@ it('stays within its weight: the oldest goes, and what is too heavy is not kept'
   await read('heavy', { weight: 11 })
   expect(await read('heavy')).toBe(1_003)
 })
+
+it('frees the memory of what is too old, also while nobody asks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { cache, read } = start()
+  await read('a', { weight: 5 })
+  await read('b', { weight: 5 })
+  expect(cache.weight()).toBe(10)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(cache.weight()).toBe(0)
+  cache.close()
+  vi.useRealTimers()
+})

@@ -65,6 +65,11 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     entries.set(key, entry)
     weight += entry.weight
     for (const event of entry.keys) byEvent.set(event, (byEvent.get(event) ?? new Set()).add(key))
+    dropOldest()
+  }
+
+  /** Too old, or too many. */
+  function dropOldest() {
     const now = performance.now()
     for (const [oldest, { until }] of entries) {
       if (weight <= maxWeight && until > now) break
@@ -96,6 +101,9 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     listener.subscribe({ keys: 'all', onEvent: (_, to) => hear(to), onLost: forgetAll, onGap: forgetAll }),
   ]
 
+  // Also while nobody asks.
+  const sweep = setInterval(dropOldest, maxAgeMs).unref()
+
   return {
     known,
     get(key, read) {
@@ -117,6 +125,7 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     },
     weight: () => weight,
     close() {
+      clearInterval(sweep)
       for (const stop of stops) stop()
     },
   }
