@@ -25,11 +25,12 @@ export class RequestList {
   }
 }
 
-/** Sends the requests to the app, first for a while without measuring. */
+/** Sends the requests to the app, first for a while without measuring. @param warmUpSeconds of that while. */
 export async function measureApp(
   { measured }: Pick<Run, 'measured'>,
   list: RequestList,
   load: Load,
+  warmUpSeconds = load.seconds / 4,
 ): Promise<Measured> {
   const connections = await HttpConnection.openMany(measured.app.url, load.connections)
   const send = async (_: number, connection: number) => {
@@ -37,7 +38,7 @@ export async function measureApp(
     return request && connections[connection]!.ask(request)
   }
   try {
-    await measure(send, { ...load, seconds: load.seconds / 4 })
+    await measure(send, { ...load, seconds: warmUpSeconds })
     return await withUsage(measured, () => measure(send, load))
   } finally {
     for (const connection of connections) connection.close()
