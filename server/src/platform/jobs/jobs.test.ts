@@ -235,3 +235,23 @@ test('a worker whose database is away waits, and stops when it is told to', asyn
   await worker.stop()
   worker = undefined
 })
+
+test('while one worker is held up by a job, the other begins what comes within seconds, whichever of them it is', async () => {
+  const ends = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const run = ({ n }: { n: number }) => {
+    begun.push(n)
+    return ends[n]!.promise
+  }
+  work(defineJob('beside-a-slow-one', z.object({ n: z.number() }), run, { workers: 2 }))
+  for (const n of ends.keys()) {
+    await asAuth((trx) => enqueue(trx, 'beside-a-slow-one', { n }, { id: `${n}` }))
+    await vi.waitFor(() => expect(begun).toContain(n), { timeout: 8_000 })
+    if (n === 0) continue
+    // The one that is free now has looked for another job, and found none.
+    ends[n - 1]!.resolve()
+    const done = async () => (await jobsNamed('beside-a-slow-one')).filter(({ state }) => state === 'completed').length
+    await expect.poll(done).toBe(n)
+  }
+  ends.at(-1)!.resolve()
+})

@@ -82,25 +82,25 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
   }
 }
 
-/** Seconds between looks for a new job: nobody waits for one that runs by the clock. */
+/** Between looks for a new job. Nobody waits for one that runs by the clock. */
 const pollingSeconds = { enqueued: 1, byClock: 5 }
-/** Of those that another worker wakes. */
-const backstopSeconds = 30
 
 async function work(boss: PgBoss, job: JobDefinition, log: Log) {
   await boss.createQueue(job.name, queueOptions)
   await boss.updateQueue(job.name, queueOptions)
-  const workers: string[] = []
-  for (let i = 0; i < job.workers; i++) {
-    // One by one: of several taken together the last would wait with its time running out, and then run twice.
-    const first = job.cron ? pollingSeconds.byClock : pollingSeconds.enqueued
-    const options = { batchSize: 1, pollingIntervalSeconds: i === 0 ? first : backstopSeconds } as const
-    workers[i] = await boss.work(job.name, options, async (batch) => {
-      // Where there was one there may be more: this worker takes the next without a pause, and another one helps.
-      for (const next of [i, (i + 1) % job.workers]) if (workers[next]) boss.notifyWorker(workers[next])
-      for (const one of batch) await run(job, one, log)
-    })
-  }
+  for (let i = 0; i < job.workers; i++) await startOne(boss, job, log)
+}
+
+async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
+  const pollingIntervalSeconds = job.cron ? pollingSeconds.byClock : pollingSeconds.enqueued
+  // One by one: of several taken together the last would wait with its time running out, and then run twice.
+  const options = { batchSize: 1, pollingIntervalSeconds } as const
+  let worker: string | undefined
+  worker = await boss.work(job.name, options, async (batch) => {
+    // The next without a pause, until there is none.
+    if (worker) boss.notifyWorker(worker)
+    for (const one of batch) await run(job, one, log)
+  })
 }
 
 async function run(job: JobDefinition, { id, data, retryCount }: Job<unknown>, log: Log) {
