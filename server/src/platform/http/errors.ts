@@ -79,6 +79,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error }, 'service unavailable')
   }
   if (reply.raw.headersSent) return reply.raw.destroy()
+  // Fastify closes the connection when it refuses a body. A caller still sending that body would then lose the response
+  // (RFC 9112, 9.6). Left open, Node reads the rest and drops it, for as long as `requestTimeout`.
+  if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {
     reply.header('retry-after', String(Math.ceil(retryAfter ?? secondsUntilRetry)))

@@ -211,6 +211,36 @@ it.each([
   await server.close()
 })
 
+it('a request whose body is refused before it has come is answered all the same, and the next one too', async () => {
+  const server = await createHttpServer(services)
+  server.post('/rest/v1/probe', async () => ({ is: 'served' }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const post = (headers: string) => `POST /rest/v1/probe HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`
+  const long = 3_000_000
+  for (const [type, status] of [
+    ['application/json', 413],
+    ['text/xml', 415],
+  ] as const) {
+    let answers = ''
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise<string>((resolve, reject) =>
+      socket.on('close', () => resolve(answers)).on('error', reject),
+    )
+    const answered = new Promise<void>((resolve) =>
+      socket.setEncoding('utf8').on('data', (part) => {
+        answers += part
+        resolve()
+      }),
+    )
+    socket.write(`${post(`content-type: ${type}\r\ncontent-length: ${long}`)}{`)
+    await Promise.race([answered, closed])
+    socket.write(' '.repeat(long - 1) + post('content-length: 0\r\nconnection: close'))
+    expect((await closed).match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+  }
+  await server.close()
+})
+
 it('a server that closes finishes what it began, and refuses what comes after it with a time to come back', async () => {
   const server = await createHttpServer(services)
   let finish = () => {}
