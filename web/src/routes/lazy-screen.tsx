@@ -8,6 +8,15 @@ interface WithData {
 
 export type Screen = ComponentType & { preload: () => Promise<{ default: WithData }> }
 
+let isFocusKept = false
+
+/** Once, and before a screen is drawn on which something with the focus may go. The landing page has nothing like that. */
+async function keepFocus() {
+  const { restoreLostFocus } = await import('../lib/restore-focus.ts')
+  if (!isFocusKept) restoreLostFocus()
+  isFocusKept = true
+}
+
 /**
  * Like React's `lazy`, but a screen whose code is loaded is drawn at once: `lazy` shows the fallback even then, for at least
  * 300 ms.
@@ -17,11 +26,11 @@ export function lazyScreen<P extends object>(
   props?: P,
 ): Screen {
   let loaded: ComponentType<P> | undefined
-  const preload = () =>
-    load().then((module) => {
-      loaded = module.default
-      return module
-    })
+  const preload = async () => {
+    const [module] = await Promise.all([load(), keepFocus()])
+    loaded = module.default
+    return module
+  }
   const Lazy = lazy(preload)
   const LazyScreen = () => {
     // Chosen once: changing from one to the other would unmount the screen.

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, useSonner } from 'sonner'
-import { restoreLostFocus } from '../../lib/restore-focus.ts'
 import { buttonClasses } from '../ui/Button.tsx'
 import { cn } from '../ui/cn.ts'
 import { reachToastsByTab } from './reach-by-tab.ts'
@@ -25,8 +24,6 @@ const gap = 10
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches)
-  // Here, because its code is not part of the first screen either.
-  useEffect(restoreLostFocus, [])
   useEffect(reachToastsByTab, [])
   useSpaceForToasts(isPhone)
   useKeyboardHeight()
