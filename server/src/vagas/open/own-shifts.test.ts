@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { endOtherSessions, logout } from '@plantao/contract/auth/routes'
 import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { createOwnMedico } from '@plantao/contract/medicos/routes'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { startFaultProxy } from '@plantao/testkit/fault-proxy'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
@@ -10,6 +11,7 @@ import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { mountAuth } from '../../auth/routes.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountMedicos } from '../../medicos/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { startProcess, startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../routes.ts'
@@ -24,7 +26,7 @@ function mountWithIndex(app: FastifyInstance, services: Services) {
   app.addHook('onClose', () => openVagas.close())
   mountVagas(app, { ...services, openVagas })
 }
-const here = await startTestApp([mountAuth, mountCandidaturas, mountWithIndex])
+const here = await startTestApp([mountAuth, mountMedicos, mountCandidaturas, mountWithIndex])
 const { owner, database, createMedico, createHospital, createVaga } = here
 const line = await startFaultProxy(database.url)
 afterAll(() => line.close())
@@ -72,7 +74,7 @@ it('the end of a session holds at once where it was answered, and elsewhere befo
     (medico: Account) => owner.query('delete from auth.users where id = $1', [medico.userId]),
   ]
   for (let i = 0; i < 12; i++) {
-    const medico = await here.createAccount('medico')
+    const medico = await createMedico()
     expect([await countAt(here, medico), await countAt(there, medico)]).toEqual([200, 200])
     await ends[i % ends.length]!(medico)
     const endedAt = performance.now()
@@ -141,4 +143,16 @@ it('a doctor sees the own application at once here, and by its event elsewhere; 
     here.services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     await vi.waitFor(async () => expect(await shownAt(there, medico, clashing)).toMatchObject({ clash: null }), 1_000)
   }
+})
+
+it('a doctor whose profile was made in the same session sees the own application at once', async () => {
+  const as = await here.createAccount('medico')
+  const vaga_id = await publish(await createHospital())
+  await isHearing()
+  expect(await shownAt(here, as, vaga_id)).toMatchObject({ candidatura: null })
+  const profile = { nome: 'Ana', crm: '12345/SP', especialidade: 'Cardiologia', telefone: '(11) 98765-4321' }
+  const { body } = await here.call(createOwnMedico, { as, body: profile })
+  const applied = await here.call(applyToVaga, { as, body: { vaga_id, medico_id: body.id } })
+  expect(applied.status).toBe(200)
+  expect(await shownAt(here, as, vaga_id)).toMatchObject({ candidatura: { status: 'pendente' } })
 })

@@ -56,8 +56,9 @@ export function openOwnShifts(services: Services) {
         const applied = Object.entries(row!.applied)
         return {
           value: { applied, lastParts: new Set(applied.map(([vaga]) => lastPart(vaga))), accepted },
-          keys: [`session:${actor.sessionId}`, ...(medico_id === null ? [] : [`medico:${medico_id}`])],
-          validFor: milliseconds,
+          keys: [`session:${actor.sessionId}`, `medico:${medico_id}`],
+          // No event tells that a doctor without a profile has made one.
+          validFor: medico_id === null ? 0 : milliseconds,
           weight: 1 + applied.length + accepted.length,
         }
       }),
