@@ -66,6 +66,8 @@ export function openRollingFile(
     while (queued.length > 0) {
       await pause(collectMs)
       for (let rest = takeQueue(); rest.length > 0; ) {
+        // Asked before the try: closing while one fails still allows one more.
+        const isLast = closing.signal.aborted
         try {
           file = await fileFor(rest.length)
           const { bytesWritten } = await file.handle.write(rest)
@@ -73,7 +75,7 @@ export function openRollingFile(
           rest = rest.subarray(bytesWritten)
         } catch {
           await release()
-          if (closing.signal.aborted) return
+          if (isLast) return
           await pause(retryDelayMs)
         }
       }
