@@ -52,7 +52,7 @@ test('after each action of a doctor the focus is where the next one starts', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('also before the code for messages has come', async ({ page }) => {
+test('a lost focus is put back also before the code of the messages has come', async ({ page }) => {
   await page.route(/assets\/Toaster.*\.js/, () => {})
   await enter(page, await createMedico())
   await page.getByLabel('Buscar', { exact: true }).fill('não há uma assim')

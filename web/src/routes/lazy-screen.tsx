@@ -8,13 +8,13 @@ interface WithData {
 
 export type Screen = ComponentType & { preload: () => Promise<{ default: WithData }> }
 
-let isFocusKept = false
+let isRestoringFocus = false
 
-/** Once, and before a screen is drawn on which something with the focus may go. The landing page has nothing like that. */
-async function keepFocus() {
+/** Once, before the first screen on which something that has the focus may be removed: any but the landing page. */
+async function startRestoringFocus() {
   const { restoreLostFocus } = await import('../lib/restore-focus.ts')
-  if (!isFocusKept) restoreLostFocus()
-  isFocusKept = true
+  if (!isRestoringFocus) restoreLostFocus()
+  isRestoringFocus = true
 }
 
 /**
@@ -27,7 +27,7 @@ export function lazyScreen<P extends object>(
 ): Screen {
   let loaded: ComponentType<P> | undefined
   const preload = async () => {
-    const [module] = await Promise.all([load(), keepFocus()])
+    const [module] = await Promise.all([load(), startRestoringFocus()])
     loaded = module.default
     return module
   }

@@ -80,7 +80,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (reply.raw.headersSent) return reply.raw.destroy()
   // Fastify closes the connection when it refuses a body. A caller still sending that body would then lose the response
-  // (RFC 9112, 9.6). Left open, Node reads the rest and drops it, for as long as `requestTimeout`.
+  // (RFC 9112, 9.6). Left open, Node reads the rest and drops it, for as long as `requestTimeout`. Only where it is set:
+  // Node does not add its own after a removal.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {

@@ -12,7 +12,7 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linesDropped } from './dropped-lines.ts'
 import { openRollingFile } from './rolling-file.ts'
 
@@ -148,6 +148,28 @@ test('closing tries once more, and does not wait for a disk that stays full', as
   await expect.poll(disk.tries).toBe(1)
   await log.close()
   expect(disk.tries()).toBe(2)
+})
+
+test('closing while a try fails allows one more', async () => {
+  const first = Promise.withResolvers<never>()
+  const written: string[] = []
+  const write = vi
+    .fn()
+    .mockReturnValueOnce(first.promise)
+    .mockImplementation(async (bytes: Buffer) => {
+      written.push(bytes.toString())
+      return { bytesWritten: bytes.length }
+    })
+  const log = openRollingFile(path, {
+    closeTimeoutMs: 60_000,
+    openFile: async () => ({ write, close: async () => {} }),
+  })
+  log.write('kept\n')
+  await expect.poll(() => write.mock.calls.length).toBe(1)
+  const closed = log.close()
+  first.reject(new Error('no space left on device'))
+  await closed
+  expect(written).toEqual(['kept\n'])
 })
 
 test('closing does not wait for a disk that never answers', async () => {

@@ -57,7 +57,7 @@ export function openOwnShifts(services: Services) {
         return {
           value: { applied, lastParts: new Set(applied.map(([vaga]) => lastPart(vaga))), accepted },
           keys: [`session:${actor.sessionId}`, `medico:${medico_id}`],
-          // No event tells that a doctor without a profile has made one.
+          // Not kept for a doctor without a profile: no event would tell that there is one now.
           validFor: medico_id === null ? 0 : milliseconds,
           weight: 1 + applied.length + accepted.length,
         }
