@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstScreens } from './build/first-screens.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { nextCode } from './build/next-code.ts'
+import { sharedCode } from './build/shared-code.ts'
 
 /**
  * sonner writes a <style> element at run time, which the page's policy forbids: src/styles.css imports its file in place of
@@ -83,6 +84,7 @@ export default defineConfig({
             },
             // Ours of the first screen in one piece: a dozen of small files cost more to ask for than to send.
             { name: 'shell', tags: ['$initial'] },
+            ...sharedCode,
           ],
         },
       },

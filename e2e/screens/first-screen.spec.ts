@@ -5,6 +5,8 @@ import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/
 const budget = 99_000
 /** Of the page, its style and the script that draws it; the font comes when it comes. */
 const drawnBudget = 21_000
+/** Of the script that the doctor's dashboard needs beside that of every page. */
+const dashboardBudget = 52_000
 
 test('the first screen is drawn from at most 21 kB', async () => {
   const html = await textOf('/')
@@ -28,6 +30,16 @@ test('the first screen needs at most 99 kB of script, and no other to act', asyn
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+})
+
+test("the doctor's dashboard needs four files of script more, and at most 52 kB", async () => {
+  const ofEveryPage = await scriptsOf('/')
+  const texts = await Promise.all(ofEveryPage.map(textOf))
+  const [dashboard] = /MedicoDashboard-[\w-]+\.js/.exec(texts.join('\n'))!
+  const files = await withImports(`/assets/${dashboard}`, new Set(ofEveryPage))
+  expect(files).toHaveLength(4)
+  const sizes = await Promise.all(files.map(sizeOf))
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(dashboardBudget)
 })
 
 /** None of the script but what shows the first screen, until `let()` is called. */
@@ -154,6 +166,16 @@ function watchShifts() {
 async function scriptsOf(address: string) {
   const html = await textOf(address)
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
+}
+
+/** A script and those that it imports, also through others. @param known left out, with what they import */
+async function withImports(script: string, known: Set<string>): Promise<string[]> {
+  if (known.has(script)) return []
+  known.add(script)
+  const found = [script]
+  for (const [, name] of (await textOf(script)).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+    found.push(...(await withImports(`/assets/${name}`, known)))
+  return found
 }
 
 const textOf = async (path: string) => (await fetch(new URL(path, process.env.APP_URL))).text()
