@@ -2,13 +2,10 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, type Person, soonAfterUndo, test, toast } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
-/** Of an acceptance, which the hospital may undo for 10 seconds. */
-const soonAfterUndo = { timeout: 13_000 }
-
 /** The doctor's own card of the vaga. */
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
   await enter(page, medico)

@@ -1,13 +1,10 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, soonAfterUndo, test, toast } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
-/** Of an acceptance, which the hospital may undo for 10 seconds. */
-const soonAfterUndo = { timeout: 13_000 }
-
 test('a vaga with a candidate is corrected: the candidate is told what changed, and withdraws', async ({
   page: desk,
   newPage,

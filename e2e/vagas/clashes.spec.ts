@@ -1,12 +1,6 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
-
-/**
- * An acceptance stands on the other side without reloading. For 10 seconds the hospital may undo it; then a job tells of it, at once
- * on a machine that does nothing else.
- */
-const soonAfterUndo = { timeout: 30_000 }
+import { dayFromNow, enter, expect, soonAfterUndo, test } from '../support/people.ts'
 
 test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
   page: desk,

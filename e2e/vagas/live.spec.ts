@@ -1,12 +1,9 @@
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, soonAfterUndo, test } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
-/** Of an acceptance, which the hospital may undo for 10 seconds. */
-const soonAfterUndo = { timeout: 13_000 }
-
 test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
