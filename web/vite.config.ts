@@ -84,7 +84,7 @@ export default defineConfig({
             },
             // Ours of the first screen in one piece: a dozen of small files cost more to ask for than to send.
             { name: 'shell', tags: ['$initial'] },
-            ...sharedCode,
+            sharedCode,
           ],
         },
       },

@@ -2,10 +2,11 @@ import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, type Person, soonAfterUndo, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, type Person, test, toast } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
+
 /** The doctor's own card of the vaga. */
 async function ownCard(page: Page, medico: Person, nome_vaga: string) {
   await enter(page, medico)
@@ -64,7 +65,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
   await enter(desk, hospital)
   const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(card.getByText('Preenchida', { exact: true })).toBeVisible()
-  await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+  await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
   await expect(rivals.getByText('Não selecionado', { exact: true })).toBeVisible()
 
   await test.step('with a warning, and a reason', async () => {
@@ -95,7 +96,7 @@ test('an accepted doctor gives up: the vaga opens again, and who was not selecte
     const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
     const candidate = candidates.getByRole('listitem').filter({ hasText: rival.nome })
     await candidate.getByRole('button', { name: 'Aceitar' }).click()
-    await expect(rivals.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+    await expect(rivals.getByText('Aceito', { exact: true })).toBeVisible()
     await candidate.getByRole('button', { name: 'Dispensar médico' }).click()
     const question = desk.getByRole('alertdialog', { name: 'Dispensar médico?' })
     await question.getByLabel('Motivo', { exact: true }).fill('O setor vai fechar.')

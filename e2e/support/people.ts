@@ -113,9 +113,3 @@ export async function enter(page: Page, person: Person) {
   const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
-
-/**
- * An acceptance stands on the other side within this, without reloading. For 10 seconds the hospital may undo it; then a job tells
- * of it, at once where the machine has nothing else to do.
- */
-export const soonAfterUndo = { timeout: 30_000 }

@@ -1,10 +1,11 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { actionLink, mailTo } from '../support/inbox.ts'
-import { dayFromNow, enter, expect, soonAfterUndo, test, toast } from '../support/people.ts'
+import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
+
 test('a vaga with a candidate is corrected: the candidate is told what changed, and withdraws', async ({
   page: desk,
   newPage,
@@ -42,7 +43,7 @@ test('the hours of a filled vaga change once its doctor agrees', async ({ page: 
   await enter(phone, medico)
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   const own = phone.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
-  await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+  await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
   await enter(desk, hospital)
   const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(card).toContainText('Preenchida por Ana Lima')

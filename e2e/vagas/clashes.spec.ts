@@ -1,6 +1,6 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, soonAfterUndo, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 test('a doctor accepted for a night can neither apply nor be accepted for another vaga at that time', async ({
   page: desk,
@@ -36,7 +36,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   const shift = new RegExp(`Conflita com seu plantão de (seg|ter|qua|qui|sex|sáb|dom), ${day}/${month}, 19h-7h\\.`)
 
   await test.step('the doctor cannot apply, and reads why', async () => {
-    await expect(open.getByText(shift)).toBeVisible(soonAfterUndo)
+    await expect(open.getByText(shift)).toBeVisible()
     await expect(open.getByRole('button', { name: 'Candidatar-se' })).toBeDisabled()
     await expect(open.getByRole('button', { name: 'Candidatar-se' })).toHaveAccessibleDescription(shift)
   })
@@ -49,7 +49,7 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
   })
 
   await test.step('and for the hospital, which is not told where', async () => {
-    await expect(candidate.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible(soonAfterUndo)
+    await expect(candidate.getByText('Esta pessoa já tem um plantão aceito neste horário.')).toBeVisible()
     await expect(candidate.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
     await candidate.getByRole('button', { name: 'Ver Perfil' }).click()
     const profile = desk.getByRole('dialog', { name: 'Perfil do Médico' })

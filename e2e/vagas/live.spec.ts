@@ -1,9 +1,10 @@
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, enter, expect, soonAfterUndo, test } from '../support/people.ts'
+import { dayFromNow, enter, expect, test } from '../support/people.ts'
 
 /** What happens on one side stands on the other within this, without reloading. */
 const soon = { timeout: 2_000 }
+
 test('what one side does, the other sees without reloading', async ({ page: desk, newPage }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
@@ -55,7 +56,7 @@ test('what one side does, the other sees without reloading', async ({ page: desk
     const own = phone.getByRole('listitem').filter({ hasText: 'UTI Neonatal' })
     await expect(own).toContainText('Pendente')
     await desk.getByRole('listitem').filter({ hasText: medico.nome }).getByRole('button', { name: 'Aceitar' }).click()
-    await expect(own.getByText('Aceito', { exact: true })).toBeVisible(soonAfterUndo)
+    await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
     await phone.getByRole('tab', { name: 'Vagas', exact: true }).click()
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
     await desk.keyboard.press('Escape')
