@@ -95,6 +95,19 @@ test('who is signed in sees the frame of the dashboard before its script, which 
   expect(asked.filter((path) => path === '/rest/v1/medicos/me')).toHaveLength(1)
 })
 
+test('the stream of changes, which stays open, waits behind what the screen needs', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoMedico)
+  const priorities: Record<string, string> = {}
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    priorities[new URL(url).pathname] = initialPriority
+  })
+  await browser.send('Network.enable')
+  await page.goto('/')
+  await expect.poll(() => priorities).toMatchObject({ '/rest/v1/vagas': 'High', '/realtime/v1/stream': 'Low' })
+})
+
 test('without script there is no first screen that would not act', async ({ newPage }) => {
   const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')

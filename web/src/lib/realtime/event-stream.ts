@@ -40,6 +40,8 @@ async function openStream(signal: AbortSignal) {
   if (!accessToken) return null
   const response = await fetch(followChanges.path, {
     headers: { ...headersOf({}, accessToken), accept: 'text/event-stream' },
+    // It stays open: what the screen waits for goes first, and no browser takes the page for one that is still loading.
+    priority: 'low',
     signal,
   })
   if (response.ok) return response
