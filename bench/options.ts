@@ -57,7 +57,7 @@ export function readOptions(args: string[]): Options {
     if (!(value >= 0)) throw new Error(`--${name} is not a number.`)
     return value
   }
-  const seconds = number('seconds', isQuick ? 0.1 : 3)
+  const seconds = number('seconds', isQuick ? 0.1 : 2.5)
   return {
     sizes: sizesOf(values.vagas ?? (isQuick ? '2000' : '10000,100000,1000000')),
     groups: groupsOf(values.only ?? (isQuick ? 'pages,counts,facets,own-vagas,apply' : groupNames.join())),
