@@ -99,8 +99,11 @@ test('a notice whose code cannot be loaded is shown once the connection is back'
   await enter(page, await createMedico())
   await failed
   await page.context().setOffline(true)
+  // The first request of an application.
+  const notSent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rest/v1/medicos/me'))
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
+  await notSent
   await page.unrouteAll()
   await page.context().setOffline(false)
   const notice = toast(page, 'Você está sem conexão. A candidatura não foi enviada.')
