@@ -65,7 +65,7 @@ export function readOptions(args: string[]): Options {
     connections: isQuick ? [2] : [32, 1],
     seconds,
     floorSeconds: seconds / 3,
-    checkSeconds: isQuick ? 0.2 : 4,
+    checkSeconds: isQuick ? 0.2 : 3,
     minutes: number('minutes', isQuick ? 0 : 10),
     publishSeconds: 10,
     settleMs: isQuick ? 20 : 500,
