@@ -63,8 +63,8 @@ export async function measureLine(run: Run, line: Line) {
 }
 
 /**
- * The server reads each session, which it then keeps for 30 s. Else it would read all of them again while one line in three is
- * measured, by chance. What such a read costs is among the costs.
+ * The server forgets each session and reads it anew, which it then keeps for 30 s: longer than a line takes. Else it would read
+ * all of them again while some line is measured. What such a read costs is among the costs.
  */
 async function renewSessions({ measured, medicos }: Run) {
   await measured.db.query(

@@ -40,7 +40,7 @@ async function openStream(signal: AbortSignal) {
   if (!accessToken) return null
   const response = await fetch(followChanges.path, {
     headers: { ...headersOf({}, accessToken), accept: 'text/event-stream' },
-    // It stays open: what the screen waits for goes first, and no browser takes the page for one that is still loading.
+    // What the screen waits for goes first. As this stays open, Lighthouse would wait for it in vain with a high priority.
     priority: 'low',
     signal,
   })
