@@ -51,7 +51,7 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
   const lines: string[] = []
   const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
   const config = { ...services.config, publicUrl: 'https://plantao.example' }
-  const server = await createHttpServer({ config, log: log as never })
+  const server = await createHttpServer({ ...services, config, log: log as never })
   const route = { method: 'GET', path: '/rest/v1/probe', summary: '', by: 'anon', errors: [] } as const
   mount(server, { ...services, config }, { ...route, ok: z.object({ is: z.string() }) }, async () => ({ is: 'served' }))
   server.get('/', async (_request, reply) => reply.type('text/html').send('<!doctype html>'))

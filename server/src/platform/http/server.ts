@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config.ts'
 import { mostHeap } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
+import type { Keys } from '../security/keys.ts'
 import { nameSpansByRoute } from '../tracing/traces.ts'
 import { sendJsonAnswers } from './answers/json-answers.ts'
 import { hasOneHost, openShortcuts } from './answers/shortcuts.ts'
@@ -58,7 +59,7 @@ const pressureLimits = {
 
 /** Fastify with its limits, headers and the one error handler, without routes. */
 export async function createHttpServer(
-  { config, log }: { config: Config; log: Log },
+  { config, keys, log }: { config: Config; keys: Keys; log: Log },
   limits: Partial<typeof pressureLimits> = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -112,7 +113,7 @@ export async function createHttpServer(
     if (!reply.hasHeader('cache-control') && isApi(request)) reply.header('cache-control', 'no-store')
     done()
   })
-  sendJsonAnswers(app)
+  sendJsonAnswers(app, keys)
   await app.register(underPressure, {
     ...pressureLimits,
     ...limits,

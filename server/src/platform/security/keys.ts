@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { userTypes } from '@plantao/contract/account-types'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const access = claims.extend({ exp: z.number() })
 /** The claims of a verified access token; `exp` in seconds since 1970. */
 export type Access = z.output<typeof access>
 
-export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'unsubscribe'
+export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'unsubscribe' | 'etags'
 
 export interface Keys {
   signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
@@ -32,7 +32,7 @@ export interface Keys {
   /** The claims of a token that was verified before and is still valid, else null. */
   knownAccess: (token: string) => Access | null
   /** HMAC-SHA-256 in base64url, with the newest secret. */
-  mac: (purpose: Purpose, text: string) => string
+  mac: (purpose: Purpose, text: string | Buffer) => string
   /** In constant time, with any of the secrets. @param bytes how many of the 32 the MAC was cut to. */
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
@@ -103,6 +103,8 @@ function isCanonical(base64url: string) {
 
 async function ring(secret: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'plantao-aberto', use, 32))
+  // A MAC with a key object takes half the time of one with bytes.
+  const deriveKey = (use: string) => createSecretKey(derive(use))
   return {
     kid: derive('kid').toString('base64url').slice(0, 8),
     // jose verifies with an imported key four times as fast as with raw bytes.
@@ -110,15 +112,16 @@ async function ring(secret: string) {
       'sign',
       'verify',
     ]),
-    refresh: derive('refresh'),
-    links: derive('links'),
-    limits: derive('limits'),
-    salts: derive('salts'),
-    devices: derive('devices'),
-    unsubscribe: derive('unsubscribe'),
+    refresh: deriveKey('refresh'),
+    links: deriveKey('links'),
+    limits: deriveKey('limits'),
+    salts: deriveKey('salts'),
+    devices: deriveKey('devices'),
+    unsubscribe: deriveKey('unsubscribe'),
+    etags: deriveKey('etags'),
   }
 }
 
-function hmac(key: Buffer, text: string) {
+function hmac(key: KeyObject, text: string | Buffer) {
   return createHmac('sha256', key).update(text).digest()
 }

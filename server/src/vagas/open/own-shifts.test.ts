@@ -6,38 +6,29 @@ import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/ro
 import { startFaultProxy } from '@plantao/testkit/fault-proxy'
 import type { Account, Profile } from '@plantao/testkit/fixtures'
 import { waitFor } from '@plantao/testkit/wait'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { mountAuth } from '../../auth/routes.ts'
 import { mountCandidaturas } from '../../candidaturas/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
-import type { Services } from '../../platform/services.ts'
 import { startProcess, startTestApp } from '../../test-app.ts'
-import { mountVagas } from '../routes.ts'
-import { type LiveIndex, openLiveIndex } from './live-index.ts'
+import { vagasInMemory } from '../test-index.ts'
 
 /* Two processes that answer from memory, over one database. The second listens through a line that can fall silent. */
 
-const indexes: LiveIndex[] = []
-function mountWithIndex(app: FastifyInstance, services: Services) {
-  const openVagas = openLiveIndex(services)
-  indexes.push(openVagas)
-  app.addHook('onClose', () => openVagas.close())
-  mountVagas(app, { ...services, openVagas })
-}
-const here = await startTestApp([mountAuth, mountMedicos, mountCandidaturas, mountWithIndex])
+const { mountVagasInMemory, caughtUp } = vagasInMemory()
+const here = await startTestApp([mountAuth, mountMedicos, mountCandidaturas, mountVagasInMemory])
 const { owner, database, createMedico, createHospital, createVaga } = here
 const line = await startFaultProxy(database.url)
 afterAll(() => line.close())
-const there = await startProcess(database, [mountWithIndex], { listenerUrl: line.url })
+const there = await startProcess(database, [mountVagasInMemory], { listenerUrl: line.url })
 
 const countAt = async ({ call }: Pick<typeof there, 'call'>, as: Account) => (await call(countOpenVagas, { as })).status
 const isHearing = () => waitFor('the second process to listen', async () => there.services.listener.silentFor() < 1_000)
 
 async function publish(hospital: Profile) {
   const id = await createVaga(hospital)
-  for (const index of indexes) await index.caughtUp()
+  await caughtUp()
   return id
 }
 

@@ -1,31 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { requestSeconds } from '../../platform/http/request-metrics.ts'
 import { openLog } from '../../platform/log/log.ts'
 import { mountMetrics } from '../../platform/metrics/metrics.ts'
-import type { Services } from '../../platform/services.ts'
 import { startTestApp } from '../../test-app.ts'
-import { mountVagas } from '../routes.ts'
-import { type LiveIndex, openLiveIndex } from './live-index.ts'
+import { vagasInMemory } from '../test-index.ts'
 
 /*
  * Each request is sent twice over a socket: once as it is, and once when no shortcut takes it. Whoever answers, the answer and
  * the log's line are the same.
  */
 
-let openVagas: LiveIndex
-function mountWithIndex(app: FastifyInstance, services: Services) {
-  openVagas = openLiveIndex(services)
-  app.addHook('onClose', () => openVagas.close())
-  mountVagas(app, { ...services, openVagas })
-}
+const { mountVagasInMemory, caughtUp, indexes } = vagasInMemory()
 const lines: string[] = []
 const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
 const { app, services, createMedico, createHospital, createVaga } = await startTestApp(
-  [mountMetrics, mountWithIndex],
+  [mountMetrics, mountVagasInMemory],
   {},
   log,
 )
@@ -39,7 +31,7 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
   const hospital = await createHospital()
   for (let vaga = 0; vaga < 5; vaga++) await createVaga(hospital)
-  await openVagas.caughtUp()
+  await caughtUp()
   const medico = await createMedico()
   headers = { host: 'x', apikey: services.config.anonKey, ...medico.headers }
   ofHospital = { ...headers, ...hospital.headers }
@@ -174,7 +166,7 @@ it('leaves other methods, and who is no doctor', async () => {
 it('leaves everything while the server has too much to do, or the index is not there', async () => {
   for (const spy of [
     vi.spyOn(app, 'isUnderPressure').mockReturnValue(true),
-    vi.spyOn(openVagas, 'current').mockReturnValue(null),
+    vi.spyOn(indexes[0]!, 'current').mockReturnValue(null),
   ]) {
     expect(await bothWays('GET', vagas)).toMatchObject({ status: 200, isShortcut: false })
     spy.mockRestore()

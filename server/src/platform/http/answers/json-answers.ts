@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants, crc32, gzip } from 'node:zlib'
+import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { Keys } from '../../security/keys.ts'
 
 /** Below this a packet holds it anyway. Bytes. */
 const worthCompressing = 1_024
@@ -15,14 +16,14 @@ type Send = (status: 200 | 304, headers: Record<string, string>, body: Buffer | 
  * Only answers to GET: tokens stand in answers to POST, and no answer repeats what was asked, so that the compressed length tells
  * nothing about a secret (BREACH).
  */
-export function sendJsonAnswers(app: FastifyInstance) {
+export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' && request.routeOptions.config.description !== undefined
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isRead || reply.statusCode !== 200 || !isText) return done(null, payload)
     // Encoded once, for the ETag, the length and the socket.
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    answerRead(bytes, request.headers, (status, headers, body) => {
+    answerRead(bytes, keys, request.headers, (status, headers, body) => {
       reply.code(status).headers(headers)
       if (status === 304) reply.removeHeader('content-type')
       done(null, body)
@@ -31,9 +32,10 @@ export function sendJsonAnswers(app: FastifyInstance) {
 }
 
 /** @param send is called at once, unless the answer is compressed. @param asked the request's headers. */
-export function answerRead(bytes: Buffer, asked: IncomingHttpHeaders, send: Send) {
-  // Weak: a compressed answer has the same. It compares the answers to one caller at one address, so 32 bits and the length do.
-  const etag = `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
+export function answerRead(bytes: Buffer, keys: Keys, asked: IncomingHttpHeaders, send: Send) {
+  // Weak: a compressed answer has the same. Keyed: the author of a text must not be able to write another one with the same tag. All
+  // processes have the key. 22 characters are 132 bits.
+  const etag = `W/"${keys.mac('etags', bytes).slice(0, 22)}"`
   if (asked['if-none-match'] === etag) return send(304, { etag }, null)
   if (bytes.length < worthCompressing) return send(200, { etag }, bytes)
   const headers = { etag, vary: 'accept-encoding' }

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import pino from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
+import { deriveKeys } from '../../security/keys.ts'
 import { JsonText } from './json-text.ts'
 import { openShortcuts } from './shortcuts.ts'
 
@@ -13,6 +14,7 @@ import { openShortcuts } from './shortcuts.ts'
 let stop = () => {}
 afterEach(() => stop())
 
+const keys = await deriveKeys('a-secret-for-tests-of-32-characters')
 const claims = { sub: 'user', sid: 'session', user_type: 'doctor', exp: 0 } as const
 
 async function listen(given: Buffer | (() => Buffer)) {
@@ -23,7 +25,7 @@ async function listen(given: Buffer | (() => Buffer)) {
     limit: vi.fn((_request: unknown, response: ServerResponse) => once(response, 'close')),
   }
   const shortcuts = openShortcuts(gates)
-  shortcuts.add(listOpenVagas, { knownAccess: () => claims } as never, () => new JsonText([bytes()]))
+  shortcuts.add(listOpenVagas, { ...keys, knownAccess: () => claims }, () => new JsonText([bytes()]))
   const server = createServer((request, response) => shortcuts.serve(request, response) || response.end('Fastify'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

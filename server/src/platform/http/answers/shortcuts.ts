@@ -75,7 +75,7 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
       if (!shortcut || !isPlain(request) || !admits(request)) return false
       // It waits for the response before it on its connection.
       if (!response.socket) return false
-      const { route } = shortcut
+      const { route, keys } = shortcut
       const answer = answerTo(request, route, shortcut, mark < 0 ? '' : url.slice(mark + 1))
       if (!answer) return false
 
@@ -91,7 +91,7 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
       // That takes a wait.
       if (mayBeCompressed) limit(request, response)
       const bytes = mayBeCompressed ? answer.bytes() : batch.copy(answer)
-      answerRead(bytes, request.headers, (status, more, body) =>
+      answerRead(bytes, keys, request.headers, (status, more, body) =>
         batch.add(bytes, () => {
           const all = { ...headers, ...more, 'x-request-id': reqId }
           response.writeHead(status, body ? { ...all, ...bodyHeaders, 'content-length': body.length } : all).end(body)

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net'
+import { crc32 } from 'node:zlib'
+import type { RouteDescription } from '@plantao/contract/route'
+import { getVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
+import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
+import { createClient, overHttp } from '@plantao/testkit/client'
+import { waitFor } from '@plantao/testkit/wait'
+import { beforeAll, expect, it } from 'vitest'
+import { startProcess, startTestApp } from '../test-app.ts'
+import { vagasInMemory } from './test-index.ts'
+
+/* Each route gives its answer in another way: from the database, from the index in memory, from the hospital's kept page. */
+
+const { mountVagasInMemory, caughtUp } = vagasInMemory()
+const here = await startTestApp([mountVagasInMemory])
+const there = await startProcess(here.database, [mountVagasInMemory])
+const { createHospital, createMedico, createVaga, owner } = here
+
+/** Over sockets: a request that is injected takes no shortcut. */
+let clients: ReturnType<typeof createClient>[]
+beforeAll(async () => {
+  clients = await Promise.all(
+    [here, there].map(async ({ app }) => {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      return createClient(overHttp(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`))
+    }),
+  )
+})
+
+async function createParties() {
+  await owner.query(`update app.vagas set status = 'encerrada'`)
+  const hospital = await createHospital()
+  const vaga = await createVaga(hospital, { valor: 1900, observacoes: letters })
+  await caughtUp()
+  return { hospital, medico: await createMedico(), vaga }
+}
+
+const readers = [
+  ["the vaga's page", getVaga, 'medico'],
+  ["the doctor's list", listOpenVagas, 'medico'],
+  ["the hospital's own list", listOwnVagas, 'hospital'],
+] as const
+
+it.each(readers)('an author who chooses the text cannot keep the tag: %s', async (_what, route, reader) => {
+  const { vaga, hospital, ...others } = await createParties()
+  const as = { hospital, ...others }[reader]
+  const read = (headers = {}) => clients[0]!.call(route as RouteDescription, { as, params: { id: vaga }, headers })
+  // Asked twice: the first answer is the one that is read and kept.
+  await read()
+  const before = await read()
+  const observacoes = sameChecksum(before.text)
+  const { status } = await clients[0]!.call(updateVaga, {
+    ...{ as: hospital, params: { id: vaga }, body: { valor: 1100, observacoes } },
+  })
+  expect(status).toBe(200)
+  const after = await waitFor('the new value', async () => {
+    const answer = await read()
+    return answer.text.includes('1100') ? answer : undefined
+  })
+  // The attack is a real one: by a checksum of 32 bits and the length the two answers are the same.
+  expect([after.text.length, crc32(after.text)]).toEqual([before.text.length, crc32(before.text)])
+  const again = await read({ 'if-none-match': before.headers.get('etag')! })
+  expect([again.status, again.text]).toEqual([200, after.text])
+})
+
+it.each(readers)('every process gives the same answer the same tag: %s', async (_what, route, reader) => {
+  const { vaga, ...parties } = await createParties()
+  const ask = (headers = {}) =>
+    Promise.all(
+      clients.map(({ call }) =>
+        call(route as RouteDescription, { as: parties[reader], params: { id: vaga }, headers }),
+      ),
+    )
+  const [first, second] = await ask()
+  expect(second!.text).toBe(first!.text)
+  const etag = first!.headers.get('etag')!
+  expect((await ask({ 'if-none-match': etag })).map(({ status }) => status)).toEqual([304, 304])
+})
+
+/** As many letters as make any checksum, each in upper or lower case. */
+const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(2)
+
+/**
+ * The notes that keep the answer's CRC-32 when its value becomes 1100. The checksum is linear: each letter's case changes the same
+ * of its bits wherever else the text changes, so 32 equations say which letters to write in upper case.
+ */
+function sameChecksum(answer: string) {
+  expect(answer).toContain('1900')
+  const wanted = answer.replaceAll('1900', '1100')
+  const checksum = crc32(wanted)
+  const missing = checksum ^ crc32(answer)
+  const at = wanted.indexOf(letters)
+  /** By its highest bit: what a set of letters changes. */
+  const basis: { change: number; upper: bigint }[] = []
+  const reduce = (change: number, upper: bigint) => {
+    for (const known of basis) {
+      if (Math.clz32(change ^ known.change) > Math.clz32(change)) {
+        change ^= known.change
+        upper ^= known.upper
+      }
+    }
+    return { change, upper }
+  }
+  for (let n = 0; n < letters.length; n++) {
+    const changed = `${wanted.slice(0, at + n)}${letters[n]!.toUpperCase()}${wanted.slice(at + n + 1)}`
+    const found = reduce(crc32(changed) ^ checksum, 1n << BigInt(n))
+    if (found.change !== 0) basis.push(found)
+    basis.sort((a, b) => Math.clz32(a.change) - Math.clz32(b.change))
+  }
+  const { change, upper } = reduce(missing, 0n)
+  expect(change).toBe(0)
+  return [...letters].map((letter, n) => ((upper >> BigInt(n)) & 1n ? letter.toUpperCase() : letter)).join('')
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/services.ts'
+import { type LiveIndex, openLiveIndex } from './open/live-index.ts'
+import { mountVagas } from './routes.ts'
+
+/** For processes that answer from memory; `caughtUp` waits until all of them know what has been written. */
+export function vagasInMemory() {
+  const indexes: LiveIndex[] = []
+  return {
+    indexes,
+    mountVagasInMemory(app: FastifyInstance, services: Services) {
+      const openVagas = openLiveIndex(services)
+      indexes.push(openVagas)
+      app.addHook('onClose', () => openVagas.close())
+      mountVagas(app, { ...services, openVagas })
+    },
+    async caughtUp() {
+      for (const index of indexes) await index.caughtUp()
+    },
+  }
+}
