@@ -5,23 +5,171 @@ export const areaCodes = new Set(
   ),
 )
 
-/** The 10 (landline) or 11 (mobile) digits of a Brazilian phone number, or null. '+55' is accepted. */
+/** A part of what stands in a phone field: a number that can be called, or text beside it. */
+export interface PhonePart {
+  text: string
+  /** For a link, with the country code where the number is Brazilian; null for text. */
+  uri: string | null
+}
+
+const dash = String.raw`\-\u2010-\u2015\u2212`
+/** Digits with what people write between them, also '0xx11' and '0**11'. Other letters, line ends, '/' and ',' end a run. */
+const run = new RegExp(String.raw`(?:(?![\r\n])[\d\s().+${dash}]|(?<![\p{L}*])(?:xx|\*\*)(?=[\s()${dash}]*\d))+`, 'giu')
+/** Between two words of a run a number may end. */
+const word = /[(+]*[^\s(+]+|[(+]+/g
+
+/** A mobile number has nine digits and begins with 9. */
+const local = /^(?:9\d{8}|[2-8]\d{7})$/
+/** Before the area code may stand '0', or '0' and a carrier's code. */
+const national = /^(?:0(?:[1-9]\d)?)?([1-9]{2}(?:9\d{8}|[2-8]\d{7}))$/
+/** Called without an area code: 0800 and its like, and the numbers 300X and 400X of companies. */
+const nationwide = /^(?:0[3589]00\d{6,7}|[34]00[1-9]\d{4})$/
+
+/** The digits of a Brazilian number from its area code on: 10 of a landline, 11 of a mobile. */
+function nationalDigits(text: string, hasPlus: boolean) {
+  const digits = text.replace(/\D/g, '')
+  const inParentheses = [...text.matchAll(/\([^()]*\)/g)].map(([group]) => group.replace(/\D/g, ''))
+  return [/^(?:00)?55(\d{10,})$/.exec(digits)?.[1], hasPlus ? undefined : digits]
+    .map((candidate) => candidate && national.exec(candidate)?.[1])
+    .find((found) => {
+      const area = found?.slice(0, 2) ?? ''
+      // Not '(212) 555-0100', where another country's area code is in the parentheses.
+      const isArea = (inside: string) =>
+        inside.length < 2 || inside.length > 5 || inside === '55' || inside.endsWith(area)
+      return areaCodes.has(area) && inParentheses.every(isArea)
+    })
+}
+
+const foreign = /^[(+]*\+(?!55)[1-9]\d{0,2}\)?[^()\d]*(\(\d+\))?[^()]*$/
+
+interface PhoneNumber {
+  text: string
+  uri: string
+  /** Empty where it has none. */
+  area: string
+}
+
+function readNumber(text: string): PhoneNumber | null {
+  if (/\d.*\+/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  const hasPlus = /^\D*\+/.test(text)
+  if (!hasPlus && nationwide.test(digits)) return { text, uri: `tel:${digits}`, area: '' }
+  const found = nationalDigits(text, hasPlus)
+  if (found) return brazilian(found)
+  const isForeign = foreign.test(text) && digits.length >= 8 && digits.length <= 15
+  return isForeign ? { text, uri: `tel:+${digits}`, area: '' } : null
+}
+
+function brazilian(digits: string): PhoneNumber {
+  const area = digits.slice(0, 2)
+  return { text: `(${area}) ${digits.slice(2, -4)}-${digits.slice(-4)}`, uri: `tel:+55${digits}`, area }
+}
+
+/** Beside a whole number in the same field people do not repeat the area code. */
+function readLocal(text: string, area: string): PhoneNumber | null {
+  const digits = text.replace(/\D/g, '')
+  return area && !/[(+]/.test(text) && local.test(digits) ? brazilian(area + digits) : null
+}
+
+/** Where the digits are, with a '+' and parentheses that belong to them. */
+function trim(text: string, from: number, to: number) {
+  const typed = text.slice(from, to)
+  const start = from + Math.max(0, typed.search(/[(+\d]/))
+  const end = from + typed.search(/\D*$/)
+  const inside = text.slice(start, end)
+  const isOpen = inside.split('(').length > inside.split(')').length
+  return { start, end: end + (isOpen ? (/^\s*\)/.exec(text.slice(end, to))?.[0].length ?? 0) : 0) }
+}
+
+interface Word {
+  start: number
+  end: number
+}
+
+/**
+ * The number that begins with the first word. A Brazilian one takes as few words as possible: with one more, '(55) 3221-0000 24'
+ * would read as a number with its country code. Another country's takes all it can.
+ */
+function numberAt(text: string, words: readonly Word[], area: string) {
+  const candidates = words.map(({ end }, index) => {
+    const place = trim(text, words[0]!.start, end)
+    return { ...place, typed: text.slice(place.start, place.end), count: index + 1 }
+  })
+  let found = null
+  for (const candidate of candidates) {
+    const number = readNumber(candidate.typed)
+    if (number) found = { ...candidate, ...number }
+    if (number && /^tel:(\+55|\d)/.test(number.uri)) return found
+  }
+  if (found) return found
+  for (const candidate of candidates) {
+    const number = readLocal(candidate.typed, area)
+    if (number) return { ...candidate, ...number }
+  }
+  return null
+}
+
+const clearEnd = new RegExp(String.raw`[${dash}]\d{4}\)?$`)
+const clearStart = /^[(+]*(?:\+|\(\d\d\))/
+
+/**
+ * The numbers of a run. None when digits are left over that may be a part of one: up to five are an extension or a floor, but
+ * only beside a number whose end or start is clear.
+ */
+function numbersOfRun(text: string, areaBefore: string) {
+  if (/\d\+/.test(text)) return []
+  const words: Word[] = [...text.matchAll(word)].map(({ 0: typed, index }) => ({
+    start: index,
+    end: index + typed.length,
+  }))
+  const numbers = []
+  let area = areaBefore
+  let before: 'none' | 'clear number' | 'number' | 'scrap' = 'none'
+  for (let at = 0; at < words.length; ) {
+    const found = numberAt(text, words.slice(at), area)
+    if (found) {
+      if (before === 'scrap' && !clearStart.test(found.typed)) return []
+      before = clearEnd.test(found.typed) ? 'clear number' : 'number'
+      numbers.push(found)
+      area = found.area || area
+      at += found.count
+      continue
+    }
+    const scrap = text.slice(words[at]!.start, words[at]!.end).replace(/[^\d+]/g, '')
+    // A '0' or '+' may belong to the number behind it.
+    if (scrap.length > 5 || /^[0+]/.test(scrap) || (scrap !== '' && before === 'number')) return []
+    if (scrap !== '') before = 'scrap'
+    at++
+  }
+  return numbers
+}
+
+/** What stands in a phone field as numbers to call and the text around them, in order. */
+export function phoneParts(text: string): PhonePart[] {
+  const parts: PhonePart[] = []
+  let at = 0
+  let lastArea = ''
+  for (const { 0: typed, index } of text.matchAll(run)) {
+    for (const number of numbersOfRun(typed, lastArea)) {
+      if (index + number.start > at) parts.push({ text: text.slice(at, index + number.start), uri: null })
+      parts.push({ text: number.text, uri: number.uri })
+      at = index + number.end
+      lastArea = number.area || lastArea
+    }
+  }
+  if (at < text.length || parts.length === 0) parts.push({ text: text.slice(at), uri: null })
+  return parts
+}
+
+/** The 10 (landline) or 11 (mobile) digits of a text that is one Brazilian phone number and nothing else, or null. */
 export function parsePhone(text: string) {
-  if (/[^\d\s()+.-]/.test(text)) return null
-  let digits = text.replace(/\D/g, '')
-  if (digits.length >= 12 && digits.startsWith('55')) digits = digits.slice(2)
-  if (!areaCodes.has(digits.slice(0, 2))) return null
-  return /^\d{2}(9\d{8}|[2-8]\d{7})$/.test(digits) ? digits : null
+  const [only, ...more] = phoneParts(text.trim())
+  return more.length === 0 && only?.uri?.startsWith('tel:+55') ? only.uri.slice('tel:+55'.length) : null
 }
 
-/** '(11) 98765-4321' or '(11) 3456-7890'; other text is returned as it is. */
+/** '(11) 98765-4321' or '(11) 3456-7890' for each Brazilian number in it; all else is returned as it is. */
 export function formatPhone(text: string) {
-  const digits = parsePhone(text)
-  return digits ? `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}` : text
-}
-
-/** For a link: with the country code where the text is a Brazilian number, else its digits. */
-export function phoneUri(text: string) {
-  const digits = parsePhone(text)
-  return `tel:${digits ? `+55${digits}` : text.replace(/[^\d+]/g, '')}`
+  return phoneParts(text)
+    .map((part) => part.text)
+    .join('')
 }

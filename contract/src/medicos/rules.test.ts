@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isStrictPassword } from '../auth/rules.ts'
-import { formatPhone, parsePhone, phoneUri } from '../phone.ts'
 import { crmLabel, formatCrm, isStrictCrm, isStrictName, parseCrm } from './rules.ts'
 
 describe('parseCrm', () => {
@@ -51,50 +50,6 @@ it.each([
   expect(formatCrm(crm)).toBe(shown)
 })
 
-describe('parsePhone', () => {
-  it.each([
-    ['(11) 98765-4321', '11987654321'],
-    ['11987654321', '11987654321'],
-    ['(11) 3456-7890', '1134567890'],
-    ['+55 (11) 98765-4321', '11987654321'],
-    ['+55 11 3456-7890', '1134567890'],
-    ['5511987654321', '11987654321'],
-    ['55 98765-4321', '55987654321'],
-    ['(55) 3221-0000', '5532210000'],
-    ['92.99123.4567', '92991234567'],
-  ])('%s', (text, digits) => {
-    expect(parsePhone(text)).toBe(digits)
-  })
-
-  it.each([
-    ['the area code 23 does not exist', '(23) 98765-4321'],
-    ['the area code 20 does not exist', '(20) 3456-7890'],
-    ['nine digits must start with 9', '(11) 88765-4321'],
-    ['too short', '98765-4321'],
-    ['too long', '(11) 98765-43210'],
-    ['letters', '(11) 98765-432a'],
-    ['empty', ''],
-    ['another country', '+1 212 555 0100'],
-  ])('%s: %s', (_why, text) => {
-    expect(parsePhone(text)).toBeNull()
-  })
-
-  it('knows 67 area codes', () => {
-    const known = Array.from({ length: 100 }, (_, code) => parsePhone(`${String(code).padStart(2, '0')}34567890`))
-    expect(known.filter((digits) => digits !== null)).toHaveLength(67)
-  })
-})
-
-it.each([
-  ['11987654321', '(11) 98765-4321'],
-  ['+55 11 3456-7890', '(11) 3456-7890'],
-  ['ramal 204', 'ramal 204'],
-  ['119', '119'],
-  ['', ''],
-])('the phone %j is shown as %j', (text, shown) => {
-  expect(formatPhone(text)).toBe(shown)
-})
-
 describe('strict rules', () => {
   it.each([
     ['Ana', true],
@@ -129,13 +84,4 @@ describe('strict rules', () => {
   ])('a password of at least 8 with a letter and a digit: %j %s', (text, ok) => {
     expect(isStrictPassword(text)).toBe(ok)
   })
-})
-
-it.each([
-  ['(11) 98765-4321', 'tel:+5511987654321'],
-  ['+55 15 3456-7890', 'tel:+551534567890'],
-  ['0800 123 4567', 'tel:08001234567'],
-  ['+1 202 555 0100', 'tel:+12025550100'],
-])('%s is called at %s', (text, uri) => {
-  expect(phoneUri(text)).toBe(uri)
 })

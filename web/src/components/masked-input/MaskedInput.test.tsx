@@ -27,3 +27,12 @@ test('pasted text that is not recognised stays as it is', async () => {
   await userEvent.paste('3456-7890 (ramal 12)')
   expect(input().value).toBe('3456-7890 (ramal 12)')
 })
+
+test.each(['(15) 3456-7890 ramal 210', '(15) 3456-7890 / (15) 98765-4321', '+55 (0)11 98765-4321', '0xx11 3456-7890'])(
+  '%j is typed letter by letter',
+  async (phone) => {
+    render(<PhoneInput />)
+    await userEvent.type(input(), phone)
+    expect(input().value).toBe(phone)
+  },
+)

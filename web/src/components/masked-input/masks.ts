@@ -14,7 +14,7 @@ export const maskCnpj: Mask = (text) => {
 
 /** `(11) 98765-4321` and `(11) 3456-7890`, after `+55` if that was typed. */
 export const maskPhone: Mask = (text) => {
-  const bare = text.replace(/[().\-\s]/g, '')
+  const bare = text.replace(/[().\-\u2010-\u2015\u2212\s]/g, '')
   const abroad = /^\+55(\d+)$/.exec(bare)?.[1]
   if (abroad) return prefixed('+55 ', abroad, text)
   if (!/^\d+$/.test(bare)) return text
@@ -26,10 +26,14 @@ export const maskPhone: Mask = (text) => {
 
 function prefixed(prefix: string, digits: string, asTyped: string) {
   const [area, number] = [digits.slice(0, 2), digits.slice(2)]
-  if (number === '') return asTyped.replace(/[()\s-]+$/, '').replace(/^\((\d{1,2})$/, '$1')
+  // The mask's own marks go with the digit that they stood before; others are the beginning of something that was typed.
+  if (number === '') return asTyped.replace(/(\(\d\d)\) ?$/, '$1').replace(/^\((\d{1,2})$/, '$1')
   const mobile = number.startsWith('9')
   if (!areaCodes.has(area) || /^[01]/.test(number) || number.length > (mobile ? 9 : 8)) return asTyped
-  return `${prefix}(${area}) ${group(number, mobile ? [5, 4] : [4, 4], ['-'])}`
+  // After a whole number a space is the beginning of an extension.
+  const isWhole = number.length === (mobile ? 9 : 8)
+  const space = isWhole ? (/\s$/.exec(asTyped)?.[0] ?? '') : ''
+  return `${prefix}(${area}) ${group(number, mobile ? [5, 4] : [4, 4], ['-'])}${space}`
 }
 
 function group(text: string, sizes: readonly number[], between: readonly string[]) {

@@ -1,6 +1,6 @@
-import { formatPhone, phoneUri } from '@plantao/contract/phone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import { PhoneLinks } from '../../components/PhoneLinks.tsx'
 
 /** Where to go and whom to call. The server sends it to the doctor once accepted. */
 export function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
@@ -10,13 +10,15 @@ export function Contato({ endereco, telefone }: { endereco: string; telefone: st
         <MapPin aria-hidden className="size-4 shrink-0 text-ok" />
         {endereco}
       </span>
-      <a
-        href={phoneUri(telefone)}
-        className="flex min-h-8 items-center gap-2 font-semibold text-ok underline underline-offset-4"
-      >
-        <Phone aria-hidden className="size-4 shrink-0" />
-        {formatPhone(telefone)}
-      </a>
+      <span className="flex min-h-8 min-w-0 items-center gap-2">
+        <Phone aria-hidden className="size-4 shrink-0 text-ok" />
+        <span>
+          <PhoneLinks
+            phone={telefone}
+            className="inline-block py-1 font-semibold text-ok underline underline-offset-4"
+          />
+        </span>
+      </span>
     </address>
   )
 }

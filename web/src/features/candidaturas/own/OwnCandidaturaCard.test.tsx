@@ -73,6 +73,26 @@ test('an accepted one shows the exact address and the phone, not the free text',
   expect(link.getAttribute('href')).toBe('tel:+559234567890')
 })
 
+test('an extension stays text beside the number that is called', () => {
+  expect(shown({ status: 'aceita', contato: { ...contato, telefone: '(15) 3456-7890 ramal 210' } })).toContain(
+    '(15) 3456-7890 ramal 210',
+  )
+  expect(calls()).toEqual([['(15) 3456-7890', 'tel:+551534567890']])
+})
+
+test('two numbers in one field are two links', () => {
+  shown({ status: 'aceita', contato: { ...contato, telefone: '(92) 3456-7890 / 0xx92 98765‑4321' } })
+  expect(calls()).toEqual([
+    ['(92) 3456-7890', 'tel:+559234567890'],
+    ['(92) 98765-4321', 'tel:+5592987654321'],
+  ])
+})
+
+function calls() {
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('tel:'))
+  return links.map((link) => [link.textContent, link.getAttribute('href')])
+}
+
 test('a pendente one at the hours of an accepted shift names that shift and shows that it cannot be accepted', () => {
   expect(shown({ clash: { data: '2026-11-28', horario: '19:00 - 08:00' } })).toContain(
     'Conflita com seu plantão de sáb, 28/11, 19h-8h. O hospital não pode mais aceitar esta candidatura.',

@@ -1,9 +1,9 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { formatCrm } from '@plantao/contract/medicos/rules'
-import { formatPhone, phoneUri } from '@plantao/contract/phone'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
+import { PhoneLinks } from '../../../components/PhoneLinks.tsx'
 
 const link =
   '-my-2.5 inline-flex min-w-0 items-center gap-2 py-2.5 font-semibold break-all text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2'
@@ -21,10 +21,12 @@ export function MedicoProfileData({ medico }: { medico: CandidaturaOfVaga['medic
       </DescriptionItem>
       <DescriptionItem name="Telefone" className="max-md:col-span-full">
         {telefone && (
-          <a href={phoneUri(telefone)} className={link}>
-            <Phone aria-hidden className="size-4 shrink-0" />
-            {formatPhone(telefone)}
-          </a>
+          <span className="flex items-start gap-2">
+            <Phone aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+            <span>
+              <PhoneLinks phone={telefone} className={link} />
+            </span>
+          </span>
         )}
       </DescriptionItem>
       <DescriptionItem name="E-mail" className="col-span-full">

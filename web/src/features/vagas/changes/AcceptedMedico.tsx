@@ -1,6 +1,6 @@
-import { formatPhone, phoneUri } from '@plantao/contract/phone'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import UserCheck from 'lucide-react/icons/user-check'
+import { PhoneLinks } from '../../../components/PhoneLinks.tsx'
 import { Differences } from './Differences.tsx'
 
 /** Who has the shift, and what was proposed to this doctor. Nothing while nobody has it. */
@@ -16,12 +16,10 @@ export function AcceptedMedico({ vaga }: { vaga: OwnVaga }) {
           {accepted_phone && (
             <>
               {' · '}
-              <a
-                href={phoneUri(accepted_phone)}
+              <PhoneLinks
+                phone={accepted_phone}
                 className="-my-2.5 inline-block py-2.5 font-semibold text-brand underline decoration-1 underline-offset-4 hover:text-brand-2 hover:decoration-2"
-              >
-                {formatPhone(accepted_phone)}
-              </a>
+              />
             </>
           )}
         </span>
