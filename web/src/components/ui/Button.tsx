@@ -20,8 +20,6 @@ export const buttonClasses = cva(
         done: 'border-transparent bg-ok-soft text-ok',
       },
       size: {
-        /** Only for one that is disabled: too small for a finger. */
-        xs: 'min-h-7 px-2.5 text-sm',
         /** Looks 40 px high, and is a target of 44. */
         sm: '-my-0.5 min-h-11 border-y-2 bg-clip-padding px-3 py-1.5 text-base',
         md: 'min-h-11 px-4.5 py-2 text-base',

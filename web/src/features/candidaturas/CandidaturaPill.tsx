@@ -4,17 +4,17 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { Pill } from '../../components/ui/Pill.tsx'
 
 /** Green only for the one that was accepted. */
-export function CandidaturaPill({ status }: { status: string }) {
+export function CandidaturaPill({ status, size }: { status: string; size?: 'sm' | 'md' }) {
   if (status === 'aceita') {
     return (
-      <Pill shape="state" tone="ok" icon={<Check aria-hidden />}>
+      <Pill shape="state" size={size} tone="ok" icon={<Check aria-hidden />}>
         {candidaturaLabel(status)}
       </Pill>
     )
   }
   const isWaiting = candidaturaLabel(status) === 'Pendente'
   return (
-    <Pill shape="state" tone={isWaiting ? 'waiting' : 'fact'} icon={isWaiting && <Hourglass aria-hidden />}>
+    <Pill shape="state" size={size} tone={isWaiting ? 'waiting' : 'fact'} icon={isWaiting && <Hourglass aria-hidden />}>
       {candidaturaLabel(status)}
     </Pill>
   )

@@ -27,10 +27,3 @@ export function ClashNotice({
 export function clashText(clash: NonNullable<OpenVaga['clash']>) {
   return messages.candidaturas.clash(formatShift(clash.data, clash.horario))
 }
-
-/** What an open vaga says of the shift it clashes with, or null. A decided candidatura cannot be affected any more. */
-export function clashOf({ clash, candidatura }: Pick<OpenVaga, 'clash' | 'candidatura'>) {
-  if (!clash) return null
-  if (!candidatura) return clashText(clash)
-  return candidatura.status === 'pendente' ? `${clashText(clash)} ${messages.candidaturas.clashOfPendente}` : null
-}

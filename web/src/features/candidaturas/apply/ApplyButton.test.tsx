@@ -3,7 +3,7 @@ import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
@@ -80,23 +80,22 @@ test('a doctor whose row cannot be read sees an error, and nothing is sent', asy
   expect(network.requestsOf(applyToVaga)).toEqual([])
 })
 
-test('a vaga that has begun cannot be applied to, and shows why', async () => {
-  const blocked = await show({ open_until: '2020-01-01T00:00:00Z' })
-  expect(blocked.disabled).toBe(true)
-  expect(blocked.title).toBe('Esta vaga não está mais aberta.')
+test('a vaga that has begun cannot be applied to', async () => {
+  expect((await show({ open_until: '2020-01-01T00:00:00Z' })).disabled).toBe(true)
 })
 
-test.each(['pendente', 'aceita'] as const)('a candidatura %s counts as sent', async (status) => {
-  await show({ candidatura: { id: id(4), status } })
-  expect(button('Candidatura Enviada').disabled).toBe(true)
-})
+test.each(['pendente', 'aceita', 'recusada', 'dispensada', 'desistencia'] as const)(
+  'a candidatura %s counts as sent',
+  async (status) => {
+    await show({ candidatura: { id: id(4), status } })
+    expect(button('Candidatura Enviada').disabled).toBe(true)
+  },
+)
 
-test('one that was withdrawn can be sent again; refused, it cannot', async () => {
-  expect((await show({ candidatura: { id: id(4), status: 'retirada' } })).textContent).toBe('Candidatar-se')
-  cleanup()
-  const refused = await show({ candidatura: { id: id(4), status: 'recusada' } })
-  expect(refused.disabled).toBe(true)
-  expect(refused.title).toContain('O hospital recusou esta candidatura.')
+test('one that was withdrawn can be sent again', async () => {
+  const again = await show({ candidatura: { id: id(4), status: 'retirada' } })
+  expect(again.textContent).toBe('Candidatar-se')
+  expect(again.disabled).toBe(false)
 })
 
 test('who was not selected confirms the interest once the vaga is open again', async () => {

@@ -1,4 +1,3 @@
-import { errorText } from '@plantao/contract/messages/errors'
 import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
@@ -10,10 +9,9 @@ import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 
 interface ApplyButtonProps {
   vaga: OpenVaga
-  /** The id of the text that says why the doctor cannot apply. */
-  describedBy?: string | undefined
-  /** `xs` only for one that is disabled. */
-  size?: 'xs' | 'sm' | 'md'
+  /** The id of the `ApplyNotice` under the button, which says why it is disabled. */
+  describedBy?: string
+  size?: 'sm' | 'md'
 }
 
 export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps) {
@@ -36,12 +34,13 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
       </Button>
     )
   }
-  if (blockedBy === 'candidatura_already_sent') {
+  if (candidatura && candidatura.status !== 'retirada') {
     return (
       <Button
         variant="done"
         size={size}
         disabled
+        aria-describedby={describedBy}
         className="max-md:grow"
         icon={<Check aria-hidden className={size === 'md' ? 'size-5' : 'size-4'} />}
       >
@@ -56,7 +55,6 @@ export function ApplyButton({ vaga, describedBy, size = 'md' }: ApplyButtonProps
       loading={isApplying}
       disabled={blockedBy !== null}
       aria-describedby={describedBy}
-      title={blockedBy && !describedBy ? errorText[blockedBy] : undefined}
       onClick={() => apply.mutate()}
     >
       Candidatar-se

@@ -2,7 +2,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
-import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
+import { ApplyNotice } from '../../candidaturas/apply/ApplyNotice.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { VagaDetails } from './VagaDetails.tsx'
 
@@ -14,8 +14,7 @@ interface VagaDetailsSheetProps {
 
 /** All of a vaga over the list, with the button to apply. */
 export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetProps) {
-  const clashId = useId()
-  const clash = clashOf(vaga)
+  const noticeId = useId()
   return (
     <Dialog
       open={open}
@@ -24,12 +23,12 @@ export function VagaDetailsSheet({ vaga, open, onOpenChange }: VagaDetailsSheetP
       footer={
         <>
           <ShareButton vaga={vaga} />
-          <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />
+          <ApplyButton vaga={vaga} describedBy={noticeId} />
+          <ApplyNotice vaga={vaga} id={noticeId} className="w-full md:text-right" />
         </>
       }
     >
       <VagaDetails vaga={vaga} />
-      {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
     </Dialog>
   )
 }

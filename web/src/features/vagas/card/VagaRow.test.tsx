@@ -1,3 +1,4 @@
+import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -35,23 +36,40 @@ test('has name, hospital, date, time, value, specialty, notes and a button to ap
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' }).disabled).toBe(false)
 })
 
-test('a vaga at the hours of an accepted shift names that shift, and its button is disabled for that reason', () => {
-  shown({ clash })
-  const reason = screen.getByText('Conflita com seu plantão de qua, 25/11, 19h-7h.')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Candidatar-se' })
-  expect(button.disabled).toBe(true)
-  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.contains(reason)).toBe(true)
-})
-
-test('a pendente candidatura for it shows that it cannot be accepted any more', () => {
-  expect(shown({ clash, candidatura: { id: ownVaga.id, status: 'pendente' } })).toContain(
-    'Conflita com seu plantão de qua, 25/11, 19h-7h. O hospital não pode mais aceitar esta candidatura.',
-  )
-})
+const clashes = 'Conflita com seu plantão de qua, 25/11, 19h-7h.'
+const began = { open_until: '2020-01-01T00:00:00Z' }
+const own = (status: CandidaturaStatus) => ({ candidatura: { id: ownVaga.id, status } })
 
 test.each([
-  ['without a clash', {}],
-  ['of a candidatura that was decided', { clash, candidatura: { id: ownVaga.id, status: 'nao_selecionada' } }],
-] as const)('%s nothing is said', (_what, change) => {
-  expect(shown(change)).not.toContain('Conflita')
+  ['a clash', { clash }, clashes],
+  ['a clash, after a withdrawal', { clash, ...own('retirada') }, `Retirado ${clashes}`],
+  ['a vaga that has begun', began, 'Esta vaga não está mais aberta.'],
+  ['a pendente one', own('pendente'), 'Pendente'],
+  [
+    'a pendente one that clashes',
+    { clash, ...own('pendente') },
+    `Pendente ${clashes} O hospital não pode mais aceitar esta candidatura.`,
+  ],
+  ['an accepted one', own('aceita'), 'Aceito'],
+  ['a refused one', own('recusada'), 'Recusado O hospital recusou sua candidatura.'],
+  ['a dismissed one', own('dispensada'), 'Dispensado O hospital dispensou você deste plantão.'],
+  ['one given up', own('desistencia'), 'Desistiu Você desistiu deste plantão.'],
+  [
+    'an expired one',
+    { ...began, ...own('expirada') },
+    'Expirado O plantão começou sem que o hospital escolhesse alguém.',
+  ],
+  ['one not selected, that clashes', { clash, ...own('nao_selecionada') }, `Não selecionado ${clashes}`],
+  ['a refused one that clashes', { clash, ...own('recusada') }, 'Recusado O hospital recusou sua candidatura.'],
+] as const)('the disabled button says why under it: %s', (_what, change, reason) => {
+  shown(change)
+  const button = screen.getByRole<HTMLButtonElement>('button')
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+})
+
+test('nothing is said under a button that can be pressed for the first time', () => {
+  shown({})
+  const button = screen.getByRole('button')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { dayTile, formatDay } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../avaliacoes/HospitalRating.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
-import { clashOf } from '../../candidaturas/ClashNotice.tsx'
+import { ApplyNotice } from '../../candidaturas/apply/ApplyNotice.tsx'
 import { HorarioPill } from './HorarioPill.tsx'
 import { ReopenedPills } from './ReopenedPills.tsx'
 import { Valor } from './Valor.tsx'
@@ -21,8 +21,7 @@ interface VagaRowProps {
  * lines below each other, elsewhere columns. The rest is in its details.
  */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
-  const clashId = useId()
-  const clash = clashOf(vaga)
+  const noticeId = useId()
   const Heading = `h${headingLevel}` as const
   return (
     <div className="@container">
@@ -64,28 +63,23 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
               size="row"
               className="flex flex-wrap items-baseline gap-x-1.5 @min-[50rem]:col-start-3 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:block @min-[50rem]:self-center @min-[50rem]:text-right"
             />
-            {!clash && vaga.observacoes && <Line>{vaga.observacoes}</Line>}
+            {vaga.observacoes && <Notes>{vaga.observacoes}</Notes>}
           </div>
-          {/* Above the target of the row. */}
-          <div className="relative flex max-w-full @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:items-center @min-[50rem]:*:grow">
-            <ApplyButton vaga={vaga} size={clash ? 'xs' : 'sm'} describedBy={clash ? clashId : undefined} />
+          <div className="contents @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:flex @min-[50rem]:flex-col @min-[50rem]:justify-center @min-[50rem]:gap-1">
+            {/* Above the target of the row. */}
+            <div className="relative flex max-w-full @min-[50rem]:*:grow">
+              <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
+            </div>
+            <ApplyNotice vaga={vaga} id={noticeId} className="w-full" />
           </div>
         </div>
-        {clash && (
-          <Line>
-            <span id={clashId} className="mr-1.5 font-semibold text-amber-ink">
-              {clash}
-            </span>
-            {vaga.observacoes}
-          </Line>
-        )}
       </article>
     </div>
   )
 }
 
 /** Cut to one line, or two beside the other columns: the details have all of it. */
-const Line = ({ children }: { children: ReactNode }) => (
+const Notes = ({ children }: { children: string }) => (
   <p className="line-clamp-1 min-w-0 text-sm/tight text-ink-2 @min-[50rem]:line-clamp-2 @min-[50rem]:col-start-2 @min-[50rem]:row-start-3 @min-[50rem]:mt-1">
     {children}
   </p>

@@ -1,4 +1,3 @@
-import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
 import { vagaSituation } from '@plantao/contract/vagas/rules'
 import type { VagaForMedico } from '@plantao/contract/vagas/schema'
 import { notOpenText } from '@plantao/contract/vagas/share-rules'
@@ -9,8 +8,8 @@ import { useNow } from '../../../lib/use-now.ts'
 import { addressFor } from '../../auth/account-views.ts'
 import { AvaliacoesOfHospital } from '../../avaliacoes/AvaliacoesList.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
+import { ApplyNotice } from '../../candidaturas/apply/ApplyNotice.tsx'
 import { CandidaturaPill } from '../../candidaturas/CandidaturaPill.tsx'
-import { ClashNotice, clashOf } from '../../candidaturas/ClashNotice.tsx'
 import { Contato } from '../../candidaturas/Contato.tsx'
 import { MedicosShiftDay } from '../../candidaturas/day/MedicosShiftDay.tsx'
 import { OwnCandidaturaButtons } from '../../candidaturas/own/OwnCandidaturaButtons.tsx'
@@ -22,14 +21,13 @@ import { NotOpen, VagaArticle } from './VagaArticle.tsx'
 /** A vaga for a doctor, with the own candidatura or the button to apply. */
 export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
   const now = useNow()
-  const clashId = useId()
+  const noticeId = useId()
   const { candidatura, contato } = vaga
   const { actions, dialogs } = useOwnCandidaturaDialogs(candidatura ? [{ id: candidatura.id, vaga }] : [])
   const situation = vagaSituation(vaga, now)
-  const clash = situation === 'aberta' ? clashOf(vaga) : null
   const isTaken = candidatura?.status === 'aceita'
   const ended = isTaken ? null : notOpenText(vaga, now)
-  const meaning = candidatura && !ended && candidaturaMeaning(candidatura.status, situation)
+  const canApply = !isTaken && !ended
   const open = (
     <ButtonLink className="max-md:grow" href={addressFor('medico', 'dashboard')}>
       Ver vagas abertas
@@ -44,16 +42,15 @@ export function MedicosVaga({ vaga }: { vaga: VagaForMedico }) {
           <>
             {/* For the doctor who took it, 'Preenchida' says nothing new. */}
             {!(isTaken && situation === 'preenchida') && <SituationPill situation={situation} />}
-            {candidatura && <CandidaturaPill status={candidatura.status} />}
+            {candidatura && !canApply && <CandidaturaPill status={candidatura.status} />}
           </>
         }
-        action={isTaken ? null : ended ? open : <ApplyButton vaga={vaga} describedBy={clash ? clashId : undefined} />}
+        action={isTaken ? null : ended ? open : <ApplyButton vaga={vaga} describedBy={noticeId} />}
+        notice={canApply && <ApplyNotice vaga={vaga} id={noticeId} className="w-full text-base" />}
       >
         {contato && <Contato {...contato} />}
         {vaga.change && <ChangeRequest vaga={vaga} change={vaga.change} />}
         {ended && <NotOpen>{ended}</NotOpen>}
-        {clash && <ClashNotice id={clashId}>{clash}</ClashNotice>}
-        {meaning && <p className="mt-4 text-ink-2">{meaning}</p>}
         {candidatura && (
           <div className="mt-3 -ml-4.5 flex flex-wrap">
             <OwnCandidaturaButtons vaga={vaga} candidatura={candidatura} {...actions} />

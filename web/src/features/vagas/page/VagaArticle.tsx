@@ -16,10 +16,12 @@ interface VagaArticleProps {
   children?: ReactNode
   /** What the visitor can do now. Null for who has the shift, who need not share it either. */
   action: ReactNode | null
+  /** Under the action. */
+  notice?: ReactNode
 }
 
 /** All of one vaga. */
-export function VagaArticle({ vaga, endereco, state, children, action }: VagaArticleProps) {
+export function VagaArticle({ vaga, endereco, state, children, action, notice }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
   return (
     <Card as="article" className="p-5 md:p-7">
@@ -41,6 +43,7 @@ export function VagaArticle({ vaga, endereco, state, children, action }: VagaArt
         <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-dashed border-line pt-5">
           {action}
           <ShareButton vaga={vaga} />
+          {notice}
         </div>
       )}
     </Card>

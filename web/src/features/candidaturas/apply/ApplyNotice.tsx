@@ -1,0 +1,45 @@
+import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules'
+import { messages } from '@plantao/contract/messages'
+import { errorText } from '@plantao/contract/messages/errors'
+import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
+import type { OpenVaga } from '@plantao/contract/vagas/schema'
+import { cn } from '../../../components/ui/cn.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { CandidaturaPill } from '../CandidaturaPill.tsx'
+import { clashText } from '../ClashNotice.tsx'
+
+interface ApplyNoticeProps {
+  vaga: OpenVaga
+  /** The apply button is described by it. */
+  id: string
+  className?: string
+}
+
+/** Stands under the apply button: the state of the doctor's candidatura, and why the doctor cannot apply. */
+export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
+  const now = useNow()
+  const { candidatura } = vaga
+  const obstacle = obstacleOf(vaga, now)
+  const sentence = obstacle ?? (candidatura && candidaturaMeaning(candidatura.status, vagaSituation(vaga, now)))
+  if (!candidatura && !sentence) return null
+  return (
+    <div id={id} className={cn('text-sm/tight', className)}>
+      {candidatura && <CandidaturaPill status={candidatura.status} size="sm" />}
+      {candidatura && sentence && ' '}
+      {sentence && <span className={obstacle ? 'font-semibold text-amber-ink' : 'text-ink-2'}>{sentence}</span>}
+    </div>
+  )
+}
+
+/** What stands between the doctor and the shift; null where the state of the candidatura says it all. */
+function obstacleOf(vaga: OpenVaga, now: Date) {
+  const { candidatura, clash } = vaga
+  const isWaiting = candidatura?.status === 'pendente'
+  const couldConfirm = candidatura?.status === 'nao_selecionada' && vagaSituation(vaga, now) === 'aberta'
+  if (clash && isWaiting) return `${clashText(clash)} ${messages.candidaturas.clashOfPendente}`
+  if (clash && couldConfirm) return clashText(clash)
+  if (candidatura && candidatura.status !== 'retirada') return null
+  const blockedBy = applyBlockedBy(vaga, vaga, now)
+  if (blockedBy === 'vaga_clashes_with_accepted' && clash) return clashText(clash)
+  return blockedBy && errorText[blockedBy]
+}
