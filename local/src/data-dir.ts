@@ -1,12 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /**
  * Makes the data folder ours when it is new or empty. When root made it, others may enter it, because the embedded
  * database runs under another account; every file with a secret in it is 0600.
+ * @throws an error whose `path` is the folder: a file made in it later would be named by a path that nobody has set.
  */
 export function makeDataDir(dataDir: string) {
-  const isForeign = existsSync(dataDir) && statSync(dataDir).uid !== process.getuid?.()
-  if (isForeign || (existsSync(dataDir) && readdirSync(dataDir).length > 0)) return
+  if (existsSync(dataDir)) {
+    const { uid } = requireUsable(dataDir)
+    if (uid !== process.getuid?.() || readdirSync(dataDir).length > 0) return
+  }
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
+function requireUsable(dataDir: string) {
+  const found = statSync(dataDir)
+  if (!found.isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR', path: dataDir })
+  accessSync(dataDir, constants.W_OK | constants.X_OK)
+  return found
 }

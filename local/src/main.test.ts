@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,10 +104,27 @@ test('a port or folder that cannot be used is named in one line', async () => {
   expect(await startFailure({})).toBe(
     `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
   )
-  expect(await startFailure({ DATA_DIR: '/dev/null' })).toBe(
-    '/dev/null is not a folder, or lies below a file. Set DATA_DIR to a folder.',
-  )
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  // With a secret of its own the start makes none in the folder.
+  const given = { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }
+  for (const [path, env] of [
+    [file, {}],
+    [file, given],
+    [join(file, 'below'), {}],
+    ['/dev/null', {}],
+  ] as const) {
+    const line = `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`
+    expect(await startFailure({ DATA_DIR: path, ...env })).toBe(line)
+  }
   expect(await isReady(app)).toBe(true)
+})
+
+// Root may write everywhere.
+test.skipIf(process.getuid?.() === 0)('a folder of another user is named as it was set', async () => {
+  expect(await startFailure({ DATA_DIR: '/usr/lib' })).toBe(
+    'No permission for /usr/lib. It belongs to another user: set DATA_DIR to a folder of your own.',
+  )
 })
 
 test('after a kill of the server the next start uses the same database', async () => {

@@ -9,6 +9,7 @@ import { runProcess } from '@plantao/server/platform/process'
 import type { Part } from '@plantao/server/platform/shutdown'
 import { startServer } from '@plantao/server/start'
 import type { Logger } from 'pino'
+import { makeDataDir } from './data-dir.ts'
 import { demoAccounts, loadDemo } from './demo/load.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
@@ -19,6 +20,7 @@ await runProcess(async (running) => {
   const startedAt = Date.now()
   const settings = readSettings(process.env)
   const { config, inbox: inboxPorts } = settings
+  makeDataDir(config.dataDir)
   await requireFreePort(config)
   const { log, close } = openLog({ file: join(config.dataDir, 'server.log'), sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
