@@ -137,6 +137,20 @@ test('after a kill of the server the next start uses the same database', async (
   expect(postmasterPid()).toBe(pid)
 })
 
+test('a line that a kill cut stays a line of its own', async () => {
+  const app = await runningApp()
+  const exited = exitOf(app)
+  app.server().kill('SIGKILL')
+  await exited
+  const cut = '{"level":30,"request_id":"3e1c0f5a-9d1b-4c8e-8f27-0a1b2c3d'
+  appendFileSync(join(dataDir, 'server.log'), cut)
+  await app.start()
+  await fetch(`${app.url}/rest/v1/nothing`)
+  await waitFor('the line of a request', () => app.logs().includes('/rest/v1/nothing'))
+  // Also beside what the database wrote, in a file of its own.
+  expect(app.logs().split('\n')).toContain(cut)
+})
+
 test('a stop lets a request finish, stops the database, and a second signal does not cut it short', async () => {
   const app = await runningApp()
   const exited = exitOf(app)

@@ -118,7 +118,8 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
       .sort()
       .reverse()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
-    return [...processes.map(({ output }) => output()), ...texts].join('')
+    // The end of one may be a line that a kill cut.
+    return [...processes.map(({ output }) => output()), ...texts].map((text) => text.replace(/[^\n]$/, '$&\n')).join('')
   }
   let logsAtEnd: string | undefined
   const secretOf = (name: string) => readFileSync(join(folder, name), 'utf8').trim()

@@ -84,6 +84,16 @@ test('a file of an earlier run is written on, and counts', async () => {
   expect(linesOf(path)).toEqual(['c'])
 })
 
+test('a line that a kill cut is ended before the next one', async () => {
+  writeFileSync(path, 'whole\ncut')
+  const log = openRollingFile(path, { maxBytes: 20 })
+  log.write('next\n')
+  await log.close()
+  log.write('last\n')
+  await log.close()
+  expect(readFileSync(path, 'utf8')).toBe('whole\ncut\nnext\nlast\n')
+})
+
 test('a full disk costs the lines that find no room, says how many, and no line is cut', async () => {
   const disk = fullDisk({ takes: 5 })
   const log = openRollingFile(path, { maxQueuedChars: 100, retryDelayMs: 1, openFile: disk.openFile })

@@ -47,6 +47,7 @@ export function openRollingFile(
   let queuedChars = 0
   let dropped = 0
   let file: { handle: Pick<FileHandle, 'write' | 'close'>; size: number } | undefined
+  let isFirst = true
   let writing: Promise<void> | undefined
 
   /** Empties the queue; a last line says how many were dropped. */
@@ -88,9 +89,14 @@ export function openRollingFile(
     if (file && file.size + bytes <= maxBytes) return file
     await release()
     const size = await sizeOf(path)
-    const isFull = size > 0 && size + bytes > maxBytes
+    // A kill cut the last line of an earlier run: the next one is not written into it.
+    const end = isFirst && size > 0 && !(await endsWithLine(path, size)) ? '\n' : ''
+    const isFull = size > 0 && size + end.length + bytes > maxBytes
     if (isFull) await rotate()
-    return { handle: await openFile(path), size: isFull ? 0 : size }
+    file = { handle: await openFile(path), size: isFull ? 0 : size + end.length }
+    if (end && !isFull) await file.handle.write(Buffer.from(end))
+    isFirst = false
+    return file
   }
 
   async function release() {
@@ -128,6 +134,16 @@ export function openRollingFile(
       })()
       await Promise.race([finished, wait(closeTimeoutMs, undefined, { ref: false })])
     },
+  }
+}
+
+async function endsWithLine(path: string, size: number) {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: size - 1 })
+    return buffer.toString() === '\n'
+  } finally {
+    await file.close()
   }
 }
 
