@@ -15,7 +15,7 @@ import { healthMetrics } from './platform/health/health.ts'
 import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
 import { collectOpenApi, mountOpenApi } from './platform/http/openapi.ts'
 import { mountWebPages, type WebPage } from './platform/http/pages/web-pages.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, type PressureLimits } from './platform/http/server.ts'
 import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
@@ -29,6 +29,7 @@ export interface AppOptions {
   webRoot: string
   /** Called with every route that is served. */
   onRoute?: (route: RouteOptions) => void
+  pressureLimits?: PressureLimits
 }
 
 /** The product has one version number: that of the root's package.json. */
@@ -52,9 +53,9 @@ const webPages = (services: Services): WebPage[] => [
 /** The whole server, not yet listening. */
 export async function buildApp(
   services: VagaServices & WatchedServices,
-  { webRoot, onRoute }: AppOptions,
+  { webRoot, onRoute, pressureLimits }: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer(services)
+  const app = await createHttpServer(services, pressureLimits)
   if (onRoute) app.addHook('onRoute', onRoute)
   await collectOpenApi(app, apiInfo)
   mountHealth(app, services)

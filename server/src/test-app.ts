@@ -12,7 +12,7 @@ import { writeRefreshToken } from './auth/sessions/refresh-tokens.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { openFiles } from './platform/files/files.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, type PressureLimits } from './platform/http/server.ts'
 import { openJobQueue } from './platform/jobs/queue.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { deriveKeys } from './platform/security/keys.ts'
@@ -20,6 +20,12 @@ import type { Services } from './platform/services.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 type MountDomain = (app: FastifyInstance, services: Services) => void
+
+/** A test runs in the process that it asks: while a busy machine holds that back, each answer would be 503. */
+export const noPressureLimits: PressureLimits = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0 }
+
+/** In milliseconds, longer than a busy machine holds a test back. */
+const beginTimeoutMs = 60_000
 
 const authSecret = 'a-secret-for-tests-of-32-characters'
 
@@ -40,14 +46,14 @@ export async function startProcess(
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: authSecret, ...env })
   const services: Services = {
     config,
-    db: openDatabase({ url, log }),
+    db: openDatabase({ url, log, beginTimeoutMs }),
     listener: openPgListener({ url: listenerUrl, log }),
     jobs: openJobQueue({ url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),
     log,
   }
-  const app = await createHttpServer(services)
+  const app = await createHttpServer(services, noPressureLimits)
   app.addHook('onSend', requireContract)
   for (const mountDomain of domains) mountDomain(app, services)
   await app.ready()

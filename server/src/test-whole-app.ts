@@ -5,7 +5,7 @@ import type { RouteDescription } from '@plantao/contract/route'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from './app.ts'
-import { startTestApp } from './test-app.ts'
+import { noPressureLimits, startTestApp } from './test-app.ts'
 
 export interface ServedRoute {
   method: string
@@ -27,6 +27,7 @@ export async function startWholeApp(env: NodeJS.ProcessEnv = {}, log?: Logger) {
   const routes: ServedRoute[] = []
   const app = await buildApp(base.services, {
     webRoot,
+    pressureLimits: noPressureLimits,
     onRoute: ({ method, url, config }) => {
       for (const one of [method].flat()) routes.push({ method: one, path: url, description: config?.description })
     },

@@ -57,10 +57,13 @@ const pressureLimits = {
   sampleInterval: 1_000,
 }
 
+/** Beyond one of them a request is refused before it begins; 0 is no limit. */
+export type PressureLimits = Partial<typeof pressureLimits>
+
 /** Fastify with its limits, headers and the one error handler, without routes. */
 export async function createHttpServer(
   { config, keys, log }: { config: Config; keys: Keys; log: Log },
-  limits: Partial<typeof pressureLimits> = {},
+  limits: PressureLimits = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
