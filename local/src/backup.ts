@@ -15,16 +15,15 @@ const settings = z.object({
 
 /** `npm run backup`, of the embedded database of DATA_DIR, while the application runs or not. */
 export function main() {
-  return runCommand(() =>
+  return runCommand((running) =>
     backupCommand(process.argv.slice(2), async (use) => {
       const s = parseSettings(settings, process.env)
       const dataDir = resolve(s.DATA_DIR)
-      await reachEmbeddedPostgres(dataDir, async (url) => {
-        const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
-        const secret = join(dataDir, 'auth.secret')
-        const authSecret = existsSync(secret) ? readFileSync(secret, 'utf8').trim() : undefined
-        await use({ url, store, domain: backedUp, authSecret })
-      })
+      const url = await reachEmbeddedPostgres(dataDir, running)
+      const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
+      const secret = join(dataDir, 'auth.secret')
+      const authSecret = existsSync(secret) ? readFileSync(secret, 'utf8').trim() : undefined
+      await use({ url, store, domain: backedUp, authSecret })
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { backedUp } from '@plantao/server/backup'
 import { restoreCommand } from '@plantao/server/platform/backup/command'
 import { parseSettings } from '@plantao/server/platform/config'
 import { openObjects } from '@plantao/server/platform/files/files'
@@ -15,28 +16,26 @@ const settings = z.object({
 
 /** `npm run restore`, into a DATA_DIR without a database. */
 export function main() {
-  return runCommand(() =>
+  return runCommand((running) =>
     restoreCommand(process.argv.slice(2), async (erasures, use) => {
       const s = parseSettings(settings, process.env)
       const dataDir = resolve(s.DATA_DIR)
       const say = console.log
       const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })
-      try {
-        const { ownerUrl } = postgres
-        const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
-        await use({
-          ownerUrl,
-          store,
-          say,
-          async settle({ auth_secret }) {
-            // Links of e-mails that were sent stay valid.
-            if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
-            await settleRestored({ ownerUrl, store, erasures, say })
-          },
-        })
-      } finally {
-        await postgres.stop()
-      }
+      running.push({ name: 'database', stop: postgres.stop })
+      const { ownerUrl } = postgres
+      const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
+      await use({
+        ownerUrl,
+        store,
+        domain: backedUp,
+        say,
+        async settle({ auth_secret }) {
+          // Links of e-mails that were sent stay valid.
+          if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
+          await settleRestored({ ownerUrl, store, erasures, say })
+        },
+      })
     }),
   )
 }

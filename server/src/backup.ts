@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { bucket } from '@plantao/contract/documentos/rules'
 import { z } from 'zod'
 import { filesToBackUp } from './documentos/store.ts'
 import { backupCommand } from './platform/backup/command.ts'
@@ -12,6 +13,7 @@ export const backedUp: Domain = {
   // It names transactions of the cluster that made it, and each process reads it from its own start on.
   derived: ['app.vaga_changes'],
   files: filesToBackUp,
+  fileFolder: `${bucket}/`,
 }
 
 const settings = z.object({

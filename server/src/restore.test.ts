@@ -98,6 +98,7 @@ const restore = ({ ownerUrl, files: store }: Target, from = key) =>
     {
       ownerUrl,
       store,
+      domain: backedUp,
       say: () => {},
       settle: () => settleRestored({ ownerUrl, store, erasures: [services.files], say: () => {} }),
     },

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { z } from 'zod'
 import { repeatErasures } from './auth/own-data/erasures.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
+import { backedUp } from './backup.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { restoreCommand } from './platform/backup/command.ts'
 import { parseSettings } from './platform/config.ts'
@@ -99,7 +100,13 @@ export function main() {
       }
       const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
       const say = console.log
-      await use({ ownerUrl, store, say, settle: () => settleRestored({ ownerUrl, store, erasures, say }) })
+      await use({
+        ownerUrl,
+        store,
+        domain: backedUp,
+        say,
+        settle: () => settleRestored({ ownerUrl, store, erasures, say }),
+      })
     }),
   )
 }

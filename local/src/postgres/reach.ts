@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Part } from '@plantao/server/platform/shutdown'
 import { StartError } from '@plantao/server/platform/start-error'
 import { probeServer, urlOf } from './connect.ts'
 import { DATABASE } from './database.ts'
@@ -8,22 +9,18 @@ import { placeOf } from './place.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 /**
- * The superuser's address of the embedded database, for as long as `use` runs: of the running application, or started for it.
+ * The superuser's address of the embedded database: of the running application, or started, and then added to `running`.
  * @throws {StartError} when the folder has none.
  */
-export async function reachEmbeddedPostgres(dataDir: string, use: (ownerUrl: string) => Promise<void>) {
+export async function reachEmbeddedPostgres(dataDir: string, running: Part[]) {
   const portFile = join(dataDir, 'postgres-port')
   if (!existsSync(portFile)) throw new StartError(`There is no database in ${dataDir}. DATA_DIR names another folder.`)
   const password = readFileSync(join(dataDir, 'postgres-superuser.secret'), 'utf8').trim()
   const port = Number(readFileSync(portFile, 'utf8'))
   if ((await probeServer(password, port, placeOf(dataDir, password).data)) === 'ready') {
-    return use(urlOf(SUPERUSER, password, port, DATABASE))
+    return urlOf(SUPERUSER, password, port, DATABASE)
   }
-  const log = { info: () => {}, error: console.error }
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  try {
-    await use(postgres.ownerUrl)
-  } finally {
-    await postgres.stop()
-  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })
+  running.push({ name: 'database', stop: postgres.stop })
+  return postgres.ownerUrl
 }

@@ -1,14 +1,35 @@
 import { resolve } from 'node:path'
 import { readEnvFile } from './env-file.ts'
+import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
 
-/** Runs a command with the settings of `.env`; what is expected to go wrong is one line. */
-export async function runCommand(run: () => Promise<void>) {
+/**
+ * Runs a command with the settings of `.env`; what is expected to go wrong is one line.
+ * @param run adds what it starts to `running`: it is stopped however the command ends, also by a signal or a fault of its own.
+ */
+export async function runCommand(run: (running: Part[]) => Promise<void>) {
+  const running: Part[] = []
+  let isCutShort = false
+  async function cutShort(reason: string) {
+    if (isCutShort) return
+    isCutShort = true
+    console.error(reason)
+    await stopAll(running)
+    process.exit(1)
+  }
+  const messageOf = (error: unknown) => startFailureMessage(error, resolve(process.env.DATA_DIR || '.data'))
+  process.on('uncaughtException', (error) => cutShort(messageOf(error)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // `on`, not `once`: npm repeats the signal that the terminal has already sent, and the default would end the process.
+    process.on(signal, () => cutShort('stopped'))
+  }
   try {
     readEnvFile()
-    await run()
+    await run(running)
   } catch (error) {
-    console.error(startFailureMessage(error, resolve(process.env.DATA_DIR || '.data')))
+    if (isCutShort) return
+    console.error(messageOf(error))
     process.exitCode = 1
   }
+  if (!isCutShort) await stopAll(running)
 }

@@ -18,7 +18,7 @@ export const about = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Names and columns are quoted where SQL needs it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
   /** Of an application with an embedded database, whose settings live in its folder. */
   auth_secret: z.string().optional(),
 })
@@ -45,3 +45,6 @@ export const jsonEntry = (name: string, value: About | Manifest): Entry => ({
 
 /** The line of a file in the sum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`
+
+/** What a backup says of itself, for a terminal: its author may be anybody. */
+export const oneLine = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 300)

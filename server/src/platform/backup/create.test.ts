@@ -18,7 +18,11 @@ const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const target = { store, key: 'backups/one.age', recipient }
 
-const domain: Domain = { derived: [], files: 'select key, size, sha256, is_needed from app.papers' }
+const domain: Domain = {
+  derived: [],
+  files: 'select key, size, sha256, is_needed from app.papers',
+  fileFolder: 'papers/',
+}
 const source: Source = { url: ownerUrl, store, domain }
 
 /** Stores bytes of its own. */

@@ -16,6 +16,8 @@ export interface Domain {
   derived: readonly string[]
   /** A query for each file that a row names: key, size, sha256 (hexadecimal), and whether somebody misses it if it is gone. */
   files: string
+  /** Of all their keys. */
+  fileFolder: string
 }
 
 export interface Source {

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { emptyDatabase } from '../../test-database.ts'
 import type { About } from './contents.ts'
 import { openLoad } from './load.ts'
-import { listSequences, listTables } from './tables.ts'
+import { asLoader } from './loader.ts'
+import { findDescribed, listSequences, listTables } from './tables.ts'
 
 const { owner, ownerUrl } = await emptyDatabase()
 let client: pg.Client
@@ -45,10 +46,12 @@ test('rows come in whatever triggers and policies say, and the next number is th
   await load.part('app.hospitals', hospitals.subarray(0, 10))
   await load.part('app.hospitals', hospitals.subarray(10))
   await load.part('app.shifts', Buffer.from('7\n'))
-  expect([...(await load.finish())]).toEqual([
-    ['app.hospitals', 2],
-    ['app.shifts', 1],
-  ])
+  await load.finish(
+    new Map([
+      ['app.hospitals', 2],
+      ['app.shifts', 1],
+    ]),
+  )
   const { rows } = await owner.query('select id, loud from app.hospitals order by id')
   expect(rows).toEqual([
     { id: 3, loud: 'SANTA BRÍGIDA' },
@@ -67,7 +70,7 @@ test('a row that names no other row is refused at the end, and nothing is left',
   const load = await openLoad(client, await described())
   await load.part('app.hospitals', hospitals)
   await load.part('app.shifts', Buffer.from('8\n'))
-  await expect(load.finish()).rejects.toThrow('shifts_of_hospital')
+  await expect(load.finish(new Map())).rejects.toThrow('shifts_of_hospital')
   await client.query('rollback')
   expect((await owner.query('select from app.hospitals')).rowCount).toBe(0)
   expect((await owner.query(`select from pg_constraint where conname = 'shifts_of_hospital'`)).rowCount).toBe(1)
@@ -79,7 +82,117 @@ test('a row that a table refuses ends the load, however much follows it', async 
   const loading = (async () => {
     await load.part('app.hospitals', Buffer.from('3\t\\N\n'))
     for (let n = 0; n < 50; n++) await load.part('app.hospitals', rest)
-    await load.finish()
+    await load.finish(new Map())
   })()
   await expect(loading).rejects.toThrow('null value in column "name"')
+})
+
+test('other rows than expected are not committed', async () => {
+  const load = await openLoad(client, await described())
+  await load.part('app.hospitals', hospitals)
+  await expect(load.finish(new Map([['app.hospitals', 3]]))).rejects.toThrow('app.hospitals has 2 rows instead of 3')
+  await client.query('rollback')
+  expect((await owner.query('select from app.hospitals')).rowCount).toBe(0)
+})
+
+test.each([
+  ['a column that ends the list', [{ name: 'app.hospitals', columns: ['id) from stdin; drop table app.shifts; --'] }]],
+  ['columns in another order', [{ name: 'app.hospitals', columns: ['name', 'id'] }]],
+  ['a table that is not ours', [{ name: 'pg_catalog.pg_authid', columns: ['rolname'] }]],
+  ['a table that is none', [{ name: 'app.hospitals; drop table app.shifts', columns: ['id', 'name'] }]],
+])('a backup that describes %s is refused', async (_, tables) => {
+  await expect(findDescribed(client, { tables, sequences: [] })).rejects.toThrow(/^The backup describes .* otherwise/)
+})
+
+test('a sequence that is not ours is refused', async () => {
+  const sequences = [{ name: 'app.others', last_value: '1', is_called: true }]
+  await expect(findDescribed(client, { tables: [], sequences })).rejects.toThrow('The backup describes app.others')
+})
+
+describe('the login that loads', () => {
+  const loads = (use: (loader: pg.Client) => Promise<void>) => asLoader(client, ownerUrl, use)
+  const logins = `select rolname from pg_roles where rolname like 'plantao\\_restore\\_%'`
+
+  it('loads what only the owner of the tables may, and is gone afterwards', async () => {
+    const parts = await described()
+    await loads(async (loader) => {
+      const load = await openLoad(loader, parts)
+      await load.part('app.hospitals', hospitals)
+      await load.part('app.shifts', Buffer.from('7\n'))
+      await load.finish(new Map([['app.hospitals', 2]]))
+    })
+    expect((await owner.query('select from app.hospitals')).rowCount).toBe(2)
+    expect((await owner.query(logins)).rows).toEqual([])
+  })
+
+  it('is not a superuser, and becomes nobody else', async () => {
+    await loads(async (loader) => {
+      await loader.query('reset role; reset session authorization')
+      const { rows } = await loader.query(
+        `select current_user = session_user as is_itself, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as is_more,
+           array(select rolname::text from pg_roles where pg_has_role(session_user, oid, 'set') and rolname <> session_user) as others
+         from pg_roles where rolname = session_user`,
+      )
+      expect(rows).toEqual([{ is_itself: true, is_more: false, others: [] }])
+    })
+  })
+
+  it.each([
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('postgresql.conf')`,
+    `select lo_import('/etc/passwd')`,
+    'set role app_owner',
+    'set role postgres',
+    'set session authorization postgres',
+    `create role other superuser`,
+    `create function app.shell(text) returns int language c as 'libc', 'system'`,
+    'alter system set archive_mode = on',
+  ])('is refused: %s', async (statement) => {
+    await loads(async (loader) => {
+      await expect(loader.query(statement)).rejects.toThrow(/permission denied|must be/)
+    })
+  })
+
+  it('is made again where a restore that was killed has left it', async () => {
+    await loads(async () => {
+      await loads(async (again) => void (await again.query('select')))
+    })
+    expect((await owner.query(logins)).rows).toEqual([])
+  })
+
+  it('cannot be made by a user without the right, who is told which', async () => {
+    const { rows } = await owner.query('select current_database() as name')
+    const name = `migrator_${rows[0].name}`
+    await owner.query(`create role ${name} login password 'x'; grant app_owner to ${name} with set true`)
+    const migrator = new pg.Client({
+      connectionString: Object.assign(new URL(ownerUrl), { username: name, password: 'x' }).href,
+    })
+    try {
+      await owner.query(`grant connect on database ${rows[0].name} to ${name}`)
+      await migrator.connect()
+      await expect(asLoader(migrator, ownerUrl, async () => {})).rejects.toThrow(
+        `A superuser can allow it: alter role "${name}" createrole; grant app_owner to "${name}" with admin option;`,
+      )
+    } finally {
+      await migrator.end()
+      await owner.query(`drop owned by ${name}; drop role ${name}`)
+    }
+  })
+
+  it('is made by a migrating user who is no superuser', async () => {
+    const { rows } = await owner.query('select current_database() as name')
+    const name = `migrator_${rows[0].name}`
+    await owner.query(`create role ${name} login createrole password 'x'; grant app_owner to ${name} with admin option;
+      grant connect on database ${rows[0].name} to ${name} with grant option`)
+    const url = Object.assign(new URL(ownerUrl), { username: name, password: 'x' }).href
+    const migrator = new pg.Client({ connectionString: url })
+    try {
+      await migrator.connect()
+      await asLoader(migrator, url, async (loader) => void (await openLoad(loader, await described())))
+      expect((await owner.query(logins)).rows).toEqual([])
+    } finally {
+      await migrator.end()
+      await owner.query(`drop owned by ${name}; drop role ${name}`)
+    }
+  })
 })

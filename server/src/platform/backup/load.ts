@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import type { About } from './contents.ts'
 
 type Table = About['tables'][number]
 
 /**
- * Loads rows into the migrated tables of an empty database, as their owner, in one transaction. Triggers do not run: what they
- * write is in the backup too. Foreign keys come back at the end, which checks every row.
+ * Loads rows into the migrated tables of an empty database, in one transaction. Triggers do not run: what they write is in the
+ * backup too. Foreign keys come back at the end, which checks every row.
+ * @param client with the rights of the tables' owner. @param parts whose names are from our own catalog: they become SQL.
  */
 export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
   const names = tables.map(({ name }) => name)
   const byName = new Map(tables.map((table) => [table.name, table]))
-  await client.query(`begin; set local role ${OWNER_ROLE}`)
+  await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
   const forced = await forcedTables(client, names)
   // COPY refuses tables whose policies bind their owner too.
@@ -47,9 +47,12 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
       }
       if (!open.copy.write(data)) await drained(open.copy)
     },
-    /** @returns the rows of each table. */
-    async finish(): Promise<ReadonlyMap<string, number>> {
+    /** Commits. @param expected the rows of each table. */
+    async finish(expected: ReadonlyMap<string, number>) {
       await closeTable()
+      for (const [name, count] of expected) {
+        if (counts.get(name) !== count) throw new Error(`${name} has ${counts.get(name)} rows instead of ${count}`)
+      }
       for (const { name, last_value, is_called } of sequences) {
         await client.query('select setval($1::regclass, $2, $3)', [name, last_value, is_called])
       }
@@ -59,7 +62,6 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
       for (const name of names) await client.query(`alter table ${name} enable trigger user`)
       for (const name of forced) await client.query(`alter table ${name} force row level security`)
       await client.query('commit')
-      return counts
     },
   }
 }

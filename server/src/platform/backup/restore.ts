@@ -5,10 +5,13 @@ import { migrate } from '../database/migrate/migrate.ts'
 import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
-import type { About } from './contents.ts'
+import { type About, type Manifest, oneLine } from './contents.ts'
+import type { Domain } from './create.ts'
 import { claimEmptyDatabase, releaseDatabase } from './empty-database.ts'
 import { openLoad } from './load.ts'
+import { asLoader } from './loader.ts'
 import { type Backup, readBackup } from './read.ts'
+import { findDescribed } from './tables.ts'
 
 const RESTORE_LOCK = 7_052_004
 
@@ -16,6 +19,7 @@ export interface Into {
   /** Of the migrating user. Its database is empty. */
   ownerUrl: string
   store: Pick<FileStore, 'write'>
+  domain: Pick<Domain, 'fileFolder'>
   /** What the product does before anybody may work with the restored rows. Migrations are done. */
   settle: (about: About) => Promise<void>
   say: (line: string) => void
@@ -26,10 +30,11 @@ export interface Into {
  * written. A restore that stops on its way leaves a database that only another restore accepts; that one starts over.
  * @throws {StartError}
  */
-export async function restoreBackup(backup: Backup, { ownerUrl, store, settle, say }: Into) {
+export async function restoreBackup(backup: Backup, into: Into) {
   const { about, sums } = await readBackup(backup)
   requireKnownMigrations(about)
-  say('the backup is complete')
+  into.say('the backup is complete')
+  const { ownerUrl } = into
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
   client.on('error', () => {}) // the query that it interrupts fails
   try {
@@ -40,23 +45,45 @@ export async function restoreBackup(backup: Backup, { ownerUrl, store, settle, s
     await claimEmptyDatabase(client)
     await migrate(ownerUrl, MIGRATIONS, { upTo: about.migrations.at(-1)!.name })
     await client.query('set search_path = pg_catalog')
-    const load = await openLoad(client, about)
-    await readBackup(backup, {
-      part: load.part,
-      file: (key, data) => store.write(key, Readable.from([data])),
-    })
-    const counts = await load.finish()
-    for (const [name, { count }] of Object.entries(sums.tables)) {
-      if (counts.get(name) !== count) throw new Error(`${name} has ${counts.get(name)} rows instead of ${count}`)
-    }
-    say(`restored ${total(counts.values())} rows and ${sums.files.count} files`)
+    const described = await findDescribed(client, about)
+    await asLoader(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, sums }))
     await migrate(ownerUrl, MIGRATIONS, {})
-    await settle(about)
+    await into.settle(about)
     await client.query(`set role ${OWNER_ROLE}; analyze; reset role`)
     await releaseDatabase(client)
+  } catch (error) {
+    throw error instanceof StartError ? error : stoppedBy(backup, error)
   } finally {
     await client.end()
   }
+}
+
+interface Loading extends Into {
+  described: Pick<About, 'tables' | 'sequences'>
+  sums: Manifest
+}
+
+async function loadRows(loader: pg.Client, backup: Backup, { store, domain, described, sums, say }: Loading) {
+  const load = await openLoad(loader, described)
+  await readBackup(backup, {
+    part: load.part,
+    async file(key, data) {
+      if (!key.startsWith(domain.fileFolder))
+        throw new StartError(`The backup holds a file that is none: ${oneLine(key)}`)
+      await store.write(key, Readable.from([data]))
+    },
+  })
+  const counts = new Map(Object.entries(sums.tables).map(([name, { count }]) => [name, count]))
+  await load.finish(counts)
+  say(`restored ${total(counts.values())} rows and ${sums.files.count} files`)
+}
+
+function stoppedBy({ key }: Backup, error: unknown) {
+  const reason = oneLine(error instanceof Error ? error.message : String(error))
+  return new StartError(
+    `The restore of ${key} stopped: ${reason}. The database is not usable; run the restore again, and it starts over.`,
+    { cause: error },
+  )
 }
 
 function requireKnownMigrations({ migrations, made_at }: About) {

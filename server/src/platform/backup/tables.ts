@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { About } from './contents.ts'
+import { StartError } from '../start-error.ts'
+import { type About, oneLine } from './contents.ts'
 
 /** Not of the product: the queue is filled by the server again, and migrations write their own record. */
 const leftOut = ['pgboss', 'migrations', 'information_schema']
@@ -21,6 +22,23 @@ export async function listTables(client: pg.ClientBase, derived: readonly string
     [leftOut, derived],
   )
   return rows
+}
+
+/**
+ * The parts of our own catalog that a backup describes. What it says of them is only compared: it becomes no SQL.
+ * @param client of a database migrated as far as the backup's was.
+ * @throws {StartError} when the backup describes anything else.
+ */
+export async function findDescribed(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
+  const own = new Map((await listTables(client, [])).map((table) => [table.name, table]))
+  const ownSequences = new Set((await listSequences(client)).map(({ name }) => name))
+  const foreign = (name: string) =>
+    new StartError(`The backup describes ${oneLine(name)} otherwise than this version makes it. Nothing was restored.`)
+  for (const { name, columns } of tables) {
+    if (own.get(name)?.columns.join() !== columns.join()) throw foreign(name)
+  }
+  for (const { name } of sequences) if (!ownSequences.has(name)) throw foreign(name)
+  return { tables: tables.map(({ name }) => own.get(name)!), sequences }
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<About['sequences']> {

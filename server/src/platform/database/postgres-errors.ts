@@ -6,6 +6,7 @@ export const sqlState = {
   sessionEnded: 'PA401',
   characterNotInRepertoire: '22021',
   untranslatableCharacter: '22P05',
+  insufficientPrivilege: '42501',
   queryCanceled: '57014',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
