@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstScreens } from './build/first-screens.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { nextCode } from './build/next-code.ts'
+import { promisedBrowsers } from './build/promised-browsers.ts'
 import { sharedCode } from './build/shared-code.ts'
 
 /**
@@ -68,7 +69,7 @@ export default defineConfig({
   plugins: [noInjectedStyles, leanRoutes, react(), tailwindcss(), firstScreens, nextCode, preloadFont, precompress],
   // An inlined asset would be a data: address, which the page's policy allows for images only.
   build: {
-    target: 'baseline-widely-available',
+    target: promisedBrowsers,
     assetsInlineLimit: 0,
     // A browser that does not know the hint asks for the same files a moment later.
     modulePreload: { polyfill: false },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { holdsLink, isVisible, withoutInvisible } from './text-rules.ts'
+import { hasLoneSurrogate, holdsLink, isVisible, withoutInvisible } from './text-rules.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Also refuses half a surrogate pair, as PostgreSQL's JSON does. */
 function isPlain(value: string) {
-  return !control.test(value) && value.isWellFormed()
+  return !control.test(value) && !hasLoneSurrogate(value)
 }
 
 /** Free text of several lines, trimmed, without invisible and control characters. */

@@ -12,6 +12,9 @@ export function withoutInvisible(value: string) {
   return value.replace(format, '').replace(blank, '').replace(joiner, '')
 }
 
+/** Half of a character of two, which no encoding can hold. `isWellFormed` is missing in the oldest promised browsers. */
+export const hasLoneSurrogate = (value: string) => /\p{Surrogate}/u.test(value)
+
 /** Has at least one letter, digit, punctuation mark or symbol. */
 export function isVisible(value: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)

@@ -3,6 +3,8 @@
  * begin with, from a template in the HTML: a template, because the same HTML is sent to everybody, and only this browser knows
  * whether somebody is signed in.
  */
+// First: an old browser may stumble over any of the others.
+import './lib/old-browser.ts'
 import { userTypes } from '@plantao/contract/account-types'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { RouteDescription } from '@plantao/contract/route'
@@ -10,6 +12,7 @@ import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/ro
 import { firstVagas, rememberedSort } from './features/vagas/search/first-question.ts'
 import type { Early } from './lib/early.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
+import { isPromisedBrowser } from './lib/old-browser.ts'
 import { readStored, type StoredSession } from './lib/session/session-storage.ts'
 import { dependsOnAccount, viewOf } from './routes/home-views.ts'
 
@@ -17,7 +20,7 @@ const early: Early = {}
 window.plantaoEarly = early
 const session = readStored()
 
-if (location.pathname === '/') {
+if (location.pathname === '/' && isPromisedBrowser) {
   const view = viewOf(location.search)
   if (session && dependsOnAccount(view)) {
     show('dashboard')

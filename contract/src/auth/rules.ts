@@ -1,5 +1,7 @@
+import { hasLoneSurrogate } from '../text-rules.ts'
+
 // In every browser and in Node; the contract's types include neither.
-declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
+declare const URL: { new (address: string): { hostname: string } }
 
 /** Longest parts that a mail server accepts (RFC 5321, 4.5.3.1), in octets. */
 const longest = { local: 64, address: 254 }
@@ -18,7 +20,7 @@ const domainPart = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*(?!\d+$)[a-z\d]([a-z\d-
  * @returns null when no mail server would accept it, or it contains invisible characters.
  */
 export function normalEmail(typed: string): string | null {
-  if (!typed.isWellFormed()) return null
+  if (hasLoneSurrogate(typed)) return null
   const folded = typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
   if (forbidden.test(folded)) return null
   const [local = '', name, ...more] = folded.split('@')
@@ -32,8 +34,12 @@ export function normalEmail(typed: string): string | null {
 /** The form used in DNS (IDNA). The URL parser has the tables, also in the browser. */
 function asciiDomain(name: string) {
   // The URL parser would take these as more than a name.
-  if (/[/?#%\\^|]/.test(name) || !URL.canParse(`http://${name}`)) return null
-  return new URL(`http://${name}`).hostname
+  if (/[/?#%\\^|]/.test(name)) return null
+  try {
+    return new URL(`http://${name}`).hostname
+  } catch {
+    return null
+  }
 }
 
 const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length

@@ -84,7 +84,9 @@ const isDisabled = (element: Element) => element.matches(':disabled')
 
 /** Busy elements are not gone: they come back. */
 function isGone(element: Element) {
-  return !element.isConnected || !isShown(element) || (isDisabled(element) && element.ariaBusy !== 'true')
+  return (
+    !element.isConnected || !isShown(element) || (isDisabled(element) && element.getAttribute('aria-busy') !== 'true')
+  )
 }
 
 /** True where the browser cannot tell. */

@@ -21,7 +21,8 @@ export function urlOf(route: RouteDescription, { params, query }: LooseRequest) 
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
 }
 
 export function headersOf({ idempotencyKey }: LooseRequest, accessToken: string | null, mediaType?: string) {

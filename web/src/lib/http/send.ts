@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
 import { early } from '../early.ts'
+import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './request.ts'
@@ -12,7 +13,7 @@ export async function send(
   accessToken: string | null,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(request.timeout ?? defaultTimeout)
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const signal = request.signal ? anySignal(request.signal, timeout) : timeout
   const hasBody = request.body !== undefined
   const wasOffline = !navigator.onLine
   const url = urlOf(route, request)

@@ -1,5 +1,6 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { anySignal } from '../http/any-signal.ts'
 import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
 
@@ -14,7 +15,7 @@ export async function readEventStream(signal: AbortSignal, onEvent: (message: Ev
   const silence = new AbortController()
   let watchdog = setTimeout(() => silence.abort(), silenceTimeout)
   try {
-    const response = await openStream(AbortSignal.any([signal, silence.signal]))
+    const response = await openStream(anySignal(signal, silence.signal))
     if (!response?.body) return
     const parser = createParser({ onEvent })
     const decoder = new TextDecoder()

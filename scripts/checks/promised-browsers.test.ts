@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { newerNames, promised } from '@plantao/testkit/newer-names'
+import { expect, test } from 'vitest'
+import { filesUnder } from '../source-stamp.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Of other objects, members have names such as `path` and `config`. */
+const objects =
+  'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
+    ' ',
+  )
+/** Also names of our own, or of older members: only the run in the browser finds these. */
+const ambiguous = ['login', 'role', 'union', 'with', 'Viewport']
+
+const calls = newerNames()
+  .filter(({ owner, name }) => (owner.length === 0 || objects.includes(owner.join('.'))) && /^[a-zA-Z]/.test(name))
+  .filter(({ name }) => !ambiguous.includes(name))
+  .map(({ owner, name, on }) =>
+    owner.length === 0
+      ? String.raw`(?<![\w'.])${name}\(|new ${name}\b`
+      : `${on === 'object' ? owner.join('.') : ''}\\.${name}\\b`,
+  )
+
+/** Used only where the browser has them, or where nothing depends on them. */
+const allowed = {
+  'web/src/lib/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
+  'web/src/lib/restore-focus.ts': ['checkVisibility'],
+  'web/src/lib/next-code.ts': ['fetchPriority'],
+  'web/src/features/vagas/page/ShareButton.tsx': ['share'],
+}
+
+test('our own code calls nothing that the oldest promised browsers do not have', () => {
+  const call = new RegExp(calls.join('|'), 'g')
+  const found = filesUnder(root, ['web/src', 'contract/src'])
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\/test-[\w-]+\.tsx?)$/.test(file))
+    .flatMap((file) => {
+      const path = relative(root, file)
+      const names = [...readFileSync(file, 'utf8').matchAll(call)].map(([found]) => found.replace(/\W|^new /g, ''))
+      const known: string[] = allowed[path as keyof typeof allowed] ?? []
+      return [...new Set(names)].filter((name) => !known.includes(name)).map((name) => `${path}: ${name}`)
+    })
+  expect(found).toEqual([])
+})
+
+test('the promised browsers are those of the documents', () => {
+  const document = readFileSync(join(root, 'docs/platforms.md'), 'utf8')
+  const names = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari', ios_saf: 'iOS' }
+  for (const line of promised) {
+    const [name, version] = line.split(' ')
+    expect(document).toContain(`| ${names[name as keyof typeof names]} | ${version} |`)
+  }
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
+
+// Not imported: Vitest would take half a minute to transform 20 MB.
+const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
+
+/** Names of browser-compat-data for each browser of web/package.json: phones have the same version, or one of their own. */
+const namesOf = {
+  chrome: ['chrome', 'chrome_android', 'webview_android'],
+  edge: ['edge'],
+  firefox: ['firefox', 'firefox_android'],
+  safari: ['safari'],
+  ios_saf: ['safari_ios', 'webview_ios'],
+} as const
+
+type Browser = (typeof namesOf)[keyof typeof namesOf][number]
+
+/** The oldest browsers that the product promises, as `chrome 111`. */
+export const promised: string[] = JSON.parse(
+  readFileSync(new URL('../../web/package.json', import.meta.url), 'utf8'),
+).browserslist
+
+const versions = promised.flatMap((line) => {
+  const [name = '', version = ''] = line.split(' ')
+  return namesOf[name as keyof typeof namesOf].map((browser): [Browser, string] => [browser, version])
+})
+
+/** A member of a global object, or of its prototype; without one, a name of the window itself. */
+export interface NewerName {
+  /** The names that lead to the object: `['Intl', 'NumberFormat']`. */
+  owner: string[]
+  name: string
+  /** Where the member is. The data says it of the browser's own objects, not of the language's. */
+  on: 'object' | 'prototype' | 'either'
+}
+
+/** Every global object, method and accessor that one of the promised browsers or more do not have: members first. */
+export function newerNames(): NewerName[] {
+  const { builtins } = data.javascript as { builtins: Group }
+  return [
+    ...membersOf([], data.api, 'prototype'),
+    ...membersOf([], builtins, 'either'),
+    ...membersOf(['Intl'], builtins.Intl as Group, 'either'),
+  ]
+}
+
+type Group = Record<string, Identifier>
+
+function membersOf(owner: string[], group: Identifier | Group, usual: NewerName['on']): NewerName[] {
+  return Object.entries(group as Group).flatMap(([name, object]) => {
+    if (!isName(name)) return []
+    const members = Object.entries(object as Group)
+      .filter(([member, { __compat }]) => member !== name && isName(member) && __compat && isNewer(__compat))
+      .map(([member]): NewerName => {
+        if (name === 'Window') return { owner: [], name: member, on: 'object' }
+        const isStatic = member.endsWith('_static')
+        return { owner: [...owner, name], name: member.replace(/_static$/, ''), on: isStatic ? 'object' : usual }
+      })
+    return object.__compat && isNewer(object.__compat) ? [...members, { owner, name, on: 'object' }] : members
+  })
+}
+
+/** Other entries describe parameters, events and behaviour: `serializable_object`, `abort_event`. */
+const isName = (member: string) => member !== '__compat' && /^(@@)?[a-zA-Z0-9]+(_static)?$/.test(member)
+
+const isNewer = ({ support }: CompatStatement) =>
+  versions.some(([browser, version]) => ![support[browser]].flat().some((statement) => isIn(version, statement)))
+
+/** A function behind a setting, or under another name, is not there. */
+function isIn(version: string, statement: SimpleSupportStatement | undefined) {
+  if (!statement || statement.flags || statement.prefix || statement.alternative_name) return false
+  const { version_added: added, version_removed: removed } = statement
+  if (typeof added !== 'string' || added === 'preview') return false
+  return isUpTo(added.replace('≤', ''), version) && !(typeof removed === 'string' && isUpTo(removed, version))
+}
+
+function isUpTo(version: string, limit: string) {
+  const [a = 0, b = 0] = version.split('.').map(Number)
+  const [limitA = 0, limitB = 0] = limit.split('.').map(Number)
+  return a < limitA || (a === limitA && b <= limitB)
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+
+const { browserslist }: { browserslist: string[] } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+
+/** The browsers of package.json and docs/platforms.md, as Vite names them: `ios_saf 16.4` is `ios16.4`. */
+export const promisedBrowsers = browserslist.map((browser) => browser.replace('_saf', '').replace(' ', ''))
