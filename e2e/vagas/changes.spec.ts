@@ -61,6 +61,7 @@ test('the hours of a filled vaga change once its doctor agrees', async ({ page: 
 
   await test.step('not agreeing is no giving up', async () => {
     await propose('19:00 - 07:00')
+    await expect(toast(desk, 'Proposta enviada. A alteração só vale se Ana Lima concordar.')).toBeVisible()
     await own.getByRole('button', { name: 'Não concordar' }).click()
     await expect(card).toContainText('Alteração não aceita: o plantão continua como estava', soon)
     await expect(own.getByText('Aceito', { exact: true })).toBeVisible()

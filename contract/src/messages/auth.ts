@@ -11,6 +11,9 @@ export const login = {
   resendFailed: 'Não foi possível enviar o e-mail de confirmação',
   confirmNotDone: 'Não foi possível confirmar o e-mail',
   confirmAsksPassword: 'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu cadastro.',
+  noProfileTitle: 'Conta sem perfil',
+  noProfile:
+    'Esta conta não tem perfil de médico nem de hospital. Fale conosco: o endereço está na página Privacidade.',
   confirmPasswordWrong: 'Esta senha não é a de nenhum cadastro deste e-mail.',
 } as const
 

@@ -84,9 +84,9 @@ export const errorText = {
   candidatura_given_up: 'Você desistiu deste plantão. Não é possível se candidatar de novo a esta vaga.',
   candidatura_dismissed: 'O hospital dispensou você deste plantão. Não é possível se candidatar de novo a esta vaga.',
   undo_too_late: 'Não dá mais para desfazer: o aceite já foi avisado.',
-  medico_gave_up: 'A pessoa aceita desistiu deste plantão.',
+  medico_gave_up: 'Quem faria este plantão já desistiu.',
   shift_too_late: 'Já não dá mais tempo: este plantão passou da metade ou terminou.',
-  reason_required: 'Escreva o motivo: a pessoa aceita para o plantão será avisada.',
+  reason_required: 'Escreva o motivo: ele é enviado a quem tem o plantão.',
 
   shift_day_too_early: 'Ainda é cedo para isto.',
   shift_day_too_late: 'O prazo para isto já terminou.',

@@ -12,7 +12,8 @@ export const vagas = {
   created: 'Vaga criada com sucesso!',
   updateFailed: 'Erro ao atualizar vaga',
   updated: 'Vaga atualizada com sucesso!',
-  proposed: 'Proposta enviada. A alteração só vale se a pessoa aceita concordar.',
+  /** @param medico the name of the accepted doctor. */
+  proposed: (medico: string) => `Proposta enviada. A alteração só vale se ${medico} concordar.`,
   proposeFailed: 'Erro ao propor a alteração',
   changeNothing: 'Altere a data, o horário ou o valor',
   changeAgreed: 'Você concordou. Seu plantão foi alterado.',

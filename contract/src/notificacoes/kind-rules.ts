@@ -79,7 +79,7 @@ const kinds = {
     text: ({ medico }) => `${medico} ainda tem interesse na vaga`,
   },
   'shift-given-up': { to: 'hospital', text: ({ medico }) => `${medico} desistiu do plantão` },
-  'shift-without-medico': { to: 'hospital', text: () => 'A pessoa aceita para um plantão excluiu a conta' },
+  'shift-without-medico': { to: 'hospital', text: () => 'Quem faria um plantão excluiu a conta' },
   'shift-change-answered': { to: 'hospital', text: ({ medico }) => `${medico} respondeu à alteração do plantão` },
   'no-show-answered': {
     to: 'hospital',

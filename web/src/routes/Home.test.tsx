@@ -63,11 +63,13 @@ test('with a medico row the hospital row is not requested', async () => {
   expect(network.requests).toHaveLength(1)
 })
 
-test('without any account type the view stays', async () => {
+test('without any account type the view stays, and a sentence says why', async () => {
   network.answer(getOwnMedico, none)
   network.answer(getOwnHospital, none)
   open('/?view=hospital-login', 'nobody')
   await shown('hospital-login')
+  await screen.findByText('Conta sem perfil')
+  expect(screen.getByText(/^Esta conta não tem perfil de médico nem de hospital\./)).toBeTruthy()
 })
 
 test('a loading text is shown while the account type is pending', async () => {

@@ -1,8 +1,10 @@
+import { messages } from '@plantao/contract/messages'
 import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { useAccountType } from '../features/auth/use-account-type.ts'
 import { loadNextCode } from '../lib/next-code.ts'
+import { notify } from '../lib/notify/notify.ts'
 import { useUser } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
@@ -16,11 +18,15 @@ export function Home() {
   const user = useUser()
   const account = useAccountType()
   const view = allowedView(requested, account.status === 'known' ? account.accountType : null)
+  const hasNoProfile = account.status === 'known' && account.accountType === null
   const isUnknown = user !== null && account.status !== 'known'
   // A login that is already shown stays, with its button busy, until the account type is known.
   const shown = useRef<View>(undefined)
   const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested
 
+  useEffect(() => {
+    if (user && hasNoProfile) notify.error(messages.login.noProfileTitle, messages.login.noProfile)
+  }, [user, hasNoProfile])
   useRedirectTo(view, requested, isUnknown || vagaOf(search) !== null)
   useEffect(() => {
     shown.current = isPending ? undefined : view

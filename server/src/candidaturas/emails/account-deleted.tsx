@@ -18,14 +18,14 @@ export const subject = ({ vaga, deletedAccount }: Props) =>
 export function Email({ vaga, deletedAccount, isReopened, facts, link }: Props) {
   return deletedAccount === 'medico' ? (
     <Layout
-      preview={`A pessoa aceita para a vaga ${vaga} excluiu a conta.`}
+      preview={`Quem faria o plantão ${vaga} excluiu a conta.`}
       title="Plantão descoberto"
       reason="Você recebeu esta mensagem porque seu hospital aceitou uma candidatura para esta vaga."
     >
       <Paragraph>Olá.</Paragraph>
       <Paragraph>
-        A pessoa aceita para a vaga <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Não conte com a presença
-        dela sem antes confirmar pelo contato que vocês já tinham.
+        Quem faria o plantão <strong>{vaga}</strong> excluiu a conta no Plantão Aberto. Não conte com essa presença sem
+        antes confirmar pelo contato que vocês já tinham.
         {isReopened &&
           ' A vaga já está aberta de novo: para chamar quem se candidatou antes, use “Reabrir e avisar candidatos”.'}
       </Paragraph>

@@ -56,6 +56,7 @@ const answered: EmailKind = {
     const shift = withoutLinks(found)
     return writeMessage(await import('#compiled/vagas/emails/change-answered'), {
       vaga: shift.nome_vaga,
+      medico: shift.medico,
       agreed: found.status === 'agreed',
       facts: [
         { label: 'Plantão', value: formatShift(shift.data, shift.horario) },

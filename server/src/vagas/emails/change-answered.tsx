@@ -3,6 +3,7 @@ import { Action, type Fact, Facts, Paragraph } from '../../platform/mail/emails/
 
 export interface Props {
   vaga: string
+  medico: string
   agreed: boolean
   /** Day, hours and value as they are now. */
   facts: readonly Fact[]
@@ -13,7 +14,7 @@ const titleOf = ({ agreed }: Pick<Props, 'agreed'>) => (agreed ? 'Alteração ac
 
 export const subject = (props: Props) => `${titleOf(props)}: ${props.vaga}`
 
-export function Email({ vaga, agreed, facts, link }: Props) {
+export function Email({ vaga, medico, agreed, facts, link }: Props) {
   return (
     <Layout
       preview={agreed ? `O plantão ${vaga} foi alterado.` : `O plantão ${vaga} continua como estava.`}
@@ -21,10 +22,8 @@ export function Email({ vaga, agreed, facts, link }: Props) {
       reason="Você recebeu esta mensagem porque seu hospital propôs esta alteração."
     >
       <Paragraph>
-        A pessoa aceita para o plantão <strong>{vaga}</strong>{' '}
-        {agreed
-          ? 'concordou com a alteração que você propôs. Agora vale:'
-          : 'não concordou com a alteração que você propôs. O plantão continua com ela, como estava:'}
+        {medico} {agreed ? 'concordou' : 'não concordou'} com a alteração que você propôs para o plantão{' '}
+        <strong>{vaga}</strong>. {agreed ? 'Agora vale:' : 'O plantão não mudou de mãos e continua como estava:'}
       </Paragraph>
       <Facts facts={facts} />
       <Action href={link}>Ver a vaga</Action>

@@ -59,6 +59,13 @@ test('a refusal is shown with its reason, and can be repeated', async () => {
   expect(button('Candidatar-se').disabled).toBe(false)
 })
 
+test('a server that breaks has the same title as no answer', async () => {
+  network.answer(applyToVaga, { code: 'unexpected' })
+  await show()
+  await press('Candidatar-se')
+  await screen.findByText('Erro inesperado ao candidatar-se')
+})
+
 test('without an answer, the next attempt sends the same candidatura', async () => {
   network.answer(applyToVaga, 'no answer')
   await show()

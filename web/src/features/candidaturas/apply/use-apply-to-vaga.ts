@@ -3,9 +3,9 @@ import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type InfiniteData, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/http/call-once.ts'
-import { ApiError, hasCode, isOffline } from '../../../lib/http/errors.ts'
+import { hasCode, isOffline } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
-import { sentenceOf } from '../../../lib/notify/notify-failure.ts'
+import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { type CursorPage, mapItems } from '../../../lib/queries/cursor-pages.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
@@ -50,12 +50,15 @@ async function readOwnMedico(client: QueryClient) {
   return medico
 }
 
+const notifyRefusal = notifyFailure(messages.candidaturas.applyFailed, {
+  unexpected: messages.candidaturas.applyUnexpected,
+  offline: messages.offline.apply,
+})
+
 function notifyApplyFailure(error: Error) {
-  const { medicoMissing, applyFailed, applyUnexpected } = messages.candidaturas
-  if (isOffline(error)) notify.error(messages.offline.apply)
-  else if (error instanceof MedicoUnknown || hasCode(error, 'medico_not_found')) notify.error(medicoMissing)
-  else if (error instanceof ApiError) notify.error(applyFailed, sentenceOf(error))
-  else notify.error(applyUnexpected, messages.unexpected.text)
+  const isMedicoMissing = error instanceof MedicoUnknown || hasCode(error, 'medico_not_found')
+  if (isMedicoMissing) notify.error(messages.candidaturas.medicoMissing)
+  else notifyRefusal(error)
 }
 
 /** The button changes at once; list and page are reloaded in the background. */

@@ -104,7 +104,7 @@ const begun = { open_until: '2020-01-01T00:00:00Z', starts_at: '2020-01-01T00:00
 test.each([
   ['pendente', {}, ['Retirar candidatura'], 'Pendente'],
   ['aceita', { status: 'preenchida' }, ['Desistir do plantão'], 'Aceito'],
-  ['aceita', { status: 'preenchida', ...begun }, [], 'Este plantão já aconteceu.'],
+  ['aceita', { status: 'preenchida', ...begun }, [], 'Realizada'],
   ['nao_selecionada', { status: 'preenchida' }, [], 'O hospital escolheu outra pessoa.'],
   ['nao_selecionada', { status: 'encerrada' }, [], 'O hospital encerrou a vaga.'],
   ['nao_selecionada', { is_reopened: true }, ['Ainda tenho interesse'], 'A vaga abriu de novo.'],

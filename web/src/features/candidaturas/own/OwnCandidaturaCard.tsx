@@ -4,6 +4,7 @@ import { messages } from '@plantao/contract/messages'
 import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import { useNow } from '../../../lib/use-now.ts'
 import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
+import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'
 import { ChangeRequest } from '../../vagas/changes/ChangeRequest.tsx'
 import { ApplyButton } from '../apply/ApplyButton.tsx'
@@ -20,7 +21,8 @@ export function OwnCandidaturaCard({
 }: { candidatura: OwnCandidatura } & OwnCandidaturaActions) {
   const { id, vaga, status, contato, change, clash, reason, can_rate } = candidatura
   const now = useNow()
-  const meaning = candidaturaMeaning(status, vagaSituation(vaga, now))
+  const situation = vagaSituation(vaga, now)
+  const meaning = candidaturaMeaning(status, situation)
   const own = { candidatura: { id, status }, clash }
   const canRenew = [applyBlockedBy, confirmInterestBlockedBy].some((blockedBy) => blockedBy(vaga, own, now) === null)
   return (
@@ -29,6 +31,8 @@ export function OwnCandidaturaCard({
       hasAddress={contato !== null}
       action={
         <>
+          {/* The hospital's badge for the same shift. */}
+          {status === 'aceita' && situation === 'realizada' && <SituationPill situation={situation} />}
           <CandidaturaPill status={status} />
           {can_rate && <RateButton vagaId={vaga.id} by="medico" />}
         </>

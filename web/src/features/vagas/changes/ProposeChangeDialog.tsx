@@ -24,7 +24,7 @@ interface ProposeChangeDialogProps {
 /** Another day, other hours or another value of a shift that somebody has. */
 export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps) {
   const formId = useId()
-  const propose = useProposeChange()
+  const propose = useProposeChange(props.vaga.accepted_name ?? 'quem tem o plantão')
   return (
     <Dialog
       open={open}
@@ -78,7 +78,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
     <>
       <form id={formId} noValidate onSubmit={submit} className="@container flex flex-col gap-4">
         <p className="text-ink-2">
-          {vaga.accepted_name} recebe um e-mail. A alteração só vale se a pessoa concordar antes do início do plantão.
+          {vaga.accepted_name} recebe um e-mail. A alteração só vale com essa concordância, antes do início do plantão.
         </p>
         <HorarioFields
           form={form}

@@ -9,11 +9,12 @@ import { ownVagasQuery } from '../queries.ts'
 
 const texts = messages.vagas
 
-export function useProposeChange() {
+/** @param medico the name of the accepted doctor. */
+export function useProposeChange(medico: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: RouteInput<typeof proposeChange>['body']) => call(proposeChange, { body }),
-    onSuccess: () => notify.success(texts.proposed),
+    onSuccess: () => notify.success(texts.proposed(medico)),
     onError: notifyFailure(texts.proposeFailed, { offline: messages.offline.proposeChange }),
     onSettled: () => void client.invalidateQueries({ queryKey: ownVagasQuery.queryKey }),
   })

@@ -24,7 +24,7 @@ export function ValorField({ form }: { form: VagaFormApi }) {
               {notice}
             </span>
           ) : (
-            'Sem valor, a vaga aparece como “a combinar”.'
+            'Sem valor, a vaga aparece como “Valor a combinar”.'
           )}
         </span>
       }
