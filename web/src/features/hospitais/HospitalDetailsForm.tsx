@@ -73,7 +73,9 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         <Select autoComplete="address-level1" {...register('estado')}>
           {!estado && <option value="">Selecione</option>}
           {estados.map((sigla) => (
-            <option key={sigla}>{sigla}</option>
+            <option key={sigla} value={sigla}>
+              {sigla}
+            </option>
           ))}
         </Select>
       </Field>

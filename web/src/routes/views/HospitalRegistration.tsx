@@ -79,7 +79,9 @@ export default function HospitalRegistration() {
             <Select autoComplete="address-level1" {...form.register('estado')}>
               <option value="">Selecione</option>
               {estados.map((uf) => (
-                <option key={uf}>{uf}</option>
+                <option key={uf} value={uf}>
+                  {uf}
+                </option>
               ))}
             </Select>
           </Field>

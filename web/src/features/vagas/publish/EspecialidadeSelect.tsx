@@ -19,12 +19,16 @@ export function EspecialidadeSelect({ chosen = '', ...rest }: EspecialidadeSelec
     <Select {...rest}>
       <option value="">Selecione</option>
       {fixedEspecialidades.map((nome) => (
-        <option key={nome}>{nome}</option>
+        <option key={nome} value={nome}>
+          {nome}
+        </option>
       ))}
       {others.length > 0 && (
         <optgroup label="Outras especialidades">
           {others.map((nome) => (
-            <option key={nome}>{nome}</option>
+            <option key={nome} value={nome}>
+              {nome}
+            </option>
           ))}
         </optgroup>
       )}
