@@ -5,6 +5,7 @@ import { early } from './lib/early.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
 import { refetchAfterOutage } from './lib/queries/refetch-after-outage.ts'
 import { reportUncaught } from './lib/report-error.ts'
+import { keepTextsInPlace } from './lib/translated-page.ts'
 import { App } from './routes/App.tsx'
 import { preloadFirstPage } from './routes/Router.tsx'
 import { watchSessionEnd } from './routes/session-end.ts'
@@ -13,6 +14,7 @@ import { watchSessionEnd } from './routes/session-end.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 reportUncaught()
+keepTextsInPlace()
 const queries = createQueryClient()
 refetchAfterOutage(queries)
 

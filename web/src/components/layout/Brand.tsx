@@ -17,7 +17,10 @@ export function Brand({ compact }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg leading-tight font-bold tracking-title">
       <Mark />
-      <span className={cn(compact && 'whitespace-nowrap @max-[20rem]:sr-only @max-[25rem]:beside-bell:sr-only')}>
+      <span
+        translate="no"
+        className={cn(compact && 'whitespace-nowrap @max-[20rem]:sr-only @max-[25rem]:beside-bell:sr-only')}
+      >
         Plantão Aberto
       </span>
     </span>

@@ -22,8 +22,7 @@ export function StepSelect({ label, steps, labelOf, counts, value, onChange }: S
           const count = counts?.get(step)
           return (
             <option key={step} value={step}>
-              {labelOf(step)}
-              {count !== undefined && ` (${formatInteger(count)})`}
+              {count === undefined ? labelOf(step) : `${labelOf(step)} (${formatInteger(count)})`}
             </option>
           )
         })}

@@ -88,7 +88,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           className="grow @xl:grow-0"
           onClick={() => onCandidatos(vaga.id)}
         >
-          Ver Candidatos ({formatInteger(candidatos)})
+          {`Ver Candidatos (${formatInteger(candidatos)})`}
         </Button>
         {vaga.can_rate && isListed && <RateButton vagaId={vaga.id} by="hospital" />}
       </div>
