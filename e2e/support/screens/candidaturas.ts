@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
-import { cards, type Screen } from './screen.ts'
+import { cards, changeAnswers, type Screen } from './screen.ts'
 
 export const candidaturaScreens: Screen[] = [
   {
@@ -64,11 +64,9 @@ export const candidaturaScreens: Screen[] = [
     open: async (page) => {
       // All begin tomorrow: the warning is there.
       const starts_at = new Date(Date.now() + 20 * 3_600_000).toISOString()
-      await page.route('**/rest/v1/candidaturas/own*', async (route) => {
-        const response = await route.fetch()
-        const { items, next_cursor } = await response.json()
-        for (const { vaga } of items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })
-        await route.fulfill({ response, json: { items, next_cursor } })
+      await changeAnswers(page, '**/rest/v1/candidaturas/own*', (list: { items: { vaga: { status: string } }[] }) => {
+        for (const { vaga } of list.items) if (vaga.status === 'preenchida') Object.assign(vaga, { starts_at })
+        return list
       })
       await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
       await page.getByRole('button', { name: 'Desistir do plantão' }).first().click()

@@ -1,7 +1,7 @@
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoHospital, demoMedico, expect } from '../people.ts'
-import type { Screen } from './screen.ts'
+import { changeAnswers, type Screen } from './screen.ts'
 
 export const shiftDayScreens: Screen[] = [
   { name: 'day of a shift, for its doctor', who: 'medico', open: (page) => openDay(page, 'medico') },
@@ -50,10 +50,7 @@ async function openDay(page: Page, who: 'medico' | 'hospital', change: object = 
   })
   const { items }: { items: { can_rate: boolean; id: string; vaga_id?: string }[] } = await list.json()
   const shift = items.find(({ can_rate }) => can_rate)
-  await page.route('**/rest/v1/vagas/*/day', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), ...change } })
-  })
+  await changeAnswers(page, '**/rest/v1/vagas/*/day', (day: object) => ({ ...day, ...change }))
   await page.goto(`/vagas/${shift?.vaga_id ?? shift?.id}`)
   await expect(page.getByRole('region', { name: 'Dia do plantão' })).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isServiceUnavailable, untilServiceIsReady } from '../service-status.ts'
 import { sessionKey } from '../session/session-storage.ts'
 import { keepConnected } from './connection.ts'
 import { readEventStream } from './event-stream.ts'
@@ -9,6 +10,7 @@ const encoder = new TextEncoder()
 let connections: ReadableStreamDefaultController<Uint8Array>[]
 let headers: Record<string, string>[]
 let refusals: Response[]
+let isReady: boolean
 let close: (() => void) | undefined
 
 beforeEach(() => {
@@ -16,9 +18,11 @@ beforeEach(() => {
   connections = []
   headers = []
   refusals = []
+  isReady = true
   const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 6_000_000, user: { id: 'u' } }
   localStorage.setItem(sessionKey, JSON.stringify(session))
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/readyz') return new Response('', { status: isReady ? 200 : 503 })
     headers.push(init.headers as Record<string, string>)
     const refusal = refusals.shift()
     if (refusal) return refusal
@@ -32,19 +36,20 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => close?.())
-
-let isUnavailable: boolean
+afterEach(async () => {
+  close?.()
+  // The next test begins with a service that is there.
+  vi.stubGlobal('fetch', async () => new Response(''))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await untilServiceIsReady()
+})
 
 async function open() {
   const events: string[] = []
-  isUnavailable = false
   const connection = keepConnected({
     onChange: () => events.push('change'),
     onReady: (isFirst) => events.push(isFirst ? 'ready' : 'ready again'),
-    onUnavailable: (next) => {
-      isUnavailable = next
-    },
+    onMissing: () => events.push('missing'),
   })
   close = connection.close
   await vi.advanceTimersByTimeAsync(0)
@@ -88,37 +93,70 @@ test('each failure makes the next attempt wait longer, up to four seconds', asyn
   }
 })
 
-test('a server without change events is unavailable until they resume; a short gap is not reported', async () => {
+test('a server that lost its source of changes is asked instead until it has it back', async () => {
+  const events = await open()
+  await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(events).toEqual(['ready', 'missing'])
+  await write(0, 'event: resync\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(events).toEqual(['ready', 'missing', 'ready again'])
+})
+
+test('where the service is away too, it is reported until the service is ready; a short gap is not', async () => {
   await open()
+  isReady = false
   await write(0, 'event: ready\ndata: {}\n\nevent: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(isUnavailable).toBe(false)
   await write(0, 'event: resync\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(isUnavailable).toBe(false)
+  expect(isServiceUnavailable()).toBe(false)
   await write(0, 'event: away\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(isUnavailable).toBe(true)
-  await write(0, 'event: resync\ndata: {}\n\n')
-  expect(isUnavailable).toBe(false)
+  expect(isServiceUnavailable()).toBe(true)
+  isReady = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(isServiceUnavailable()).toBe(false)
+})
+
+test.each([
+  ['that holds the whole answer', () => new Promise<Response>(() => {})],
+  ['that holds what is in it', async () => new Response(new ReadableStream())],
+])('behind a proxy %s the page asks now and then, and the service is not away', async (_what, answer) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.stubGlobal('fetch', (url: string) => (url === '/readyz' ? Promise.resolve(new Response('')) : answer()))
+  const events = await open()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(events).toEqual([])
+  await vi.advanceTimersByTimeAsync(140_100)
+  expect(events).toEqual(Array(10).fill('missing'))
+  expect(isServiceUnavailable()).toBe(false)
+})
+
+test('events that were held come, and are enough again', async () => {
+  const events = await open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await write(0, 'event: ready\ndata: {}\n\nevent: change\ndata: {"topic":"vagas"}\n\n')
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(events).toEqual(['missing', 'ready', 'change'])
 })
 
 test.each([
   ['broken', 503, true],
   ['full', 429, false],
-])('a server that is %s (%i): unavailable is %s', async (_what, status, unavailable) => {
-  for (let i = 0; i < 5; i++) refusals.push(new Response('', { status }))
-  await open()
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(isUnavailable).toBe(unavailable)
-  close?.()
-  expect(isUnavailable).toBe(false)
+])('a server that is %s (%i): unavailable is %s, and the page asks', async (_what, status, unavailable) => {
+  for (let i = 0; i < 9; i++) refusals.push(new Response('', { status }))
+  isReady = !unavailable
+  const events = await open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isServiceUnavailable()).toBe(unavailable)
+  expect(events).toEqual(['missing'])
 })
 
 test('a silent connection is given up and opened again', async () => {
   await open()
   await write(0, ': hello\n\n')
-  await vi.advanceTimersByTimeAsync(59_000)
+  await vi.advanceTimersByTimeAsync(44_000)
   expect(connections).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(connections).toHaveLength(2)

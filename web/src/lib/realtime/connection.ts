@@ -1,11 +1,16 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { EventSourceMessage } from 'eventsource-parser'
+import { untilServiceIsReady } from '../service-status.ts'
 import { readEventStream, StreamRefused } from './event-stream.ts'
 
 /** Short, so that everybody is up to date within seconds of the service's return. */
 const longestBackoff = 4_000
-/** A broken connection is mostly back within a moment; only a longer outage is reported. */
-const outageReportedAfter = 2_000
+/** A broken connection is mostly back within a moment; only a longer outage is looked into. */
+const outageSuspectedAfter = 2_000
+/** The first event is sent at once: where none came by then, a proxy or a virus scanner keeps it for itself. */
+const missedAfter = 5_000
+/** How often the page asks instead, before jitter. */
+const askInterval = 15_000
 /** A hidden page gives its connection back: browsers allow six per server, over all tabs. */
 const closedWhenHiddenFor = 60_000
 
@@ -13,49 +18,73 @@ interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
   /** From here on no change is missed. Unless it is the first time, some may have been missed before. */
   onReady: (isFirst: boolean) => void
-  /** True when the service cannot be reached or cannot report changes; false when it can again. */
-  onUnavailable?: (isUnavailable: boolean) => void
+  /** Called now and then while no events come. */
+  onMissing: () => void
 }
 
-/** Keeps the event stream open: reconnects with backoff and jitter, and pauses while the page is hidden. */
-export function keepConnected({ onChange, onReady, onUnavailable = () => {} }: ConnectionListener) {
+/** Keeps the event stream open while the page is shown: reconnects with backoff and jitter. */
+export function keepConnected({ onChange, onReady, onMissing }: ConnectionListener) {
   let isFirst = true
   let failures = 0
   let connection: AbortController | null = null
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
-  let reporting: ReturnType<typeof setTimeout> | undefined
+  let suspecting: ReturnType<typeof setTimeout> | undefined
+  let asking: ReturnType<typeof setTimeout> | undefined
 
   function onEvent({ event, data }: EventSourceMessage) {
     failures = 0
+    // The server has lost its own source of changes.
+    if (event === 'away') {
+      suspectOutage()
+      expectEvent()
+      return
+    }
+    stopAsking()
     if (event === 'change') onChange(JSON.parse(data) as ChangeEvent)
-    // The server has lost its own source of changes (`away`), or has it back and may have missed some (`resync`).
-    if (event === 'away') reportSoon()
+    // `resync`: the server has its source back, and may have missed some.
     if (event !== 'ready' && event !== 'resync') return
-    reportAvailable()
+    clearSuspicion()
     onReady(isFirst)
     isFirst = false
   }
 
-  function reportSoon() {
-    reporting ??= setTimeout(() => onUnavailable(true), outageReportedAfter)
+  function suspectOutage() {
+    suspecting ??= setTimeout(() => {
+      suspecting = undefined
+      void untilServiceIsReady()
+    }, outageSuspectedAfter)
   }
 
-  function reportAvailable() {
-    clearTimeout(reporting)
-    reporting = undefined
-    onUnavailable(false)
+  function clearSuspicion() {
+    clearTimeout(suspecting)
+    suspecting = undefined
+  }
+
+  function expectEvent() {
+    asking ??= setTimeout(ask, missedAfter)
+  }
+
+  function ask() {
+    asking = setTimeout(ask, askInterval * (0.75 + Math.random() / 2))
+    onMissing()
+  }
+
+  function stopAsking() {
+    clearTimeout(asking)
+    asking = undefined
   }
 
   async function connect() {
     clearTimeout(reconnecting)
+    expectEvent()
     const mine = new AbortController()
     connection = mine
     try {
       await readEventStream(mine.signal, onEvent)
     } catch (error) {
       // Whatever the reason, the next step is to reconnect; `onReady` then makes up for what was missed.
-      if (connection === mine && !(error instanceof StreamRefused)) reportSoon()
+      if (connection === mine && !(error instanceof StreamRefused)) suspectOutage()
     }
     if (connection !== mine) return
     connection = null
@@ -65,6 +94,8 @@ export function keepConnected({ onChange, onReady, onUnavailable = () => {} }: C
 
   function disconnect() {
     clearTimeout(reconnecting)
+    clearSuspicion()
+    stopAsking()
     const ending = connection
     connection = null
     ending?.abort()
@@ -82,17 +113,17 @@ export function keepConnected({ onChange, onReady, onUnavailable = () => {} }: C
     else reconnect()
   }
 
-  document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('online', reconnect)
+  const watching = new AbortController()
+  const { signal } = watching
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  addEventListener('online', reconnect, { signal })
   void connect()
 
   return {
     close: () => {
       clearTimeout(closing)
-      document.removeEventListener('visibilitychange', onVisibility)
-      removeEventListener('online', reconnect)
+      watching.abort()
       disconnect()
-      reportAvailable()
     },
   }
 }

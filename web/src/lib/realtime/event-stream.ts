@@ -4,8 +4,8 @@ import { anySignal } from '../http/any-signal.ts'
 import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
 
-/** The server writes at least a comment more often than this. */
-const silenceTimeout = 60_000
+/** In milliseconds. The server writes at least a comment every 20 s. */
+const silenceTimeout = 45_000
 
 /** The server refuses this caller; it is not out of service. */
 export class StreamRefused extends Error {}

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import { matchQuery, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { setServiceUnavailable } from '../service-status.ts'
+import { isServiceUnavailable } from '../service-status.ts'
 import { onSessionChange, useUser } from '../session/session.ts'
 import { keepConnected } from './connection.ts'
 
@@ -45,7 +45,10 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
         predicate: (query) => query.state.status === 'error' || (query.state.dataUpdatedAt > 0 && mayBeStale(query)),
       })
     },
-    onUnavailable: setServiceUnavailable,
+    onMissing: () => {
+      if (isServiceUnavailable() || !navigator.onLine) return
+      void client.invalidateQueries({ predicate: (query) => startsWithAny(query, live) })
+    },
   })
   const unsubscribe = onSessionChange((session) => {
     if (!session) connection.close()

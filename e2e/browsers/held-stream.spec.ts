@@ -1,0 +1,87 @@
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { followChanges } from '@plantao/contract/notificacoes/routes'
+import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
+import type { Page } from '@playwright/test'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+
+const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
+
+/** Longer than the page waits in silence before it opens the stream again. */
+const silence = 75_000
+
+async function behindProxy(target: string, run: (proxy: HoldingProxy) => Promise<void>) {
+  const proxy = await startHoldingProxy(target, followChanges.path)
+  try {
+    await run(proxy)
+  } finally {
+    await proxy.close()
+  }
+}
+
+test('where no event comes through, what one side does reaches the other all the same', async ({ newPage }) => {
+  await behindProxy(process.env.APP_URL!, async ({ url, release }) => {
+    const desk = await newPage({ baseURL: url })
+    const phone = await newPage({ baseURL: url })
+    for (const page of [desk, phone]) await page.clock.install()
+    const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
+    const medico = await createMedico()
+    await enter(desk, hospital)
+    await enter(phone, medico)
+    await phone.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
+    await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+    const later = () => Promise.all([desk, phone].map((page) => page.clock.fastForward(30_000)))
+
+    const { id } = await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })
+    await later()
+    await expect(phone.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
+    await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toBeVisible()
+
+    const candidatura = await apply(medico, id)
+    await later()
+    await expect(desk.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible()
+    await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+    const own = phone.getByRole('listitem').filter({ hasText: 'UTI Adulto' })
+    await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
+
+    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: candidatura.id } })
+    await expect(async () => {
+      await later()
+      await expect(own.getByText('Aceito', { exact: true })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(phone.getByRole('button', { name: /^Notificações.*1/ })).toBeVisible()
+    for (const page of [desk, phone]) await expect(away(page)).toHaveCount(0)
+
+    await test.step('once events come again, they are enough', async () => {
+      release()
+      const { nome_vaga } = await publish(hospital, { nome_vaga: 'Sala de parto', data: dayFromNow(9) })
+      await expect(desk.getByRole('listitem').filter({ hasText: nome_vaga })).toBeVisible({ timeout: 5_000 })
+    })
+  })
+})
+
+for (const who of ['medico', 'hospital'] as const) {
+  test(`no screen of a ${who} is out of date or says that the service is away where no event comes through`, async ({
+    newPage,
+  }) => {
+    await behindProxy(process.env.DEMO_URL!, async ({ url }) => {
+      const page = await newPage({ baseURL: url, reducedMotion: 'reduce' })
+      await page.clock.install()
+      await enter(page, who === 'medico' ? demoMedico : demoHospital)
+      for (const { name, open } of screens.filter((screen) => screen.who === who)) {
+        await page.goto('/')
+        await open(page)
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        // The second time, what follows from the silence follows.
+        for (const time of [silence, 10_000]) await page.clock.fastForward(time)
+        await expect.poll(() => asked, name).toContain('/rest/v1/notificacoes/unread')
+        await expect(away(page), name).toHaveCount(0)
+        page.removeAllListeners('request')
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      }
+    })
+  })
+}
