@@ -3,7 +3,7 @@ import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { type HoldingProxy, startHoldingProxy } from '@plantao/testkit/holding-proxy'
 import type { Page } from '@playwright/test'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
-import { dayFromNow, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { dayFromNow, demoHospital, demoMedico, enter, expect, type Person, test } from '../support/people.ts'
 import { screens } from '../support/screens.ts'
 
 const away = (page: Page) => page.getByText(/^Serviço temporariamente indisponível/)
@@ -22,13 +22,16 @@ async function behindProxy(target: string, run: (proxy: HoldingProxy) => Promise
 
 test('where no event comes through, what one side does reaches the other all the same', async ({ newPage }) => {
   await behindProxy(process.env.APP_URL!, async ({ url, release }) => {
-    const desk = await newPage({ baseURL: url })
-    const phone = await newPage({ baseURL: url })
-    for (const page of [desk, phone]) await page.clock.install()
     const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
     const medico = await createMedico()
-    await enter(desk, hospital)
-    await enter(phone, medico)
+    const windowOf = async (person: Person) => {
+      const page = await newPage({ baseURL: url })
+      await page.clock.install()
+      await enter(page, person)
+      return page
+    }
+    const desk = await windowOf(hospital)
+    const phone = await windowOf(medico)
     await phone.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
     await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
     const later = () => Promise.all([desk, phone].map((page) => page.clock.fastForward(30_000)))

@@ -93,23 +93,26 @@ export const demoMedico: Person = {
 /** A window on the app with the demonstration. */
 export const demo = () => ({ baseURL: process.env.DEMO_URL })
 
-/** Opens the person's dashboard with a new session of the API's, past the login: for tests of what comes after. */
-export async function enter(page: Page, person: Person) {
-  const answer = await page.request.post('/auth/v1/token?grant=password', {
+/**
+ * Opens the person's dashboard with a new session of the API's, past the login: for tests of what comes after.
+ * @param origin of the app, where the page's window has none.
+ */
+export async function enter(page: Page, person: Person, origin = '') {
+  const answer = await page.request.post(`${origin}/auth/v1/token?grant=password`, {
     headers: { apikey: anonKey },
     data: { email: person.email, password: person.password },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { access_token, refresh_token, expires_in, user } = await answer.json()
   // A picture of the same origin, to reach its storage.
-  await page.goto('/favicon.svg')
+  await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('plantao.auth', JSON.stringify(session)), {
     access: access_token,
     refresh: refresh_token,
     expires_at: Date.now() + expires_in * 1000,
     user,
   })
-  await page.goto('/')
+  await page.goto(`${origin}/`)
   const title = user.user_metadata.user_type === 'doctor' ? 'Vagas de Plantão Disponíveis' : 'Vagas Cadastradas'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isServiceUnavailable, untilServiceIsReady } from '../service-status.ts'
 import { sessionKey } from '../session/session-storage.ts'
 import { keepConnected } from './connection.ts'
@@ -9,6 +9,7 @@ const encoder = new TextEncoder()
 /** The server's side of each connection, in the order they were opened. */
 let connections: ReadableStreamDefaultController<Uint8Array>[]
 let headers: Record<string, string>[]
+let signals: AbortSignal[]
 let refusals: Response[]
 let isReady: boolean
 let close: (() => void) | undefined
@@ -17,12 +18,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   connections = []
   headers = []
+  signals = []
   refusals = []
   isReady = true
   const session = { access: 'a', refresh: 'r', expires_at: Date.now() + 6_000_000, user: { id: 'u' } }
   localStorage.setItem(sessionKey, JSON.stringify(session))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/readyz') return new Response('', { status: isReady ? 200 : 503 })
+    signals.push(init.signal!)
     headers.push(init.headers as Record<string, string>)
     const refusal = refusals.shift()
     if (refusal) return refusal
@@ -169,6 +172,64 @@ test('a closed connection stays closed', async () => {
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connections).toHaveLength(1)
+})
+
+describe('a hidden page', () => {
+  let visibility: DocumentVisibilityState
+  beforeEach(() => {
+    visibility = 'visible'
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  })
+  afterEach(() => vi.restoreAllMocks())
+  const become = (next: DocumentVisibilityState) => {
+    visibility = next
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('that was never shown opens no stream until it is', async () => {
+    visibility = 'hidden'
+    const events = await open()
+    await vi.advanceTimersByTimeAsync(600_000)
+    dispatchEvent(new Event('online'))
+    expect(connections).toHaveLength(0)
+    expect(events).toEqual([])
+    become('visible')
+    await vi.advanceTimersByTimeAsync(0)
+    await write(0, 'event: ready\ndata: {}\n\n')
+    expect(events).toEqual(['ready'])
+  })
+
+  test('gives its stream back after five seconds, and opens another when it is shown again', async () => {
+    const events = await open()
+    await write(0, 'event: ready\ndata: {}\n\n')
+    become('hidden')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(signals[0]?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    become('visible')
+    await vi.advanceTimersByTimeAsync(0)
+    await write(1, 'event: ready\ndata: {}\n\n')
+    expect(events).toEqual(['ready', 'ready again'])
+  })
+
+  test('whose stream breaks opens no other', async () => {
+    await open()
+    become('hidden')
+    connections[0]?.close()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(connections).toHaveLength(1)
+  })
+
+  test.each([
+    ['frozen', () => document.dispatchEvent(new Event('freeze'))],
+    ['put aside for Back', () => dispatchEvent(new Event('pagehide'))],
+  ])('that is %s gives its stream back at once', async (_what, setAside) => {
+    await open()
+    become('hidden')
+    setAside()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
 })
 
 test('a message is read whole, wherever its bytes are split', async () => {
