@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@plantao/server/platform/database/migrate/migrate'
 import { openFiles } from '@plantao/server/platform/files/files'
+import { publicKeysIn, signerOf } from '@plantao/server/platform/security/signing'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { loadDemo } from './demo/load.ts'
@@ -53,11 +54,19 @@ test('a running embedded application is backed up, and comes back in an empty fo
     expect(await command('backup', [place], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
     const backup = await command('backup', [place, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^backup \S+z: \d+ rows, 2 files, /) })
+    // By a key of this folder, which was made for it.
+    const signedBy = /^signed by (\S+):/m.exec(backup.output)![1]!
 
     const settings = { DATA_DIR: copy, BACKUP_KEY_FILE: key }
-    expect(await command('restore', [place, '--check'], settings)).toMatchObject({ code: 0 })
+    const refused = { code: 1, output: expect.stringContaining(`is signed by ${signedBy}, which the file of`) }
+    expect(await command('restore', [place, '--check'], settings)).toMatchObject(refused)
+    appendFileSync(key, `# ${signedBy}\n`)
+    const checked = { code: 0, output: expect.stringContaining(`is complete, signed by ${signedBy}: `) }
+    expect(await command('restore', [place, '--check'], settings)).toMatchObject(checked)
     expect(readdirSync(folder)).not.toContain('copy')
     expect(await command('restore', [place], settings)).toMatchObject({ code: 0 })
+    const [keyBefore, keyAfter] = [dataDir, copy].map((dir) => readFileSync(join(dir, 'backup-signing.secret'), 'utf8'))
+    expect(keyAfter).toBe(keyBefore)
     const restored = await startEmbeddedPostgres({ dataDir: copy, log })
     try {
       const counts = await countsOf(running.ownerUrl)
@@ -81,4 +90,13 @@ test('a folder without a database is named', async () => {
   })
   expect(code).toBe(1)
   expect(output).toBe(`There is no database in ${join(folder, 'x')}. DATA_DIR names another folder.\n`)
+})
+
+test('a key that signs is made with the key that restores, or later', async () => {
+  const key = join(folder, 'both')
+  const made = await command('backup', ['--new-key', key])
+  const more = await command('backup', ['--new-signing-key', key])
+  const secrets = [made, more].map(({ output }) => /^BACKUP_SIGNING_KEY=(\w+)$/m.exec(output)![1]!)
+  expect(publicKeysIn(readFileSync(key, 'utf8'))).toEqual(secrets.map((secret) => signerOf(secret).publicKey))
+  expect(readFileSync(key, 'utf8')).not.toContain(secrets[0])
 })

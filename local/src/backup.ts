@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backedUp } from '@plantao/server/backup'
-import { backupCommand } from '@plantao/server/platform/backup/command'
+import { backupCommand, readSigner } from '@plantao/server/platform/backup/command'
 import { parseSettings } from '@plantao/server/platform/config'
 import { openObjects } from '@plantao/server/platform/files/files'
 import { runCommand } from '@plantao/server/platform/run-command'
+import { signerOf } from '@plantao/server/platform/security/signing'
 import { z } from 'zod'
 import { reachEmbeddedPostgres } from './postgres/reach.ts'
+import { readOrCreateSecret, signingKeyFile } from './secret-file.ts'
 
 const settings = z.object({
   DATA_DIR: z.string().default('.data'),
@@ -22,8 +24,11 @@ export function main() {
       const url = await reachEmbeddedPostgres(dataDir, running)
       const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
       const secret = join(dataDir, 'auth.secret')
-      const authSecret = existsSync(secret) ? readFileSync(secret, 'utf8').trim() : undefined
-      await use({ url, store, domain: backedUp, authSecret })
+      const auth_secret = existsSync(secret) ? readFileSync(secret, 'utf8').trim() : undefined
+      const given = readSigner()
+      const signing_key = given ? undefined : readOrCreateSecret(signingKeyFile(dataDir))
+      const signer = given ?? signerOf(signing_key!)
+      await use({ url, store, domain: backedUp, signer, secrets: { auth_secret, signing_key } })
     }),
   )
 }

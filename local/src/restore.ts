@@ -5,9 +5,11 @@ import { restoreCommand } from '@plantao/server/platform/backup/command'
 import { parseSettings } from '@plantao/server/platform/config'
 import { openObjects } from '@plantao/server/platform/files/files'
 import { runCommand } from '@plantao/server/platform/run-command'
+import { signerOf } from '@plantao/server/platform/security/signing'
 import { settleRestored } from '@plantao/server/restore'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
+import { signingKeyFile } from './secret-file.ts'
 
 const settings = z.object({
   DATA_DIR: z.string().default('.data'),
@@ -17,7 +19,7 @@ const settings = z.object({
 /** `npm run restore`, into a DATA_DIR without a database. */
 export function main() {
   return runCommand((running) =>
-    restoreCommand(process.argv.slice(2), async (erasures, use) => {
+    restoreCommand(process.argv.slice(2), async ({ erasures }, use) => {
       const s = parseSettings(settings, process.env)
       const dataDir = resolve(s.DATA_DIR)
       const say = console.log
@@ -30,9 +32,13 @@ export function main() {
         store,
         domain: backedUp,
         say,
-        async settle({ auth_secret }) {
+        async settle({ about: { auth_secret, signing_key }, signedBy }) {
           // Links of e-mails that were sent stay valid.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
+          // Its own: whoever wrote it has signed with it, and is trusted.
+          if (signing_key && signerOf(signing_key).publicKey === signedBy) {
+            writeSecret(signingKeyFile(dataDir), signing_key)
+          }
           await settleRestored({ ownerUrl, store, erasures, say })
         },
       })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { bucket } from '@plantao/contract/documentos/rules'
 import { z } from 'zod'
 import { filesToBackUp } from './documentos/store.ts'
-import { backupCommand } from './platform/backup/command.ts'
+import { backupCommand, readSigner } from './platform/backup/command.ts'
 import type { Domain } from './platform/backup/create.ts'
 import { parseSettings } from './platform/config.ts'
 import { openObjects } from './platform/files/files.ts'
@@ -35,7 +35,7 @@ export function main() {
         )
       }
       const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
-      await use({ url, store, domain: backedUp })
+      await use({ url, store, domain: backedUp, signer: readSigner() })
     }),
   )
 }

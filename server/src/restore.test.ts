@@ -23,6 +23,7 @@ import { expireJob } from './candidaturas/transitions/expire.ts'
 import { createBackup } from './platform/backup/create.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
 import { openFolderStore } from './platform/files/folder-store.ts'
+import { newSigningKey, signerOf } from './platform/security/signing.ts'
 import { StartError } from './platform/start-error.ts'
 import { settleRestored } from './restore.ts'
 import { startProcess } from './test-app.ts'
@@ -38,7 +39,8 @@ const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const backups = await openFolderStore(join(folder, 'target'))
 const key = 'backups/2026-11-22t030000z.age'
-const source = { url: database.ownerUrl, store: services.files, domain: backedUp }
+const signer = signerOf(newSigningKey())
+const source = { signer, url: database.ownerUrl, store: services.files, domain: backedUp }
 
 /** The columns that a restore changes. */
 const changed: Record<string, string[]> = {
@@ -94,7 +96,7 @@ type Target = Awaited<ReturnType<typeof emptyTarget>>
 
 const restore = ({ ownerUrl, files: store }: Target, from = key) =>
   restoreBackup(
-    { store: backups, key: from, identity },
+    { store: backups, key: from, identity, signedBy: [signer.publicKey] },
     {
       ownerUrl,
       store,
@@ -244,7 +246,7 @@ describe('a restore that is refused or stopped', () => {
   const target = emptyTarget('stopped')
   const command = async (place = join(folder, 'target')) => {
     const { ownerUrl } = await target
-    writeFileSync(join(folder, 'key'), `# public key: ${recipient}\n${identity}\n`)
+    writeFileSync(join(folder, 'key'), `# public key: ${recipient}\n# ${signer.publicKey}\n${identity}\n`)
     const env = {
       PATH: process.env.PATH,
       DATABASE_OWNER_URL: ownerUrl,

@@ -90,7 +90,7 @@ const settings = z.object({
 /** `npm run restore`, into a database of one's own. */
 export function main() {
   return runCommand(() =>
-    restoreCommand(process.argv.slice(2), async (erasures, use) => {
+    restoreCommand(process.argv.slice(2), async ({ erasures }, use) => {
       const s = parseSettings(settings, process.env)
       const ownerUrl = s.DATABASE_OWNER_URL
       if (!ownerUrl) {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { signingKey } from '../security/signing.ts'
 
 /*
  * An archive is a tar, compressed with zstd, encrypted with age: `age -d -i key backup.age | zstd -d | tar x` opens it
@@ -7,13 +9,15 @@ import { z } from 'zod'
  *   tables/app.<table>/000001   rows as COPY writes them, cut anywhere into parts
  *   files/<key>                 each file that a row names
  *   manifest.json               what each of them must add up to
+ *   signature.json              by the key of the installation that made it, over all of them and the object's name
  */
 
 /** What one entry may hold, in memory at once. */
 export const maxEntryBytes = 32 * 1024 * 1024
 
 export const about = z.object({
-  format: z.literal(1),
+  /** 1: before there were signatures. */
+  format: z.literal([1, 2]),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Names and columns are quoted where SQL needs it. */
@@ -21,6 +25,7 @@ export const about = z.object({
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
   /** Of an application with an embedded database, whose settings live in its folder. */
   auth_secret: z.string().optional(),
+  signing_key: signingKey.optional(),
 })
 export type About = z.output<typeof about>
 
@@ -33,15 +38,48 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
+export const signature = z.object({
+  /** A public half. */
+  signed_by: z.string(),
+  /** Its key in the store: a backup that is renamed is another. */
+  object: z.string(),
+  made_at: z.string(),
+  /** Of all entries before it: `startDigest`. */
+  sha256: z.string(),
+  signature: z.string(),
+})
+export type Signature = z.output<typeof signature>
+
+export const signedText = ({ object, made_at, sha256 }: Omit<Signature, 'signed_by' | 'signature'>) =>
+  ['plantao-aberto backup', object, made_at, sha256].join('\n')
+
 export interface Entry {
   name: string
   data: Buffer
 }
 
-export const jsonEntry = (name: string, value: About | Manifest): Entry => ({
+export const jsonEntry = (name: string, value: About | Manifest | Signature): Entry => ({
   name,
   data: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
+
+/** One digest of any number of entries: the SHA-256 over those of each. */
+export function startDigest() {
+  const all = createHash('sha256')
+  return {
+    /** @returns the digest of this entry alone, one character a byte: a restore keeps one for each file. */
+    add({ name, data }: Entry) {
+      // As JSON: no name can be taken for another with the beginning of the data.
+      const digest = createHash('sha256')
+        .update(`${JSON.stringify(name)}\n`)
+        .update(data)
+        .digest()
+      all.update(digest)
+      return digest.toString('latin1')
+    },
+    end: () => all.digest('hex'),
+  }
+}
 
 /** The line of a file in the sum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`

@@ -4,9 +4,10 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { MIGRATION_LOCK, takeMigrationLock } from '../database/migrate/migration-lock.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Signer } from '../security/signing.ts'
 import { StartError } from '../start-error.ts'
 import { writeArchive } from './archive.ts'
-import { type About, type Entry, fileLine, jsonEntry, type Manifest } from './contents.ts'
+import { type About, type Entry, fileLine, jsonEntry, type Manifest, signedText, startDigest } from './contents.ts'
 import { BACKUP_LOCK } from './lock.ts'
 import { listSequences, listTables } from './tables.ts'
 
@@ -25,7 +26,10 @@ export interface Source {
   url: string
   store: Pick<FileStore, 'open'>
   domain: Domain
-  authSecret?: string
+  /** Without it the backup is not signed. */
+  signer?: Signer | undefined
+  /** Of an application with an embedded database, whose settings live in its folder. */
+  secrets?: Pick<About, 'auth_secret' | 'signing_key'>
 }
 
 export interface Target {
@@ -63,7 +67,7 @@ export async function createBackup(source: Source, target: Target): Promise<Made
   try {
     await client.connect()
     await present.connect()
-    made.bytes = await writeArchive(target, target.recipient, contentsOf({ ...source, client, present, made }))
+    made.bytes = await writeArchive(target, target.recipient, signed({ ...source, client, present, made }, target.key))
     return made
   } catch (error) {
     throw (error as pg.DatabaseError).code === '42501' ? await missingRights(client) : error
@@ -88,11 +92,27 @@ interface Reading extends Source {
   made: Made
 }
 
-async function* contentsOf(reading: Reading): AsyncGenerator<Entry> {
-  const { client, domain, authSecret } = reading
-  const { tables, sequences, migrations } = await takeSnapshot(client, domain)
+async function* signed(reading: Reading, object: string): AsyncGenerator<Entry> {
+  const { signer } = reading
   const made_at = new Date().toISOString()
-  yield jsonEntry('about.json', { format: 1, made_at, migrations, tables, sequences, auth_secret: authSecret })
+  const digest = startDigest()
+  for await (const entry of contentsOf(reading, made_at)) {
+    digest.add(entry)
+    yield entry
+  }
+  if (!signer) return
+  const text = { object, made_at, sha256: digest.end() }
+  yield jsonEntry('signature.json', {
+    ...text,
+    signed_by: signer.publicKey,
+    signature: signer.sign(signedText(text)),
+  })
+}
+
+async function* contentsOf(reading: Reading, made_at: string): AsyncGenerator<Entry> {
+  const { client, domain, secrets } = reading
+  const { tables, sequences, migrations } = await takeSnapshot(client, domain)
+  yield jsonEntry('about.json', { format: 2, made_at, migrations, tables, sequences, ...secrets })
   const sums: Manifest['tables'] = {}
   for (const table of tables) sums[table.name] = yield* rowsOf(reading, table)
   yield jsonEntry('manifest.json', { tables: sums, files: yield* filesOf(reading) })

@@ -16,6 +16,7 @@ const store = await openFolderStore(folder)
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const key = 'backups/one.age'
+const backup = { store, key, identity, signedBy: [], mayBeUnsigned: true }
 const path = join(folder, key)
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
@@ -58,18 +59,15 @@ async function write(entries: readonly Entry[]) {
   )
   return readFile(path)
 }
-const read = (withKey = identity) => readBackup({ store, key, identity: withKey })
+const read = (withKey = identity) => readBackup({ ...backup, identity: withKey })
 
 test('what was written is read again, in its order', async () => {
   await write(whole)
   const seen: [string, string][] = []
-  const { sums } = await readBackup(
-    { store, key, identity },
-    {
-      part: async (table, data) => void seen.push([table, data.toString()]),
-      file: async (name, data) => void seen.push([name, hash(data)]),
-    },
-  )
+  const { sums } = await readBackup(backup, {
+    part: async (table, data) => void seen.push([table, data.toString()]),
+    file: async (name, data) => void seen.push([name, hash(data)]),
+  })
   expect(seen).toEqual([...rows.map((data) => ['app.numbers', data]), ['documents/one.pdf', hash(file)]])
   expect(sums).toEqual(manifest)
 })
@@ -125,7 +123,7 @@ test.each([
 })
 
 test.each([
-  ['a newer form', json('about.json', { ...about, format: 2 })],
+  ['a newer form', json('about.json', { ...about, format: 3 })],
   ['something else', json('other.json', {})],
 ])('%s is refused', async (_, first) => {
   await write([first, ...whole.slice(1)])

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
+import { isSignedBy } from '../security/signing.ts'
 import { StartError } from '../start-error.ts'
 import { readArchive } from './archive.ts'
-import { type About, about, type Entry, fileLine, type Manifest, manifest } from './contents.ts'
+import {
+  type About,
+  about,
+  type Entry,
+  fileLine,
+  type Manifest,
+  manifest,
+  oneLine,
+  type Signature,
+  signature,
+  signedText,
+  startDigest,
+} from './contents.ts'
+import type { RestoringKeys } from './keys.ts'
+import { nameOf } from './places.ts'
 
-export interface Backup {
+export interface Backup extends RestoringKeys {
   store: Pick<FileStore, 'open' | 'write'>
   key: string
-  /** `AGE-SECRET-KEY-1…` */
-  identity: string
+  /** Whether somebody has said that this one is good without a signature. */
+  mayBeUnsigned?: boolean
 }
 
 export interface Receiver {
@@ -17,18 +33,38 @@ export interface Receiver {
   file?: (key: string, data: Buffer) => Promise<void>
 }
 
+export interface ReadBackup {
+  about: About
+  sums: Manifest
+  /** Undefined without a signature. */
+  signedBy: string | undefined
+  /** The digest of each entry. */
+  digests: readonly string[]
+}
+
 /**
- * Reads a backup to its end and compares it with its own manifest. Without a receiver it is a check.
+ * Reads a backup to its end and compares it with its own manifest and signature. Without a receiver it is a check.
+ * @param first an earlier reading: each entry must be the same before the receiver is given it, for the object may be replaced.
  * @throws {StartError} when it is not what was written, or not of this version.
  */
-export async function readBackup(backup: Backup, receiver: Receiver = {}): Promise<{ about: About; sums: Manifest }> {
-  const damaged = (what: string) => new StartError(`The backup ${backup.key} is damaged: ${what}.`)
+export async function readBackup(backup: Backup, receiver: Receiver = {}, first?: ReadBackup): Promise<ReadBackup> {
+  const damaged = (what: string) => new StartError(`The backup ${backup.key} is damaged: ${oneLine(what)}.`)
+  const changed = () => new StartError(`The backup ${backup.key} was changed while it was being restored.`)
+  const digest = startDigest()
+  const digests: string[] = []
   const tables = new Map<string, ReturnType<typeof startSum>>()
   const files = startSum()
   let opening: About | undefined
   let closing: Manifest | undefined
+  let signed: Signature | undefined
   for await (const { name, data } of readArchive(backup, backup.identity)) {
-    if (closing) throw damaged(`${name} follows its end`)
+    if (closing) {
+      signed = signed || name !== 'signature.json' ? undefined : parseJson(signature, data)
+      if (!signed) throw damaged(`${name} follows its end`)
+      continue
+    }
+    digests.push(digest.add({ name, data }))
+    if (first && digests.at(-1) !== first.digests[digests.length - 1]) throw changed()
     if (!opening) {
       opening = parseAbout(backup, { name, data })
       for (const table of opening.tables) tables.set(table.name, startSum())
@@ -46,20 +82,54 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}): Promi
       files.add(fileLine(rest, createHash('sha256').update(data).digest('hex')), data.length, 1)
       await receiver.file?.(rest, data)
     } else {
-      closing = manifest.parse(JSON.parse(data.toString()))
+      closing = parseJson(manifest, data)
+      if (!closing) throw damaged(`${name} is none of its parts`)
     }
   }
   if (!opening || !closing) throw damaged('it has no end')
+  if (first && digests.length !== first.digests.length) throw changed()
   const sums = { tables: Object.fromEntries([...tables].map(([name, sum]) => [name, sum.end()])), files: files.end() }
   const different = differences(closing, sums)
   if (different.length > 0) throw damaged(`${different.join(', ')} differ from what was written`)
-  return { about: opening, sums }
+  requireSignature(backup, signed, { made_at: opening.made_at, sha256: digest.end() })
+  return { about: opening, sums, signedBy: signed?.signed_by, digests }
+}
+
+/** What is encrypted to a public key may be from anybody. */
+function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
+  const { key, signedBy, mayBeUnsigned } = backup
+  if (!signed) {
+    if (mayBeUnsigned) return
+    throw new StartError(
+      `The backup ${key} is not signed: whoever can write to its place may have put it there. If you know that it is yours, name it: --unsigned ${nameOf(key)}`,
+    )
+  }
+  const signer = oneLine(signed.signed_by)
+  if (!signedBy.includes(signed.signed_by)) {
+    throw new StartError(
+      `The backup ${key} is signed by ${signer}, which the file of BACKUP_KEY_FILE does not name. If backups of yours have printed this key, add it there, in a line of its own that begins with #.`,
+    )
+  }
+  const text = signedText(signed)
+  if (!isSignedBy(signed.signed_by, text, signed.signature) || text !== signedText({ object: signed.object, ...is })) {
+    throw new StartError(`The backup ${key} is forged: its signature is not of what it holds.`)
+  }
+  if (signed.object !== key) throw new StartError(`The backup ${key} was made as ${signed.object}, and renamed.`)
 }
 
 function parseAbout({ key }: Backup, { name, data }: Entry): About {
-  const parsed = name === 'about.json' ? about.safeParse(JSON.parse(data.toString())) : undefined
-  if (!parsed?.success) throw new StartError(`The backup ${key} was not made by this version of the application.`)
-  return parsed.data
+  const parsed = name === 'about.json' ? parseJson(about, data) : undefined
+  if (!parsed) throw new StartError(`The backup ${key} was not made by this version of the application.`)
+  return parsed
+}
+
+/** Undefined when it is something else. */
+function parseJson<Schema extends z.ZodType>(schema: Schema, data: Buffer): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(data.toString())).data
+  } catch {
+    return undefined
+  }
 }
 
 function startSum() {

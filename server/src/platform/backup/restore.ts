@@ -5,12 +5,12 @@ import { migrate } from '../database/migrate/migrate.ts'
 import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
-import { type About, type Manifest, oneLine } from './contents.ts'
+import { type About, oneLine } from './contents.ts'
 import type { Domain } from './create.ts'
 import { claimEmptyDatabase, releaseDatabase } from './empty-database.ts'
 import { openLoad } from './load.ts'
 import { asLoader } from './loader.ts'
-import { type Backup, readBackup } from './read.ts'
+import { type Backup, type ReadBackup, readBackup } from './read.ts'
 import { findDescribed } from './tables.ts'
 
 const RESTORE_LOCK = 7_052_004
@@ -21,7 +21,7 @@ export interface Into {
   store: Pick<FileStore, 'write'>
   domain: Pick<Domain, 'fileFolder'>
   /** What the product does before anybody may work with the restored rows. Migrations are done. */
-  settle: (about: About) => Promise<void>
+  settle: (backup: Pick<ReadBackup, 'about' | 'signedBy'>) => Promise<void>
   say: (line: string) => void
 }
 
@@ -31,9 +31,10 @@ export interface Into {
  * @throws {StartError}
  */
 export async function restoreBackup(backup: Backup, into: Into) {
-  const { about, sums } = await readBackup(backup)
+  const first = await readBackup(backup)
+  const { about } = first
   requireKnownMigrations(about)
-  into.say('the backup is complete')
+  into.say(first.signedBy ? `the backup is complete, and signed by ${first.signedBy}` : 'the backup is complete')
   const { ownerUrl } = into
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
   client.on('error', () => {}) // the query that it interrupts fails
@@ -46,9 +47,9 @@ export async function restoreBackup(backup: Backup, into: Into) {
     await migrate(ownerUrl, MIGRATIONS, { upTo: about.migrations.at(-1)!.name })
     await client.query('set search_path = pg_catalog')
     const described = await findDescribed(client, about)
-    await asLoader(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, sums }))
+    await asLoader(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, first }))
     await migrate(ownerUrl, MIGRATIONS, {})
-    await into.settle(about)
+    await into.settle(first)
     await client.query(`set role ${OWNER_ROLE}; analyze; reset role`)
     await releaseDatabase(client)
   } catch (error) {
@@ -60,19 +61,18 @@ export async function restoreBackup(backup: Backup, into: Into) {
 
 interface Loading extends Into {
   described: Pick<About, 'tables' | 'sequences'>
-  sums: Manifest
+  first: ReadBackup
 }
 
-async function loadRows(loader: pg.Client, backup: Backup, { store, domain, described, sums, say }: Loading) {
+async function loadRows(loader: pg.Client, backup: Backup, { store, domain, described, first, say }: Loading) {
   const load = await openLoad(loader, described)
-  await readBackup(backup, {
-    part: load.part,
-    async file(key, data) {
-      if (!key.startsWith(domain.fileFolder))
-        throw new StartError(`The backup holds a file that is none: ${oneLine(key)}`)
-      await store.write(key, Readable.from([data]))
-    },
-  })
+  const file = async (key: string, data: Buffer) => {
+    if (!key.startsWith(domain.fileFolder))
+      throw new StartError(`The backup holds a file that is none: ${oneLine(key)}`)
+    await store.write(key, Readable.from([data]))
+  }
+  await readBackup(backup, { part: load.part, file }, first)
+  const { sums } = first
   const counts = new Map(Object.entries(sums.tables).map(([name, { count }]) => [name, count]))
   await load.finish(counts)
   say(`restored ${total(counts.values())} rows and ${sums.files.count} files`)
@@ -80,10 +80,7 @@ async function loadRows(loader: pg.Client, backup: Backup, { store, domain, desc
 
 function stoppedBy({ key }: Backup, error: unknown) {
   const reason = oneLine(error instanceof Error ? error.message : String(error))
-  return new StartError(
-    `The restore of ${key} stopped: ${reason}. The database is not usable; run the restore again, and it starts over.`,
-    { cause: error },
-  )
+  return new StartError(`The restore of ${key} stopped: ${reason}. Run it again: it starts over.`, { cause: error })
 }
 
 function requireKnownMigrations({ migrations, made_at }: About) {

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import type { FileStore } from '../files/file-store.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { openS3Store } from '../files/s3-store.ts'
+import { isBackupName } from './thin.ts'
+
+const folder = 'backups/'
+
+/** The object of a backup. */
+export const keyOf = (name: string) => `${folder}${name}.age`
+
+export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)
+
+/** The objects of a folder, or of a bucket. */
+export const openPlace = (place: string): Promise<FileStore> =>
+  place.startsWith('s3:') ? openS3Store(place) : openFolderStore(resolve(place))
+
+/** The backups there, oldest first. */
+export async function namesIn(store: Pick<FileStore, 'list'>) {
+  const names = (await store.list(folder)).map(({ key }) => nameOf(key))
+  return names.filter(isBackupName).sort()
+}

@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import { z } from 'zod'
+
+/*
+ * Signatures of what an installation writes for itself of a later day: backups, and the records of deleted accounts. Encryption to a
+ * public key keeps a secret, but anybody can do it. Whoever verifies needs only the public half.
+ */
+
+export interface Signer {
+  /** `ed25519:` and 43 characters. */
+  publicKey: string
+  /** In base64url. */
+  sign: (text: string) => string
+}
+
+/** The private half, as a setting. */
+export const signingKey = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits')
+
+export const newSigningKey = () => randomBytes(32).toString('hex')
+
+/** Begins the PKCS #8 form of an Ed25519 key (RFC 8410), whose 32 bytes follow. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export function signerOf(key: string): Signer {
+  const der = Buffer.concat([pkcs8Head, Buffer.from(key, 'hex')])
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return {
+    publicKey: `ed25519:${x}`,
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  }
+}
+
+/** The public halves that a text names. */
+export const publicKeysIn = (text: string): string[] => text.match(/\bed25519:[\w-]{43}(?![\w-])/g) ?? []
+
+/** @param publicKey one that is trusted. */
+export function isSignedBy(publicKey: string, text: string, signature: string) {
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.slice('ed25519:'.length) },
+    format: 'jwk',
+  })
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+}
