@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { hasLoneSurrogate, holdsLink, isVisible, withoutInvisible } from './text-rules.ts'
+import { hasLoneSurrogate, holdsLink, isVisible } from './text-rules.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for (PostgreSQL refuses NUL)
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** Also refuses half a surrogate pair, as PostgreSQL's JSON does. */
+/** PostgreSQL refuses NUL, and half a surrogate pair. */
 function isPlain(value: string) {
-  return !control.test(value) && !hasLoneSurrogate(value)
+  return !value.includes('\0') && !hasLoneSurrogate(value)
 }
 
-/** Free text of several lines, trimmed, without invisible and control characters. */
+/** Free text of several lines, trimmed. `cleanText` has been there before every schema. */
 export function text(max: number) {
-  return z
-    .string()
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(max, messages.fields.tooLong(max))
-    .refine(isPlain, messages.fields.charactersInvalid)
+  return z.string().trim().max(max, messages.fields.tooLong(max)).refine(isPlain, messages.fields.charactersInvalid)
 }
 
 /** Why somebody did something, in their own words. */
@@ -36,12 +28,11 @@ export const reply = text(500).refine(isVisible, messages.fields.replyRequired)
 export function required(max: number, message: string) {
   return z
     .string()
-    .overwrite(withoutInvisible)
     .trim()
     .min(1, message)
     .refine((value) => value === '' || isVisible(value), message)
     .max(max, messages.fields.tooLong(max))
-    .refine((value) => isPlain(value) && !/[\n\r\u0085\u2028\u2029]/.test(value), messages.fields.charactersInvalid)
+    .refine((value) => isPlain(value) && !value.includes('\n'), messages.fields.charactersInvalid)
 }
 
 /** A name without links: e-mails contain it before our own link. */

@@ -1,9 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { unlinked } from './text-rules.ts'
+import { cleanInput, cleanText, unlinked } from './text-rules.ts'
 
 /** As generous as mail programs are: a scheme, 'www.', a mailbox, or anything with a dot and an ending of letters. */
 const autoLink =
   /[a-z][a-z0-9+.-]*:\/\/|www[.\uff0e](?!\u200b)|[^\s@\u200b]+@[^\s@\u200b]|[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2,}/iu
+
+describe('a text that comes in', () => {
+  it.each([
+    ['a\u200bb', 'ab'],
+    ['fatura\u00adção', 'faturação'],
+    ['\u202eoãtnalP\u202c', 'oãtnalP'],
+    ['\u2066+55 11\u2069', '+55 11'],
+    ['\u202a1.400,50\u202c', '1.400,50'],
+    ['\ufeffUTI\u3164', 'UTI'],
+    ['UTI\u{e0041}\u{e007f}', 'UTI'],
+    ['UTI\ufe0f\u{e0100}', 'UTI'],
+    ['1\ufe0f.400', '1.400'],
+    ['a\u0007b\u007f\u0091', 'ab'],
+    ['gol\u200bpe.c\u00adom', 'golpe.com'],
+    ['a\u00a0b\u2009c\u202fd\u3000e\tf', 'a b c d e f'],
+    ['um\r\ndois\rtrês\u2028quatro\u000bcinco', 'um\ndois\ntrês\nquatro\ncinco'],
+    ['E\u0301rica', 'Érica'],
+    ['a\u200db', 'ab'],
+    ['  UTI ', '  UTI '],
+    ['👨\u200d⚕️ UTI', '👨\u200d⚕️ UTI'],
+    ['👩🏽\u200d⚕️\u200d', '👩🏽\u200d⚕️'],
+    ['🏳️\u200d🌈', '🏳️\u200d🌈'],
+    ['1\ufe0f\u20e3 ☎\ufe0e ❤️ 🇧🇷', '1\ufe0f\u20e3 ☎\ufe0e ❤️ 🇧🇷'],
+    // Refused by every field, so that it does not reach the database.
+    ['a\0b', 'a\0b'],
+  ])('%j is read as %j', (typed, read) => {
+    expect(cleanText(typed)).toBe(read)
+    expect(cleanText(read)).toBe(read)
+  })
+
+  it('is read so wherever it stands in a request, but in a secret', () => {
+    const dirty = '\u202aUTI\u202c'
+    expect(
+      cleanInput({ q: dirty, list: [dirty, 1, null], deep: { filters: { q: dirty }, password: dirty }, token: dirty }),
+    ).toEqual({ q: 'UTI', list: ['UTI', 1, null], deep: { filters: { q: 'UTI' }, password: dirty }, token: dirty })
+  })
+
+  it('may be nested as deeply as its size allows', () => {
+    const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)
+    expect(() => cleanInput(nested)).not.toThrow()
+  })
+})
 
 describe('unlinked', () => {
   it.each([

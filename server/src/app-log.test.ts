@@ -13,7 +13,7 @@ import { startWholeApp } from './test-whole-app.ts'
 const lines: string[] = []
 const { app, owner, services } = await startWholeApp(
   {},
-  openLog({ stream: { write: (line) => void lines.push(line) }, level: 'debug' }).log,
+  { log: openLog({ stream: { write: (line) => void lines.push(line) }, level: 'debug' }).log },
 )
 
 const email = `beatriz.${randomUUID().slice(0, 8)}@clinica-exemplo.com.br`

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDescription } from '@plantao/contract/route'
+import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from './app.ts'
@@ -14,8 +15,14 @@ export interface ServedRoute {
   description: RouteDescription | undefined
 }
 
-/** The whole server on a database of the test file's own, with its table of routes and a page to serve. */
-export async function startWholeApp(env: NodeJS.ProcessEnv = {}, log?: Logger) {
+/**
+ * The whole server on a database of the test file's own, with its table of routes and a page to serve.
+ * @param onRoute may change a route before it is served.
+ */
+export async function startWholeApp(
+  env: NodeJS.ProcessEnv = {},
+  { log, onRoute }: { log?: Logger; onRoute?: (route: RouteOptions) => void } = {},
+) {
   const base = await startTestApp([], { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://plantao.test', ...env }, log)
   const webRoot = await mkdtemp(join(tmpdir(), 'plantao-web-'))
   await mkdir(join(webRoot, 'assets'))
@@ -28,7 +35,9 @@ export async function startWholeApp(env: NodeJS.ProcessEnv = {}, log?: Logger) {
   const app = await buildApp(base.services, {
     webRoot,
     pressureLimits: noPressureLimits,
-    onRoute: ({ method, url, config }) => {
+    onRoute: (route) => {
+      onRoute?.(route)
+      const { method, url, config } = route
       for (const one of [method].flat()) routes.push({ method: one, path: url, description: config?.description })
     },
   })

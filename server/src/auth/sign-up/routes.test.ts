@@ -32,7 +32,6 @@ describe('signing up', () => {
     ['half a character in a name', { data: { ...medicoSignUp, nome: 'Ana \ud800' } }],
     ['an address that grows in lower case', { email: `${'İ'.repeat(130)}@example.com` }],
     ['an address that no mail server takes', { email: 'a..b@exemplo.com' }],
-    ['a character in the address that cannot be seen', { email: 'v\u200b@exemplo.com' }],
     ['a line end in the address', { email: 'ana@example.com\r\nBcc: x@y' }],
     ['a NUL in the password', { password: 'abc\0defg' }],
     ['an unknown field', { role: 'admin' }],

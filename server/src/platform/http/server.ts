@@ -3,8 +3,10 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
+import { cleanInput } from '@plantao/contract/text-rules'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { mostHeap } from '../health/checks.ts'
 import type { Log } from '../log/log.ts'
@@ -103,7 +105,10 @@ export async function createHttpServer(
     },
   })
   app.decorate('shortcuts', shortcuts)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route)
+    return (data) => validate(cleanInput(data))
+  })
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('claims', null)

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
+import { cleanTyped } from './clean-typed.ts'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
@@ -116,6 +117,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={onKeyDown}
         onBlur={close}
         onChange={(event) => {
+          cleanTyped(event)
           show()
           setTyped(event.target.value)
           setMarked(null)

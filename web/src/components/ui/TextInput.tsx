@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { cleanTyped } from './clean-typed.ts'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
@@ -9,12 +10,16 @@ export interface TextInputProps extends ComponentProps<'input'> {
   suffix?: ReactNode
 }
 
-export function TextInput({ icon, suffix, className, ...rest }: TextInputProps) {
+export function TextInput({ icon, suffix, className, onChange, ...rest }: TextInputProps) {
   const input = (
     <input
       type="text"
       {...useFieldControl()}
       {...rest}
+      onChange={(event) => {
+        cleanTyped(event)
+        onChange?.(event)
+      }}
       className={cn(controlClasses, 'min-h-11', icon && 'pl-10.5', suffix && '@min-[14rem]:pr-28', className)}
     />
   )
@@ -34,12 +39,16 @@ export function TextInput({ icon, suffix, className, ...rest }: TextInputProps) 
   )
 }
 
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, rows = 3, onChange, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={rows}
       {...useFieldControl()}
       {...rest}
+      onChange={(event) => {
+        cleanTyped(event)
+        onChange?.(event)
+      }}
       className={cn(controlClasses, 'field-sizing-content min-h-21 max-h-80 resize-y', className)}
     />
   )

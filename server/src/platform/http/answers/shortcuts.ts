@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountTypeOf } from '@plantao/contract/account-types'
 import type { RouteDescription } from '@plantao/contract/route'
+import { cleanInput } from '@plantao/contract/text-rules'
 import { parse } from 'fast-querystring'
 import type { Log } from '../../log/log.ts'
 import type { Keys } from '../../security/keys.ts'
@@ -54,7 +55,7 @@ export function openShortcuts({ anonKey, log, securityHeaders, admits, limit }: 
     const token = bearerToken(request.headers)
     const claims = token ? keys.knownAccess(token) : null
     if (!claims || route.by !== accountTypeOf(claims.user_type)) return
-    const asked = route.query?.safeParse(parse(query))
+    const asked = route.query?.safeParse(cleanInput(parse(query)))
     if (asked && !asked.success) return
     try {
       return answer(signedIn(claims), asked?.data)

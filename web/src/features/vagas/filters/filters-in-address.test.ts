@@ -1,3 +1,4 @@
+import { cleanInput } from '@plantao/contract/text-rules'
 import { vagaFilters } from '@plantao/contract/vagas/search/schema'
 import { expect, test } from 'vitest'
 import { hasRefusedFilter, noFilters, readFilters, toQuery, withFilters } from './filters-in-address.ts'
@@ -85,11 +86,13 @@ const texts = [
   'a'.repeat(101),
   'a'.repeat(120),
   'a'.repeat(121),
+  'SP\u202c',
+  '\u2066noite\u2069',
 ]
 
 test.each(vagaFilters.keyof().options)('%s is read as the server reads it', (name) => {
   for (const text of texts) {
-    const ofServer = vagaFilters.safeParse({ [name]: text })
+    const ofServer = vagaFilters.safeParse(cleanInput({ [name]: text }))
     const address = new URLSearchParams({ [name === 'hospital_id' ? 'hospital' : name]: text })
     expect.soft(readFilters(address), text).toEqual(ofServer.success ? ofServer.data : {})
   }

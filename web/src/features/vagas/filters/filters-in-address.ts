@@ -1,4 +1,5 @@
 import { estados } from '@plantao/contract/hospitais/rules'
+import { cleanText } from '@plantao/contract/text-rules'
 import { maxValor } from '@plantao/contract/vagas/rules'
 import { filtersRefusedBy, turnos } from '@plantao/contract/vagas/search/rules'
 import type { VagaFilters, VagaQuestion } from '@plantao/contract/vagas/search/schema'
@@ -46,10 +47,13 @@ const names = Object.keys(readers) as Name[]
 /** As the API names it, but for the hospital, which had a parameter before. */
 const parameterOf = (name: string) => (name === 'hospital_id' ? 'hospital' : name)
 
+/** A pasted address may end in a character that nobody sees. */
+const textOf = (address: URLSearchParams, name: string) => cleanText(address.get(parameterOf(name)) ?? '').trim()
+
 /** The filters in the address. What the server would refuse counts as absent. */
 export function readFilters(address: URLSearchParams): VagaQuestion {
   const given = names.map((name) => {
-    const text = address.get(parameterOf(name))?.trim()
+    const text = textOf(address, name)
     return [name, text ? readers[name](text) : undefined]
   })
   const filters = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as VagaQuestion
@@ -59,7 +63,7 @@ export function readFilters(address: URLSearchParams): VagaQuestion {
 /** Whether the address has a filter that `readFilters` leaves out. */
 export function hasRefusedFilter(address: URLSearchParams) {
   const filters = readFilters(address)
-  return names.some((name) => address.get(parameterOf(name))?.trim() && filters[name] === undefined)
+  return names.some((name) => textOf(address, name) && filters[name] === undefined)
 }
 
 /** As the server is asked: of several values one text, and nothing that is not set. */
