@@ -62,6 +62,21 @@ test('platform names no domain; its tests may', () => {
   expect(problems).toEqual(["server/src/platform/database/db.ts: platform knows no domain, but names 'medico'"])
 })
 
+test('only one file of the web reaches the browser’s storage', () => {
+  const text = "localStorage.getItem('a')"
+  const problems = problemsOf({
+    'web/src/lib/storage.ts': text,
+    'web/src/lib/session/session.test.ts': text,
+    'web/src/test-session.ts': text,
+    'web/src/lib/session/known-devices.ts': text,
+    'web/src/first-paint.ts': 'window.sessionStorage',
+  })
+  expect(problems.sort()).toEqual([
+    "web/src/first-paint.ts: reach the browser's storage by lib/storage.ts, not by 'sessionStorage'",
+    "web/src/lib/session/known-devices.ts: reach the browser's storage by lib/storage.ts, not by 'localStorage'",
+  ])
+})
+
 test('a document that links to or names a missing file is a problem', () => {
   const links = '[a](b.md#c) [a](../c.md) [web](https://example.org) [here](#d)'
   const names = '`vagas/routes.ts` `vagas/service.ts` `PascalCase.tsx`'

@@ -48,7 +48,7 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
-    ...files.flatMap((file) => domainWordsIn(root, file)),
+    ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file)]),
     ...filesIn(root, ['.'])
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => [...longLines(root, file), ...missingFiles(root, file, files)]),
@@ -88,6 +88,15 @@ function domainWordsIn(root: string, file: string) {
   if (!knowsNoDomain.test(file)) return []
   const found = readFileSync(join(root, file), 'utf8').match(domainWord) ?? []
   return [...new Set(found)].map((word) => `${file}: platform knows no domain, but names '${word}'`)
+}
+
+const storage = /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker|document\.cookie)\b/
+const mayNotThrow = /^web\/src\/(?!(.*\/)?test-|.*\.test\.|lib\/storage\.ts).*\.tsx?$/
+
+/** Each of these throws where site data is blocked. */
+function storageIn(root: string, file: string) {
+  const [found] = (mayNotThrow.test(file) && readFileSync(join(root, file), 'utf8').match(storage)) || []
+  return found ? [`${file}: reach the browser's storage by lib/storage.ts, not by '${found}'`] : []
 }
 
 /** Links of a document, and files that it names, such as `auth/rate-limits.ts`, which is the end of a path. */

@@ -1,4 +1,5 @@
 import type { User } from '@plantao/contract/auth/schema'
+import { browserStorage } from '../storage.ts'
 
 export interface StoredSession {
   access: string
@@ -10,24 +11,12 @@ export interface StoredSession {
 
 export const sessionKey = 'plantao.auth'
 
-/** Used when the browser forbids storage: the session then lasts as long as the page. */
-let memory: { raw: string | null } | null = null
-
-function readRaw() {
-  if (memory) return memory.raw
-  try {
-    return localStorage.getItem(sessionKey)
-  } catch {
-    return null
-  }
-}
-
 let lastRaw: string | null = null
 let last: StoredSession | null = null
 
 /** The same object while the stored text is the same, as `useSyncExternalStore` requires. */
 export function readStored(): StoredSession | null {
-  const raw = readRaw()
+  const raw = browserStorage.read(sessionKey)
   if (raw === lastRaw) return last
   const next = raw === null ? null : parse(raw)
   // New tokens of the same account keep the same user object.
@@ -37,16 +26,8 @@ export function readStored(): StoredSession | null {
   return last
 }
 
-export function writeStored(session: StoredSession | null) {
-  const raw = session && JSON.stringify(session)
-  try {
-    if (raw === null) localStorage.removeItem(sessionKey)
-    else localStorage.setItem(sessionKey, raw)
-  } catch (error) {
-    console.warn('the browser keeps no session', error)
-    memory = { raw }
-  }
-}
+export const writeStored = (session: StoredSession | null) =>
+  browserStorage.write(sessionKey, session && JSON.stringify(session))
 
 /** Null for anything that is not a session of ours. */
 function parse(raw: string): StoredSession | null {

@@ -121,14 +121,27 @@ async function renew(staleAccess: string) {
   return readStored()
 }
 
-/** Web Locks exist only on https and localhost. Elsewhere the server accepts a repeated token for ten seconds. */
+/**
+ * Web Locks exist only on https and localhost, and refuse where site data is blocked. There the server accepts a repeated token
+ * for ten seconds.
+ */
 async function inOneTab<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return task(false)
   const name = `${sessionKey}.renew`
-  const done = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
-    lock ? { result: await task(false) } : null,
-  )
-  return done ? done.result : navigator.locks.request(name, () => task(true))
+  let hasBegun = false
+  const begin = (hasWaited: boolean) => {
+    hasBegun = true
+    return task(hasWaited)
+  }
+  try {
+    const done = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock ? { result: await begin(false) } : null,
+    )
+    return done ? done.result : await navigator.locks.request(name, () => begin(true))
+  } catch (error) {
+    if (hasBegun) throw error
+    return task(false)
+  }
 }
 
 /** Chromium grants a lock before the page can read what the tab that had it wrote. If that tab got no answer, nothing comes. */

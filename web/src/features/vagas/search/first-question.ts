@@ -1,4 +1,5 @@
 import { sorts, type VagaSort } from '@plantao/contract/vagas/search/rules'
+import { browserStorage } from '../../../lib/storage.ts'
 
 /** How many vagas the first page has: few, to arrive soon. */
 export const firstVagas = 20
@@ -10,7 +11,7 @@ export const sortKey = (userId: string | undefined) => `plantao.vagas.ordem.${us
 
 /** The order that this account chose last in this browser, else the first. */
 export function rememberedSort(userId: string | undefined) {
-  const remembered = localStorage.getItem(sortKey(userId))
+  const remembered = browserStorage.read(sortKey(userId))
   return isSort(remembered) ? remembered : sorts[0]
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useUser } from '../../../lib/session/session.ts'
+import { browserStorage } from '../../../lib/storage.ts'
 import { sortKey, sortOf } from './first-question.ts'
 
 /** The order of the open vagas: the address's, else the one this account chose last in this browser. */
@@ -9,7 +10,7 @@ export function useVagaSort() {
   const sort = sortOf(address, userId)
 
   function setSort(next: string) {
-    localStorage.setItem(sortKey(userId), next)
+    browserStorage.write(sortKey(userId), next)
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
