@@ -3,13 +3,21 @@ import polyglotTexts from './polyglots.json' with { type: 'json' }
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
 
-/** Thirty files that say at some place that they are a PDF, and are not. */
+/** Files that say at some place that they are a PDF, and are not, or are something else too. */
 export const polyglots: readonly (readonly [what: string, file: Buffer])[] = [
   ...Object.entries(polyglotTexts.insteadOfAPdf).map(([what, text]) => [what, bytes(text)] as const),
   ...Object.entries({
     ...polyglotTexts.beforeAPdf,
-    'PDF at offset 100': ' '.repeat(100),
-    'PDF at offset 1019, where readers still look': ' '.repeat(1019),
+    'PDF at offset 1020, where readers look no more': ' '.repeat(1020),
   }).map(([what, text]) => [`${what}, then a PDF`, Buffer.concat([bytes(text), pdf()])] as const),
   ['a PDF without its end', bytes(`%PDF-1.7\n<script>alert(document.domain)</script>${'x'.repeat(2000)}`)],
+]
+
+/** PDFs as scanners, phones and mail programs leave them: readers open them. */
+export const readablePdfs: readonly (readonly [what: string, file: Buffer])[] = [
+  ...Object.entries({
+    ...polyglotTexts.readableBeforeAPdf,
+    'all that readers skip': ' '.repeat(1019),
+  }).map(([what, text]) => [`a PDF after ${what}`, Buffer.concat([bytes(text), pdf()])] as const),
+  ['a PDF before a megabyte of zero bytes', Buffer.concat([pdf(), Buffer.alloc(1024 * 1024)])],
 ]

@@ -13,12 +13,6 @@ export function documentoName(authUserId: string) {
   return `${authUserId}.pdf`
 }
 
-/** Checked before a file is sent. */
-export function uploadBlockedBy(file: { name: string; type: string; size: number }) {
-  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return 'documento_not_pdf'
-  return file.size > maxDocumentoBytes ? 'documento_too_large' : null
-}
-
 /**
  * The file name of a downloaded document: the CRM. Characters that file systems refuse are replaced, and so are marks of writing
  * direction and line ends, which can make a name look like another.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { uploadBlockedBy } from '@plantao/contract/documentos/pdf-rules'
 import {
   downloadDocumento,
   listDocumentos,
@@ -97,11 +98,14 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
 
   /** The file first, then the row that makes it the current version: a file that is served is always complete. */
   async function publish(actor: SignedIn, draft: Draft) {
-    if (!isPdf(draft)) throw new DomainError('documento_not_pdf')
+    const blockedBy = await uploadBlockedBy(draft)
+    if (blockedBy) throw new DomainError(blockedBy.code)
     const object_key = `${bucket}/${actor.userId}/${randomUUID()}.pdf`
     await draft.publish(object_key)
     try {
-      return await asActor(db, actor, (trx) => store.createVersion(trx, actor.userId, { ...draft, object_key }))
+      return await asActor(db, actor, (trx) =>
+        store.createVersion(trx, actor.userId, { size: draft.size, sha256: draft.sha256, object_key }),
+      )
     } catch (error) {
       // Not after a broken connection: the commit may have happened. A job removes files without a row.
       if (!isConnectionError(error)) {
@@ -157,11 +161,6 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
 /** Only what a browser's PDF viewer needs. */
 const viewerPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** By content: name and media type prove nothing. */
-function isPdf({ head, tail }: Draft) {
-  return head.subarray(0, 5).equals(Buffer.from('%PDF-')) && tail.includes('%%EOF')
-}
 
 function ownerOf(name: string) {
   return name.slice(0, -'.pdf'.length)

@@ -96,17 +96,18 @@ describe('uploading', () => {
   const end = '\n%%EOF\n'
   it.each([
     ['an HTML page before a PDF', `<html><script>alert(1)</script>%PDF-1.7${end}`],
+    ['markup in a header before a PDF', `Content-Type: text/html\n\n<b>%PDF-1.7${end}`],
+    ['a script before a PDF', `alert(1)/*%PDF-1.7${end}`],
     ['a ZIP before a PDF', `PK\x03\x04%PDF-1.7${end}`],
     ['a GIF before a PDF', `GIF89a%PDF-1.7${end}`],
-    ['a PDF at offset 100', `${' '.repeat(100)}%PDF-1.7${end}`],
-    ['a line end before a PDF', `\n%PDF-1.7${end}`],
-    ['a byte order mark before a PDF', `\ufeff%PDF-1.7${end}`],
+    ['a PDF that begins after the first KiB', `${' '.repeat(1020)}%PDF-1.7${end}`],
     ['nothing', ''],
     ['a renamed program', `MZ\x90\0${'\0'.repeat(2000)}${end}`],
     ['almost the signature', `%PDF1.7${end}`],
     ['the signature in small letters', `%pdf-1.7${end}`],
     ['no end', `%PDF-1.7\n${'x'.repeat(2000)}`],
     ['an end before the last KiB', `%PDF-1.7\n%%EOF${'x'.repeat(1020)}`],
+    ['half of one, padded', `%PDF-1.7\n${'x'.repeat(2000)}${'\0'.repeat(5000)}`],
     ['the signature alone', '%PDF-'],
   ])('refuses %s', async (_what, text) => {
     const medico = await createMedico()
@@ -114,6 +115,31 @@ describe('uploading', () => {
     expect(await objectsOf(medico)).toEqual([])
     expect(await drafts()).toEqual([])
     expect((await call(listDocumentos, { as: medico })).body.items).toEqual([])
+  })
+
+  // As scanners, phones and clinics' systems write them, and readers open them.
+  it.each([
+    ['a line end', '\r\n'],
+    ['a byte order mark', '\ufeff'],
+    ['zero bytes', '\0'.repeat(512)],
+    ['spaces up to where readers look', ' '.repeat(1019)],
+    ['the head of a part of an e-mail', '--=_1\r\nContent-Type: application/pdf;\r\n name="crm.pdf"\r\n\r\n'],
+    ['the head of an answer', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'],
+    ["a printer's commands", '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE = PDF\r\n'],
+  ])('takes a PDF after %s', async (_what, before) => {
+    expect(await upload(await createMedico(), Buffer.from(`${before}%PDF-1.7${end}`))).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['zero bytes', '\0'],
+    ['spaces', ' '],
+    ['line ends', '\r\n'],
+    ['ends of file', '\x1a'],
+  ])('takes a PDF before any number of %s', async (_what, filler) => {
+    const medico = await createMedico()
+    const bytes = Buffer.from(`%PDF-1.7${end}${filler.repeat(200_000)}`)
+    expect(await upload(medico, bytes)).toMatchObject({ status: 200, body: { size: bytes.length } })
+    expect((await download(medico)).rawPayload.equals(bytes)).toBe(true)
   })
 
   it.each([

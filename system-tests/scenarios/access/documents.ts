@@ -8,7 +8,7 @@ import { pdf } from '@plantao/testkit/pdf'
 import type { App } from '../../harness/app/app.ts'
 import { type Account, type Answer, documentoOf } from '../../harness/app/client.ts'
 import type { Report, Test } from '../../harness/report/scenario.ts'
-import { polyglots } from '../../payloads/documents.ts'
+import { polyglots, readablePdfs } from '../../payloads/documents.ts'
 import hostileFileNames from '../../payloads/file-names.json' with { type: 'json' }
 
 /** What no browser takes for a page: which files are accepted as a document, and how they are served. */
@@ -46,6 +46,15 @@ async function tryPolyglots(app: App, report: Report) {
   for (const [what, file] of polyglots) if ((await app.upload(medico, file)).status !== 422) accepted.push(what)
   const { items } = await app.ok(listDocumentos, { as: medico })
   report.none('polyglots and the like: accepted', polyglots.length, [...accepted, ...items])
+
+  const refused: string[] = []
+  const another = await app.createMedico()
+  for (const [what, file] of readablePdfs) {
+    const { status } = await app.upload(another, file)
+    if (status !== 200) refused.push(`${what}: ${status}`)
+    else if (!(await bothDownloads(app, another)).every(isServedAsPdf)) refused.push(`${what}: not served as a PDF`)
+  }
+  report.none('PDFs that readers open: refused, or served as something else', readablePdfs.length, refused)
 
   // What begins as a PDF and continues as a page is accepted; no browser may show it as a page.
   const pages = ['<script>alert(1)</script>', '<html><body onload=alert(1)>', '<svg onload=alert(1)>', '\xfe\xff<html>']

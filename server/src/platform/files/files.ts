@@ -12,8 +12,8 @@ export interface Draft {
   size: number
   /** Hexadecimal. */
   sha256: string
-  head: Buffer
-  tail: Buffer
+  /** The bytes from `start` up to `end`. */
+  read: (start: number, end: number) => Promise<Buffer>
   publish: (key: string) => Promise<void>
 }
 
@@ -37,8 +37,6 @@ export interface FilesOptions {
   maxReceiving?: number
 }
 
-/** The size of `head` and `tail`. */
-const edgeBytes = 1024
 const abandonedAfterMs = 60 * 60 * 1000
 
 export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions): Promise<Files> {
@@ -63,7 +61,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
         if (receiving > maxReceiving) throw new DomainError('service_unavailable', { retryAfter: 5 })
         const received = await write(path, body, maxBytes)
         if (!received) return 'too_large'
-        return await use({ ...received, publish: (key) => store.put(key, path) })
+        return await use({ ...received, read: readerOf(path), publish: (key) => store.put(key, path) })
       } finally {
         receiving--
         // Reads and drops the rest of a refused body: a client reads the response only once it has sent everything.
@@ -82,20 +80,26 @@ async function write(path: string, body: Readable, maxBytes: number) {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
   let size = 0
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
   try {
     // Leaving the loop early must not destroy the body: that would close the connection before the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) return null
       hash.update(chunk)
-      if (head.length < edgeBytes) head = Buffer.concat([head, chunk]).subarray(0, edgeBytes)
-      tail = Buffer.concat([tail, chunk.subarray(-edgeBytes)]).subarray(-edgeBytes)
       await handle.writeFile(chunk)
     }
     await handle.sync()
-    return { size, sha256: hash.digest('hex'), head, tail }
+    return { size, sha256: hash.digest('hex') }
+  } finally {
+    await handle.close()
+  }
+}
+
+const readerOf = (path: string) => async (start: number, end: number) => {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }

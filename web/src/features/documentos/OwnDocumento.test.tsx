@@ -10,7 +10,7 @@ import { useUploadDocumento } from './use-upload-documento.ts'
 
 const userId = '00000000-0000-7000-8000-000000000001'
 const documento = { name: `${userId}.pdf`, size: 2_000_000, created_at: '2026-11-20T12:00:00Z' }
-const pdf = new File(['%PDF-'], 'crm.pdf', { type: 'application/pdf' })
+const pdf = new File(['%PDF-1.7\n%%EOF'], 'crm.pdf', { type: 'application/pdf' })
 
 beforeEach(() => {
   stubUploads()
@@ -20,16 +20,61 @@ beforeEach(() => {
 
 const Whole = () => <OwnDocumento userId={userId} crm="CRM/SP 123456" upload={useUploadDocumento(`${userId}.pdf`)} />
 const show = () => renderAt('/', <Whole />)
+const bytes = (...latin1: string[]) => Uint8Array.from(latin1.join(''), (letter) => letter.charCodeAt(0))
 /** Past the browser's own filter, as by dragging or 'all files'. */
 const pick = (file: File) => fireEvent.change(field('Documento CRM'), { target: { files: [file] } })
 
-test('a file that is not a PDF, or too large, is refused before it is sent', async () => {
+test.each([
+  ['a photo', ['\xff\xd8\xff\xe0'], 'IMG_1.pdf', 'application/pdf', 'Isto é uma foto. Digitalize o documento como PDF'],
+  ['a photo of an iPhone', ['\0\0\0\x18ftypheic'], 'foto', 'image/heic', 'Isto é uma foto.'],
+  ['a page', ['<!doctype html><title>CRM</title>'], 'crm.pdf', 'text/html', 'Isto é uma página da internet'],
+  ['a Word document', ['PK\x03\x04', '[Content_Types].xml'], 'crm.docx', '', 'Isto é um documento de outro programa'],
+  ['a ZIP', ['PK\x03\x04'], 'crm.zip', 'application/zip', 'Isto é um arquivo compactado'],
+  ['half a PDF', ['%PDF-1.7\n'], 'crm.pdf', 'application/pdf', 'O arquivo está incompleto'],
+  ['nothing', [], 'crm.pdf', 'application/pdf', 'O arquivo está vazio'],
+  ['something else', ['abc'], 'crm.pdf', 'application/pdf', 'Este arquivo não é um PDF'],
+])('%s is refused before it is sent, with a sentence that names it', async (_what, parts, name, type, sentence) => {
   show()
-  pick(new File(['x'], 'foto.png', { type: 'image/png' }))
+  pick(new File([bytes(...parts)], name, { type }))
   await screen.findByText('Arquivo inválido')
-  pick(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'crm.pdf', { type: 'application/pdf' }))
-  await screen.findByText('Arquivo muito grande')
+  await screen.findByText('Por favor, envie apenas arquivos PDF')
+  await screen.findByText(sentence, { exact: false })
   expect(uploads).toEqual([])
+})
+
+test('a PDF that is too large is refused before it is sent, and a photo for what it is', async () => {
+  show()
+  pick(new File(['%PDF-1.7', new Uint8Array(10 * 1024 * 1024)], 'crm.pdf', { type: 'application/pdf' }))
+  await screen.findByText('Arquivo muito grande')
+  pick(new File([bytes('\xff\xd8\xff\xe0'), new Uint8Array(10 * 1024 * 1024)], 'crm.jpg', { type: 'image/jpeg' }))
+  await screen.findByText('Arquivo inválido')
+  expect(uploads).toEqual([])
+})
+
+test.each([
+  ['without an ending', '1000004711', ''],
+  ['of a general media type', 'documento', 'application/octet-stream'],
+  ['with a wrong ending', 'crm.jpg', 'image/jpeg'],
+])('a PDF %s is sent, because its content decides', async (_what, name, type) => {
+  show()
+  pick(new File(['\r\n%PDF-1.7\n%%EOF\n', new Uint8Array(5000)], name, { type }))
+  const xhr = await uploadStarted()
+  expect(xhr.headers['content-type']).toBe('application/pdf')
+  expect((xhr.sent as Blob).size).toBe(5017)
+})
+
+test('a file that cannot be read says to save it on the device first', async () => {
+  show()
+  const away = new File(['%PDF-1.7'], 'crm.pdf', { type: 'application/pdf' })
+  away.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as Blob
+  away.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  pick(away)
+  await screen.findByText('Não foi possível enviar o documento')
+  await screen.findByText('O arquivo não pôde ser lido. Salve-o primeiro no aparelho e envie de novo.')
+  expect(uploads).toEqual([])
+  pick(pdf)
+  await uploadStarted()
+  expect(screen.queryByText('Salve-o primeiro', { exact: false })).toBeNull()
 })
 
 test('an upload shows its progress and succeeds', async () => {

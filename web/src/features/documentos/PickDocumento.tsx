@@ -1,21 +1,24 @@
-import { uploadBlockedBy } from '@plantao/contract/documentos/rules'
 import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
+import { checkFile } from './check-file.ts'
 import { notifyUploadRefused } from './use-upload-documento.ts'
 
 export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => void; isFirst: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [advice, setAdvice] = useState<string | null>(null)
 
-  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+  async function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     // So that the same file can be chosen again after a refusal.
     target.value = ''
     if (!file) return
-    const blockedBy = uploadBlockedBy(file)
-    if (blockedBy) notifyUploadRefused(blockedBy)
-    else onPick(file)
+    setAdvice(null)
+    const checked = await checkFile(file)
+    if (checked.code === null) return onPick(checked.file)
+    notifyUploadRefused(checked.code)
+    setAdvice(checked.advice)
   }
 
   return (
@@ -27,10 +30,11 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
         ref={input}
         id={id}
         type="file"
-        accept="application/pdf,.pdf"
+        // Android gives a PDF without an ending the general type, and would not let it be picked.
+        accept="application/pdf,.pdf,application/octet-stream"
         tabIndex={-1}
         className="sr-only"
-        onChange={pick}
+        onChange={(event) => void pick(event)}
       />
       <Button
         variant={isFirst ? 'primary' : 'secondary'}
@@ -41,6 +45,10 @@ export function PickDocumento({ onPick, isFirst }: { onPick: (file: File) => voi
       </Button>
       <p className="text-sm text-ink-2">
         {isFirst ? 'PDF de até 10 MB.' : 'PDF de até 10 MB. O novo arquivo substitui o atual.'}
+      </p>
+      {/* It stays when the toast with the specification's words is gone. */}
+      <p aria-live="polite" className="basis-full text-sm text-bad empty:hidden">
+        {advice}
       </p>
     </div>
   )

@@ -41,8 +41,9 @@ export function useUploadDocumento(name: string) {
 
 const { invalidTitle, invalid, tooLargeTitle, tooLarge, uploadFailedTitle, uploadFailed } = messages.documentos
 
-export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_large') {
-  if (code === 'documento_not_pdf') notify.error(invalidTitle, invalid)
+export function notifyUploadRefused(code: 'documento_not_pdf' | 'documento_too_large' | 'unreadable') {
+  if (code === 'unreadable') notify.error(uploadFailedTitle, uploadFailed)
+  else if (code === 'documento_not_pdf') notify.error(invalidTitle, invalid)
   else notify.error(tooLargeTitle, tooLarge)
 }
 

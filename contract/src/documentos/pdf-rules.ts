@@ -1,0 +1,71 @@
+import { maxDocumentoBytes } from './rules.ts'
+
+/** What a file is that is no PDF, or not a whole one. */
+export type NotPdf = 'photo' | 'document' | 'archive' | 'page' | 'half' | 'empty' | 'other'
+
+/** A file in the browser, or one that the server received. */
+export interface Content {
+  size: number
+  /** The bytes from `start` up to, but not including, `end`. */
+  read: (start: number, end: number) => Promise<Uint8Array>
+}
+
+/** Readers look for both marks of a PDF in so many bytes (ISO 32000, annex H: Acrobat's implementation notes 13 and 18). */
+const edge = 1024
+const block = 64 * 1024
+const filler = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
+
+const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
+/** Lines that mail programs, clinics' systems and printers leave before a PDF. '<' stands in none: a browser might see a page. */
+const lineBefore = [
+  /^[\0\s]*$/,
+  /^HTTP\/[\d.]+ \d{3}\b[^<]*$/,
+  /^[a-z][\w-]*: [^<]*$/i,
+  /^[ \t]+[\w-]+=[^<]*$/,
+  /^--[\w'()+,./:=? -]+$/,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a printer's commands begin with Escape
+  /^(?:\x1b%-12345X)?(?:@PJL\b[^<]*)?$/,
+]
+
+const signatures: [NotPdf, RegExp][] = [
+  // JPEG, PNG, GIF, BMP, TIFF, WebP; HEIC and AVIF.
+  [
+    'photo',
+    /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/s,
+  ],
+  // Word and its like of today, those before 2007, RTF.
+  ['document', /^PK\W\W.*(?:\[Content_Types\]\.xml|word\/|mimetypeapplication\/vnd\.oasis)|^\xd0\xcf\W\xe0|^\{\\rtf/s],
+  ['archive', /^(?:PK\W\W|Rar!|\W\x8b|7z\xbc\xaf)/],
+  ['page', /<(?:!doctype html|html|head|body|script|svg)\b/i],
+]
+
+/** What the first KiB says that the file is; null for a PDF. */
+function kindOfHead(head: string): NotPdf | null {
+  const at = head.indexOf('%PDF-')
+  const before = head.slice(0, Math.max(0, at)).replace(/^\xef\xbb\xbf/, '')
+  if (at >= 0 && before.split(/[\r\n]+/).every((line) => lineBefore.some((known) => known.test(line)))) return null
+  return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? 'other'
+}
+
+/** The last KiB before trailing filler, which scanners add by the page. */
+async function tailOf({ size, read }: Content) {
+  for (let end = size; end > 0; end -= block) {
+    const start = Math.max(0, end - block)
+    const last = (await read(start, end)).findLastIndex((byte) => !filler.has(byte))
+    if (last >= 0) return latin1(await read(Math.max(0, start + last + 1 - edge), start + last + 1))
+  }
+  return ''
+}
+
+/** By content: the name and the media type that phones and clinics' systems give a file prove nothing. */
+export async function uploadBlockedBy(
+  content: Content,
+): Promise<{ code: 'documento_not_pdf'; kind: NotPdf } | { code: 'documento_too_large' } | null> {
+  const notPdf = (kind: NotPdf) => ({ code: 'documento_not_pdf', kind }) as const
+  if (content.size === 0) return notPdf('empty')
+  const kind = kindOfHead(latin1(await content.read(0, Math.min(edge, content.size))))
+  if (kind) return notPdf(kind)
+  if (content.size > maxDocumentoBytes) return { code: 'documento_too_large' }
+  return (await tailOf(content)).includes('%%EOF') ? null : notPdf('half')
+}
