@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test-database.ts'
+import { MIGRATION_LOCK } from '../database/migrate/migration-lock.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { createBackup, type Domain, type Source } from './create.ts'
 import { readBackup } from './read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-create-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { owner, ownerUrl, name: database } = await testDatabase()
+const { owner, ownerUrl, url: apiUrl, name: database } = await testDatabase()
 const store = await openFolderStore(join(folder, 'objects'))
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
@@ -55,26 +57,56 @@ test('it is what the database was at one moment, however it changes meanwhile', 
   expect(sums.tables['app.papers']?.count).toBe(100)
 })
 
-test('a user who may not read every row is refused, with the statements that allow it', async () => {
+const howTo = `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role plantao_backup login password '…'; alter role plantao_backup bypassrls; grant pg_read_all_data to plantao_backup; grant connect on database "${database}" to plantao_backup;`
+
+test('a user who may not read every row is refused before any lock is asked for, with the statements that make one who may', async () => {
   const role = `reader_${database}`
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
+  const migrating = await owner.connect()
   try {
+    // Whoever asks for it waits.
+    await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role
     url.password = 'x'
     const backup = () => createBackup({ ...source, url: url.href }, target)
-    const statements = `alter role ${role} bypassrls; grant pg_read_all_data to ${role};`
-    await expect(backup()).rejects.toThrow(
-      `The user ${role} may not read every row. A superuser can allow it: ${statements}`,
-    )
+    await expect(backup()).rejects.toThrow(`The user ${role} may not read every row. ${howTo}`)
     // Without the other right, policies would hide rows.
     await owner.query(`grant pg_read_all_data to ${role}`)
-    await expect(backup()).rejects.toThrow(statements)
-    await owner.query(statements)
+    await expect(backup()).rejects.toThrow('may not read every row')
+    await migrating.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await owner.query(`alter role ${role} bypassrls`)
     expect(await backup()).toMatchObject({ damaged: [] })
   } finally {
+    migrating.release(true)
     await owner.query(`drop owned by ${role}; drop role ${role}`)
   }
+})
+
+test('the login of the application makes no backup, and is not advised to read every row', async () => {
+  await expect(createBackup({ ...source, url: apiUrl }, target)).rejects.toThrow(
+    `The user app_api is the application's, and must never read every row: it makes no backups. ${howTo}`,
+  )
+})
+
+test('no lock of it belongs to a session, which a pooler would keep: while it runs each is of a transaction', async () => {
+  await addPaper('papers/one')
+  const locks: unknown[] = []
+  const looking = {
+    async open(key: string) {
+      const { rows } = await owner.query(
+        `select state from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and datname = current_database()`,
+      )
+      locks.push(...rows)
+      return store.open(key)
+    },
+  }
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await createBackup({ ...source, store: looking }, target)
+  const asked = sent.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('advisory_'))
+  sent.mockRestore()
+  expect(locks).toEqual([{ state: 'idle in transaction' }])
+  expect(asked.filter((text) => !text.includes('_xact_'))).toEqual([])
 })
 
 test('a file whose row went meanwhile is left out, and one that is gone or altered is reported', async () => {

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { MIGRATION_LOCK, takeMigrationLock } from '../database/migrate/migration-lock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Signer } from '../security/signing.ts'
-import { StartError } from '../start-error.ts'
 import { writeArchive } from './archive.ts'
 import { type About, type Entry, fileLine, jsonEntry, type Manifest, signedText, startDigest } from './contents.ts'
-import { BACKUP_LOCK } from './lock.ts'
-import { listSequences, listTables } from './tables.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 /** What the product says about its data. */
 export interface Domain {
@@ -65,29 +62,16 @@ export async function createBackup(source: Source, target: Target): Promise<Made
   for (const each of [client, present]) each.on('error', () => {}) // the query that it interrupts fails
   const made: Made = { rows: 0, files: 0, bytes: 0, damaged: [] }
   try {
-    await client.connect()
-    await present.connect()
     made.bytes = await writeArchive(target, target.recipient, signed({ ...source, client, present, made }, target.key))
     return made
-  } catch (error) {
-    throw (error as pg.DatabaseError).code === '42501' ? await missingRights(client) : error
   } finally {
     await Promise.all([client.end(), present.end()])
   }
 }
 
-async function missingRights(client: pg.Client) {
-  await client.query('rollback')
-  const { rows } = await client.query<{ me: string }>('select quote_ident(current_user) as me')
-  const { me } = rows[0]!
-  return new StartError(
-    `The user ${me} may not read every row. A superuser can allow it: alter role ${me} bypassrls; grant pg_read_all_data to ${me};`,
-  )
-}
-
 interface Reading extends Source {
   client: pg.Client
-  /** Sees what has happened since. */
+  /** Sees what has happened since, and holds the locks. */
   present: pg.Client
   made: Made
 }
@@ -110,34 +94,12 @@ async function* signed(reading: Reading, object: string): AsyncGenerator<Entry> 
 }
 
 async function* contentsOf(reading: Reading, made_at: string): AsyncGenerator<Entry> {
-  const { client, domain, secrets } = reading
-  const { tables, sequences, migrations } = await takeSnapshot(client, domain)
+  const { client, present, domain, secrets } = reading
+  const { tables, sequences, migrations } = await takeSnapshot(client, present, domain.derived)
   yield jsonEntry('about.json', { format: 2, made_at, migrations, tables, sequences, ...secrets })
   const sums: Manifest['tables'] = {}
   for (const table of tables) sums[table.name] = yield* rowsOf(reading, table)
   yield jsonEntry('manifest.json', { tables: sums, files: yield* filesOf(reading) })
-}
-
-async function takeSnapshot(client: pg.Client, { derived }: Domain) {
-  // Without row_security = off, a user without the right to read every row would get copies with rows missing.
-  await client.query(`set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-    set search_path = pg_catalog;
-    set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`)
-  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
-  // Its locks would not hold back what the primary removes.
-  if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
-  // Until the connection ends: files that are replaced meanwhile stay.
-  await client.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK])
-  // Until the tables are locked, no migration changes them.
-  await takeMigrationLock(client, 'shared')
-  await client.query('begin isolation level repeatable read, read only')
-  const tables = await listTables(client, derived)
-  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
-  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
-  const applied = await client.query<About['migrations'][number]>(
-    'select name, checksum from migrations.applied order by name',
-  )
-  return { tables, sequences: await listSequences(client), migrations: applied.rows }
 }
 
 async function* rowsOf({ client, made }: Reading, { name, columns }: About['tables'][number]) {

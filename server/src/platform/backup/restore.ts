@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { MIGRATIONS, type Migration, readMigrations } from '../database/migrate/files.ts'
 import { migrate } from '../database/migrate/migrate.ts'
+import { beginHolding } from '../database/migrate/migration-lock.ts'
 import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
@@ -36,13 +37,14 @@ export async function restoreBackup(backup: Backup, into: Into) {
   requireKnownMigrations(about)
   into.say(first.signedBy ? `the backup is complete, and signed by ${first.signedBy}` : 'the backup is complete')
   const { ownerUrl } = into
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
-  client.on('error', () => {}) // the query that it interrupts fails
+  const [client, holder] = [newClient(ownerUrl), newClient(ownerUrl)]
   try {
+    await holder.connect()
+    await beginHolding(holder)
+    const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${RESTORE_LOCK}) as is_taken`)
+    if (!rows[0].is_taken) throw new StartError('Another restore into this database is running.')
     await client.connect()
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_taken', [RESTORE_LOCK])
-    if (!rows[0].is_taken) throw new StartError('Another restore into this database is running.')
     await claimEmptyDatabase(client)
     await migrate(ownerUrl, MIGRATIONS, { upTo: about.migrations.at(-1)!.name })
     await client.query('set search_path = pg_catalog')
@@ -55,8 +57,14 @@ export async function restoreBackup(backup: Backup, into: Into) {
   } catch (error) {
     throw error instanceof StartError ? error : stoppedBy(backup, error)
   } finally {
-    await client.end()
+    await Promise.all([client.end(), holder.end()])
   }
+}
+
+function newClient(connectionString: string) {
+  const client = new pg.Client({ connectionString, application_name: 'plantao-aberto restore' })
+  client.on('error', () => {}) // the query that it interrupts fails
+  return client
 }
 
 interface Loading extends Into {

@@ -1,20 +1,39 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test-database.ts'
+import { MIGRATION_LOCK } from './migration-lock.ts'
 
 const { owner, ownerUrl } = await testDatabase()
 
 /** `npm run migrate`, without what npm does before. */
 function command(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl }
+  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl, MIGRATION_LOCK_SECONDS: '3' }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const entry = join(import.meta.dirname, '../../../migrate.ts')
-    execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [entry, ...args], { env, timeout: 40_000 }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })
 }
+
+test('says who holds the lock and since when, gives up, and then leaves it to whoever comes next', async () => {
+  const holder = new pg.Client({ connectionString: ownerUrl, application_name: 'left by a pooler' })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  const { rows } = await holder.query('select pg_backend_pid() as pid')
+  const who = `held by process ${rows[0].pid} \\(left by a pooler, user \\w+, [\\d.]+\\) since 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC`
+  const { code, stderr } = await command()
+  expect(stderr).toMatch(
+    new RegExp(
+      `^waiting for the lock of migrations and backups, ${who}\nGave up after 3 s: the lock of migrations and backups is ${who}\\. .* select pg_terminate_backend\\(${rows[0].pid}\\);\n$`,
+    ),
+  )
+  expect(code).toBe(1)
+  await holder.end()
+  expect(await command()).toMatchObject({ code: 0, stdout: 'the database is up to date\n', stderr: '' })
+})
 
 test('--status lists every file and its time', async () => {
   const { code, stdout } = await command('--status')

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts'
 import { sqlState } from '../postgres-errors.ts'
 import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
-import { takeMigrationLock } from './migration-lock.ts'
+import { beginHolding, takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 
 /**
@@ -44,8 +44,7 @@ interface Restoring {
 export async function migrate(ownerUrl: string, folder = MIGRATIONS, restoring?: Restoring): Promise<string[]> {
   const { upTo } = restoring ?? {}
   const migrations = readMigrations(folder)
-  return withClient(ownerUrl, async (client) => {
-    await takeMigrationLock(client, 'exclusive')
+  return underMigrationLock(ownerUrl, async (client) => {
     if (!restoring) await requireFinishedRestore(client)
     const applied = await readApplied(client)
     if (applied.length === 0) await requireRights(client, true)
@@ -77,6 +76,18 @@ export async function migrationStates(ownerUrl: string, folder = MIGRATIONS): Pr
     ...states,
     ...unknown.map(({ name, applied_at }) => ({ name, state: 'unknown' as const, appliedAt: applied_at })),
   ]
+}
+
+/** Nothing is migrated without the lock: when its connection is lost, so is that of the work. */
+function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(ownerUrl, async (holder) => {
+    await beginHolding(holder)
+    await takeMigrationLock(holder, 'exclusive')
+    return withClient(ownerUrl, (client) => {
+      holder.once('end', () => void client.end())
+      return work(client)
+    })
+  })
 }
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

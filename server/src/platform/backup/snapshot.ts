@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { API_ROLE } from '../database/create-database.ts'
+import { beginHolding, takeMigrationLock } from '../database/migrate/migration-lock.ts'
+import { sqlState } from '../database/postgres-errors.ts'
+import { StartError } from '../start-error.ts'
+import type { About } from './contents.ts'
+import { BACKUP_LOCK } from './lock.ts'
+import { listSequences, listTables } from './tables.ts'
+
+const backupRole = 'plantao_backup'
+/** The requests behind a statement that waits for a table wait too. */
+const lockSeconds = 60
+
+/**
+ * Begins the transaction that reads: rows and files as they are at this moment.
+ * @param present holds the locks until it ends, and sees what happens meanwhile. @param client reads.
+ * @throws {StartError} without the rights, before any lock is taken.
+ */
+export async function takeSnapshot(client: pg.Client, present: pg.Client, derived: readonly string[]) {
+  await present.connect()
+  await beginHolding(present)
+  await requireReading(present)
+  const { rows } = await present.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
+  // Its locks would not hold back what the primary removes.
+  if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
+  // Files that are replaced meanwhile stay.
+  await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
+  // Until the tables are locked, no migration changes them.
+  await present.query('savepoint unmigrated')
+  await takeMigrationLock(present, 'shared')
+  await client.connect()
+  // Without row_security = off, a user without the right to read every row would get copies with rows missing.
+  await client.query(`begin isolation level repeatable read, read only;
+    set local row_security = off; set local statement_timeout = 0; set local lock_timeout = '${lockSeconds}s'; set local idle_in_transaction_session_timeout = 0;
+    set local search_path = pg_catalog; set local timezone = 'UTC'; set local datestyle = 'ISO';
+    set local intervalstyle = 'postgres'; set local extra_float_digits = 1`)
+  const tables = await listTables(client, derived)
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`).catch(tooLong)
+  await present.query('rollback to savepoint unmigrated')
+  const applied = await client.query<About['migrations'][number]>(
+    'select name, checksum from migrations.applied order by name',
+  )
+  return { tables, sequences: await listSequences(client), migrations: applied.rows }
+}
+
+function tooLong(error: pg.DatabaseError): never {
+  if (error.code !== sqlState.lockNotAvailable) throw error
+  throw new StartError(
+    `Somebody has locked a table for more than ${lockSeconds} s. Run the backup again when that is done.`,
+  )
+}
+
+async function requireReading(client: pg.ClientBase) {
+  const { rows } = await client.query<{ me: string; database: string; may_read: boolean }>(
+    `select current_user as me, current_database() as database,
+       rolsuper or (rolbypassrls and pg_has_role('pg_read_all_data', 'usage')) as may_read
+     from pg_roles where rolname = current_user`,
+  )
+  const { me, database, may_read } = rows[0]!
+  if (me === API_ROLE) {
+    throw new StartError(
+      `The user ${API_ROLE} is the application's, and must never read every row: it makes no backups. ${howTo(database)}`,
+    )
+  }
+  if (!may_read) throw new StartError(`The user ${me} may not read every row. ${howTo(database)}`)
+}
+
+/** Always a user of its own: one who may read every row is bound by no row policy, whatever else it does. */
+const howTo = (database: string) =>
+  `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role ${backupRole} login password '…'; alter role ${backupRole} bypassrls; grant pg_read_all_data to ${backupRole}; grant connect on database ${pg.escapeIdentifier(database)} to ${backupRole};`
