@@ -69,6 +69,15 @@ describe('the name of a person or hospital', () => {
     'Hospital São Lucas - Un. 2/3',
     'Santa Casa: Centro',
     'Clínica Com. Vida',
+    'Hosp.Mun/SP',
+    'Hospital Sta.Clara/SP',
+    'UPA Jd.Angela/SP',
+    'Dr.Dev Singh',
+    // No list of endings is complete. Where names are shown, no mail program makes a link of them: `unlinked`.
+    'evil.page',
+    'evil.bank',
+    'bit.ly/abc',
+    'golpe.xyz',
   ])('may be %s', (value) => {
     expect(personName(200, 'x').parse(value)).toBe(value)
   })
@@ -81,10 +90,12 @@ describe('the name of a person or hospital', () => {
     'golpe.com',
     'Veja golpe.com.br já',
     'Ana (golpe.com)',
-    'bit.ly/abc',
-    't.me/golpe',
-    'wa.me/5511987654321',
-    'golpe.xyz',
+    'HTTPS:golpe',
+    'mailto:ana',
+    'tel:190',
+    'javascript:alert(1)',
+    '1.1.1.1',
+    'Ana 192.168.0.1/x',
     'golpe。com',
     'golpe．com',
     'ana@golpe.com',

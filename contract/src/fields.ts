@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { hasLoneSurrogate, holdsLink, isVisible } from './text-rules.ts'
+import { hasLoneSurrogate, holdsAddress, isVisible } from './text-rules.ts'
 
 /** PostgreSQL refuses NUL, and half a surrogate pair. */
 function isPlain(value: string) {
@@ -35,9 +35,9 @@ export function required(max: number, message: string) {
     .refine((value) => isPlain(value) && !value.includes('\n'), messages.fields.charactersInvalid)
 }
 
-/** A name without links: e-mails contain it before our own link. */
+/** A name without addresses: e-mails contain it before our own link. */
 export function personName(max: number, message: string) {
-  return required(max, message).refine((value) => !holdsLink(value), messages.fields.nomeHasLink)
+  return required(max, message).refine((value) => !holdsAddress(value), messages.fields.nomeHasLink)
 }
 
 /** A day that exists, `YYYY-MM-DD`. */

@@ -149,6 +149,17 @@ it.each([
   ['Professora Ana Lima', 'AL'],
   ['Drauzio Varella', 'DV'],
   ['Dra.', 'D'],
+  ['👩🏽\u200d⚕️ Ana Souza (Dra.)', 'AS'],
+  ['"Ana" Souza', 'AS'],
+  ['E\u0301rica Lima', 'ÉL'],
+  ['Lima E\u0301rica', 'LÉ'],
+  ['Ana Souza - ', 'AS'],
+  ["Ana D'Ávila", 'AD'],
+  ['Dra.Maria Lima-Reis', 'ML'],
+  ['Ana Souza, Dra.', 'AS'],
+  ['(Hospital) “Nove” de Julho', 'HJ'],
+  ['𝒜na Souza', '𝒜S'],
+  ['🩺', ''],
 ])('the initials of %j are %s', (name, shown) => {
   expect(initials(name)).toBe(shown)
 })

@@ -146,14 +146,12 @@ export function formatValorPerHour(valor: number, minutes: number) {
   return `${brl(valor / (minutes / 60))}/h`
 }
 
-const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)\.?$/i
+const title = /^(dr|dra|drª|prof|profa|profª|professor|professora)$/i
 
-/** Initials of the first and last name, for an avatar; the titles before a name are none of it. */
+/** Initials of the first and last name, for an avatar. Titles, emoji and punctuation are none of it. */
 export function initials(name: string) {
-  const all = name.trim().split(/\s+/).filter(Boolean)
-  const named = all.findIndex((word) => !title.test(word))
-  const words = named === -1 ? all : all.slice(named)
-  const first = words[0]?.[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
-  return (first + last).toUpperCase()
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
+  const named = words.filter((word) => !title.test(word))
+  const [first = '', ...more] = (named.length > 0 ? named : words).map((word) => [...word][0] ?? '')
+  return (first + (more.at(-1) ?? '')).toUpperCase()
 }

@@ -1,5 +1,5 @@
 /** Anything else than plain Latin text. */
-const unusual = /[^\n\u0020-\u007e\u00a1-\u00ac\u00ae-\u024f]/
+const unusual = /[^\n\u0020-\u005f\u0061-\u007e\u00a1-\u00ac\u00ae-\u00b3\u00b5-\u024f]/
 const space = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** NUL is refused instead: nobody pastes it. */
@@ -13,6 +13,8 @@ const variationSelector =
 /** The zero-width joiner, except between two emoji, which it makes one. */
 const joiner = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const format = /(?!\u200d)\p{Cf}/gu
+/** Between two letters, what keyboards offer for ' (as in d´Oeste). Text search knows ' and ’ as one. */
+const apostrophe = /(?<=\p{L})[`\u00b4\u02b9\u02bb\u02bc\u2018\u201b\u2032\u2035\ua78c\uff07](?=\p{L})/gu
 
 /**
  * A text as its reader sees it: without zero-width characters, soft hyphens, fillers, control characters and marks of writing
@@ -20,9 +22,9 @@ const format = /(?!\u200d)\p{Cf}/gu
  * Removed and not refused, because people paste them with other text and cannot find them. It does not trim.
  */
 export function cleanText(value: string) {
-  return unusual.test(value)
-    ? withoutInvisible(value.replace(lineEnd, '\n').replace(space, ' ').replace(control, '')).normalize('NFC')
-    : value
+  if (!unusual.test(value)) return value
+  const spaced = value.replace(lineEnd, '\n').replace(space, ' ').replace(control, '')
+  return withoutInvisible(spaced).normalize('NFC').replace(apostrophe, "'")
 }
 
 function withoutInvisible(value: string) {
@@ -54,26 +56,42 @@ export function isVisible(value: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
 }
 
-// The most abused ones. The list is short because 'Dra.Maria' and 'C.de Souza' are names.
-const topLevel =
-  'com|net|org|gov|edu|info|biz|app|dev|xyz|site|online|store|shop|link|click|top|live|club|br|io|ly|gl|ru|cn|tk|cc|tv'
 const dot = String.raw`[.\u2024\u3002\uff0e\uff61]`
-const link = new RegExp(
-  // A scheme; 'www.'; a name with a path; a name under a well-known ending.
-  String.raw`:[/\\]{2}|\bwww${dot}|[\p{L}\p{N}]${dot}\p{L}{2,}[/\\]|[\p{L}\p{N}]${dot}(${topLevel})(?![\p{L}\p{N}])`,
+const scheme = '(?:https?|ftp|mailto|tel|sms|callto|whatsapp|intent|javascript)'
+const numbers = String.raw`\d{1,3}(?:${dot}\d{1,3}){3}`
+const address = new RegExp(
+  [
+    String.raw`:[/\\]{2}`,
+    String.raw`(?<![\p{L}\p{N}])${scheme}:\S`,
+    String.raw`(?<![\p{L}\p{N}])www${dot}`,
+    String.raw`[^\s@]@[^\s@]`,
+    String.raw`(?<![\d.])${numbers}(?![\d.])`,
+    // No abbreviation ends so. Others do: 'Sta.Clara', 'Hosp.Mun/SP' and 'Dr.Dev' are names.
+    String.raw`[\p{L}\p{N}]${dot}(?:com|net|org|br)(?![\p{L}\p{N}])`,
+  ].join('|'),
   'iu',
 )
 
-/** Whether mail programs and chats would turn a part of it into a link. */
-export function holdsLink(value: string) {
-  return link.test(value)
+/**
+ * Whether a name holds what is clearly an address. Most of what mail programs link ('evil.page') is not told from a name by any
+ * list of endings: `unlinked` sees to that where names are shown.
+ */
+export function holdsAddress(value: string) {
+  return address.test(value)
 }
 
-const linkable = new RegExp(String.raw`:[/\\]{2}|^www${dot}|@|[\p{L}\p{N}]${dot}\p{L}[\p{L}\p{N}]`, 'iu')
+const linkable = new RegExp(
+  String.raw`\p{L}:\S|:[/\\]{2}|^\P{L}*www${dot}|@|[\p{L}\p{N}]${dot}\p{L}[\p{L}\p{N}]|${numbers}`,
+  'iu',
+)
 
-/** For e-mails: looks the same, but zero-width spaces keep mail programs from making links of it. */
+/**
+ * For e-mails and messages: looks the same, but programs make no link of it. A zero-width non-joiner stands before and behind each
+ * mark, because some programs read one of the two as a letter of a name. A word joiner or a zero-width space is drawn as a box, or
+ * ends a line, in some.
+ */
 export function unlinked(value: string) {
   return value.replace(/\S+/g, (word) =>
-    linkable.test(word) ? word.replace(/[.\u2024\u3002\uff0e\uff61:/\\@](?=.)/gu, '$&\u200b') : word,
+    linkable.test(word) ? word.replace(/(?<=.)[.\u2024\u3002\uff0e\uff61:/\\@](?=.)/gu, '\u200c$&\u200c') : word,
   )
 }

@@ -19,6 +19,19 @@ describe('parseCrm', () => {
     ['12345PE', 'PE', '12345'],
     ['5212345678/RJ', 'RJ', '5212345678'],
     ['00400/SC', 'SC', '00400'],
+    ['CRM/SP: 123456', 'SP', '123456'],
+    ['CRM-SP nº 123456', 'SP', '123456'],
+    ['CRM SP n. 123.456', 'SP', '123456'],
+    ['CRM (SP) No 123456', 'SP', '123456'],
+    ['123456–SP', 'SP', '123456'],
+    ['123456 CRM-SP', 'SP', '123456'],
+    ['CREMESP 123456', 'SP', '123456'],
+    ['CREMEB 12345', 'BA', '12345'],
+    ['CREMEC 12345', 'CE', '12345'],
+    ['CREMEPE 12345', 'PE', '12345'],
+    ['CREMAM 1234', 'AM', '1234'],
+    ['CRM-SP 123456 / RQE 45678', 'SP', '123456'],
+    ['CRM/SP 123456 (RQE nº 45678, 45679)', 'SP', '123456'],
   ])('%s', (text, uf, number) => {
     expect(parseCrm(text)).toEqual({ uf, number })
   })
@@ -44,6 +57,9 @@ it.each([
   ['crm-sc 10.917', 'CRM/SC 10917'],
   ['123456/SP', 'CRM/SP 123456'],
   ['12345P-MG', 'CRM/MG 12345P'],
+  ['CREMESP nº 123456', 'CRM/SP 123456'],
+  ['CRM-SP 123456 / RQE 45678', 'CRM/SP 123456 / RQE 45678'],
+  ['CRM/SP 123456 (RQE nº 45678, 45679)', 'CRM/SP 123456 / RQE nº 45678, 45679'],
   ['123456', '123456'],
   ['CRM 123456 (provisório)', 'CRM 123456 (provisório)'],
 ])('the CRM %s is shown as %s', (crm, shown) => {
@@ -64,6 +80,7 @@ describe('strict rules', () => {
 
   it.each([
     ['CRM/SP 123456', true],
+    ['CRM-SP nº 123456 / RQE 45678', true],
     ['12345678901234567890', true],
     ['CRM-SP 123456789012345678', true],
     ['123456789012345678901', false],

@@ -5,25 +5,38 @@ export interface Crm {
   number: string
 }
 
+/** The state's council, as it calls itself: 'CREMESP', 'CREMAM'; two of them end before their sigla does. */
+const councils: [RegExp, string][] = [
+  [/CREMEB(?![A-Z])/, 'BA'],
+  [/CREMEC(?![A-Z])/, 'CE'],
+  [/CREME?|CRM/, ''],
+]
+/** A specialist's registration, which doctors write behind the CRM. */
+const rqe = /[\s,;/|(·-]*\bRQE\b.*$/is
+
 /**
- * Reads '123456/SP', '123456SP', '123456-SP', 'CRM-SP 123456', 'CRM/SP 123456'. There is no official single pattern: a
- * number of any length up to ten digits, with P for a provisional registration.
+ * Reads '123456/SP', '123456SP', 'CRM-SP 123456', 'CRM/SP nº 123.456', 'CREMESP 123456', with an RQE behind it or not. There is no
+ * official single pattern: a number of any length up to ten digits, with P for a provisional registration.
  */
 export function parseCrm(text: string): Crm | null {
-  const compact = text
+  const bare = text
+    .replace(rqe, '')
     .toUpperCase()
-    .replace(/[\s./-]/g, '')
-    .replace(/^CRM/, '')
+    .replace(/(?<![A-Z])N(?:[ºO°.]|ÚMERO)*\s*(?=\d)/, '')
+    .replace(/[^\p{L}\p{N}]|[º°]/gu, '')
+  const compact = councils.reduce((rest, [council, uf]) => rest.replace(council, uf), bare)
   const match = /^(?:([A-Z]{2})(\d{1,10}P?)|(\d{1,10}P?)([A-Z]{2}))$/.exec(compact)
   const uf = match?.[1] ?? match?.[4]
   const number = match?.[2] ?? match?.[3]
   return uf && number && estados.includes(uf) ? { uf, number } : null
 }
 
-/** 'CRM/SP 123456', however it was typed; other text is returned as it is. */
+/** 'CRM/SP 123456', however it was typed, and the RQE if there is one; other text is returned as it is. */
 export function formatCrm(crm: string) {
   const read = parseCrm(crm)
-  return read ? `CRM/${read.uf} ${read.number}` : crm
+  if (!read) return crm
+  const specialist = /\bRQE\b[^()]*/i.exec(crm)?.[0].trim()
+  return `CRM/${read.uf} ${read.number}${specialist ? ` / ${specialist}` : ''}`
 }
 
 /** The same, with the word CRM before it where it has none. */
@@ -32,9 +45,9 @@ export function crmLabel(crm: string) {
   return /crm/i.test(shown) ? shown : `CRM ${shown}`
 }
 
-/** STRICT_VALIDATION: at most 20 letters and digits, after 'CRM' and punctuation are dropped. */
+/** STRICT_VALIDATION: one that can be read, or at most 20 letters and digits after 'CRM' and punctuation are dropped. */
 export function isStrictCrm(text: string) {
-  return /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
+  return parseCrm(text) !== null || /^[A-Z0-9]{1,20}$/.test(text.toUpperCase().replace(/CRM|[-/\s]/g, ''))
 }
 
 /** STRICT_VALIDATION: a name of at least three letters. */

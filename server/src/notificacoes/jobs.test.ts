@@ -206,7 +206,7 @@ describe('the e-mails about a candidatura', () => {
     ['shift without doctor', withoutMedicoEmail, 'aceita'],
     ['shift without hospital', withoutHospitalEmail, 'aceita'],
   ] as const)('have no link before our own, whatever people typed: %s', async (_kind, emailOf, status) => {
-    const bait = 'Veja https://golpe.example ou golpe.com.br/x ou www.golpe ou a@golpe.com'
+    const bait = 'Veja https://golpe.example ou golpe.com.br/x ou www.golpe ou a@golpe.com, evil.page, 1.1.1.1, tel:190'
     const row = { nome: bait, especialidade: bait }
     const medico = await createMedico({ ...row, crm: 'golpe.com.br/crm' })
     const hospital = await createHospital({ nome: bait })
@@ -223,7 +223,9 @@ describe('the e-mails about a candidatura', () => {
       expect(message!.body).toContain('golpe')
       // The HTML too: mail programs look through its text.
       for (const text of [message!.subject, message!.body]) {
-        expect(text).not.toMatch(/:\/\/golpe|www\.golpe|golpe\.com|golpe\.example|a@golpe/)
+        expect(text).not.toMatch(
+          /:\/\/golpe|www\.golpe|golpe\.com|golpe\.example|a@golpe|evil\.page|1\.1\.1\.1|tel:190/,
+        )
       }
       expect(message!.link).toMatch(/^https:\/\/plantao\.test\//)
     }

@@ -1,2 +1,3 @@
-/** In lower case and without accents, for comparing what is typed. */
-export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** In lower case, without accents and with one kind of apostrophe, for comparing what is typed. */
+export const plainText = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
