@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { pdf } from '@plantao/testkit/pdf'
 import { createMedico } from './support/api.ts'
-import { choose, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
+import { choose, confirmEmail, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { actionLink, mailTo } from './support/inbox.ts'
 import { dayFromNow, expect, signIn, someone, test, toast } from './support/people.ts'
 
@@ -31,7 +31,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(toast(desk, 'Cadastro realizado!')).toBeVisible()
     await expect(toast(desk, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
-    await desk.goto(actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
+    await confirmEmail(desk, actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
     await expect(desk.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     expect(new URL(desk.url()).pathname).toBe('/')
     await signIn(desk, 'hospital', hospital)
@@ -67,7 +67,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     })
     await register(phone)
     await expect(toast(phone, 'Cadastro realizado!')).toBeVisible()
-    await phone.goto(actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
+    await confirmEmail(phone, actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
     await expect(phone.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     await signIn(phone, 'medico', medico)
   })

@@ -25,6 +25,7 @@ export const errorStatus = {
   confirm_token_invalid: 400,
   sign_up_password_required: 409,
   reset_token_invalid: 400,
+  code_invalid: 400,
   password_wrong: 400,
 
   vaga_not_found: 404,

@@ -1,4 +1,4 @@
-import { account, login, password, registration, sessions } from './messages/auth.ts'
+import { account, code, login, password, registration, sessions } from './messages/auth.ts'
 import { avaliacoes } from './messages/avaliacoes.ts'
 import { candidaturas, shiftDay } from './messages/candidaturas.ts'
 import { documentos } from './messages/documentos.ts'
@@ -19,6 +19,7 @@ export const messages = {
   offline,
   registration,
   password,
+  code,
   account,
   sessions,
   dashboard,

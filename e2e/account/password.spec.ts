@@ -17,7 +17,7 @@ test('a forgotten password is replaced by the link in the e-mail, and ends the o
   await page.getByRole('button', { name: 'Enviar link' }).click()
   const link = actionLink(await mailTo(medico.email, 'Redefinição de senha'))
   await page.goto(link)
-  await expect(page).toHaveURL(/\/\?view=reset$/)
+  await expect(page).toHaveURL(/\/nova-senha$/)
   await page.getByLabel('Nova senha', { exact: true }).fill('outro-segredo-9')
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('outro-segredo-9')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()

@@ -123,7 +123,7 @@ const addresses = {
     '/?view=hospital-login',
     '/?view=hospital-register',
     '/?view=recover',
-    '/?view=reset#token=x',
+    '/nova-senha?x',
     '/privacidade',
     '/nao/existe',
   ],

@@ -55,4 +55,10 @@ export async function logIn(page: Page, view: 'doctor-login' | 'hospital-login',
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+/** Follows the link of a confirmation e-mail. */
+export async function confirmEmail(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmar e-mail', exact: true }).click()
+}
+
 export const register = (page: Page) => page.getByRole('button', { name: 'Cadastrar', exact: true }).click()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { oneTimeToken } from './auth/one-time-links/tokens.ts'
+import { oneTimeCode, oneTimeToken } from './auth/one-time-links/tokens.ts'
 import { makeLinks } from './auth/test-accounts.ts'
 import { openLog, redact } from './platform/log/log.ts'
 import { startWholeApp } from './test-whole-app.ts'
@@ -39,16 +39,19 @@ async function ask(
   return { status: response.statusCode, body: isJson && response.body ? response.json() : null }
 }
 
-const tokenOf = async (kind: 'confirm' | 'reset') => {
+const secretsOf = async (kind: 'confirm' | 'reset') => {
   await makeLinks(owner, services)
   const { rows } = await owner.query(
     'select t.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1 and kind = $2 order by t.created_at desc',
     [email, kind],
   )
   const token = oneTimeToken(services.keys, kind, rows[0].id)
-  secrets.push(token)
-  return token
+  const code = oneTimeCode(services.keys, kind, rows[0].id)
+  secrets.push(token, code)
+  return { token, code }
 }
+
+const tokenOf = async (kind: 'confirm' | 'reset') => (await secretsOf(kind)).token
 
 const signIn = (given: string) => ask('POST', '/auth/v1/token?grant=password', { email, password: given })
 
@@ -96,7 +99,18 @@ beforeAll(async () => {
   const { rows } = await owner.query('select id from app.medicos where email = $1', [email])
   expect((await ask('PATCH', `/rest/v1/medicos/${rows[0].id}`, body, bearer)).status).toBe(500)
   await ask('POST', '/auth/v1/recover', { email })
-  await ask('POST', '/auth/v1/reset', { token: await tokenOf('reset'), password: `${password}-novo` })
+  const [resetToken, { code }] = [await tokenOf('reset'), await secretsOf('reset')]
+  // As filters and mail programs may have changed the address of the link.
+  for (const page of ['/confirmar', '/nova-senha']) {
+    for (const token of [confirmToken, resetToken]) {
+      const links = [`${page}?${token}`, `${page}%3F${token}`, `${page}/${token}.`, `${page}${token}`]
+      for (const link of links) await ask('GET', link)
+      for (const link of links) await ask('GET', link.toUpperCase())
+      secrets.push(token.toUpperCase())
+    }
+  }
+  expect((await ask('POST', '/auth/v1/redeem-code', { kind: 'reset', email, code })).status).toBe(200)
+  await ask('POST', '/auth/v1/reset', { token: resetToken, password: `${password}-novo` })
   await signIn(`${password}-novo`)
 })
 

@@ -46,6 +46,8 @@ const apiInfo = {
 const webPages = (services: Services): WebPage[] => [
   { path: '/' },
   { path: '/hospital/perfil' },
+  { path: '/confirmar', isPrivate: true },
+  { path: '/nova-senha', isPrivate: true },
   { path: '/privacidade' },
   { path: '/vagas/:id', head: ({ id }) => headOfVaga(services, id) },
 ]

@@ -161,8 +161,15 @@ export const calls: Record<string, RouteCall> = {
   'POST /auth/v1/reset': {
     rows: ['own', 'missing'],
     request: async (row, who, world) => ({
-      body: { token: row === 'own' ? await world.resetToken(who) : 'A'.repeat(43), password },
+      body: { token: row === 'own' ? (await world.resetSecrets(who)).token : 'A'.repeat(43), password },
     }),
+  },
+  'POST /auth/v1/redeem-code': {
+    rows: ['own', 'missing'],
+    request: async (row, who, world) => {
+      const { code } = await world.resetSecrets(who)
+      return { body: { kind: 'reset', email: row === 'own' ? who.account.email : `${randomUUID()}@example.com`, code } }
+    },
   },
   'POST /auth/v1/password': none({ body: { current_password: password, password: 'segredo-2' } }),
   'POST /functions/v1/delete-account': none({ body: { password } }),

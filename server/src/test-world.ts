@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { vi } from 'vitest'
-import { hashOfToken, type OneTimeKind, oneTimeToken as tokenOf } from './auth/one-time-links/tokens.ts'
+import {
+  hashOfToken,
+  macOfCode,
+  type OneTimeKind,
+  oneTimeCode,
+  oneTimeToken as tokenOf,
+} from './auth/one-time-links/tokens.ts'
 import { unsubscribeLink } from './notificacoes/unsubscribe.ts'
 import { signLink } from './platform/files/signed-links.ts'
 import { type Side as Applied, createSide } from './test-side.ts'
@@ -105,30 +111,31 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     expired: { headers: expired, own: a, other: b, account: a[accountType] },
   }
 
-  /** What the link of an e-mail carries. */
-  async function oneTimeToken(tokenKind: OneTimeKind, { userId }: { userId: string }) {
+  /** What the link of an e-mail carries, and the code beside it. */
+  async function oneTimeSecrets(tokenKind: OneTimeKind, { userId }: { userId: string }) {
     const row = randomUUID()
     const token = tokenOf(keys, tokenKind, row)
+    const code = oneTimeCode(keys, tokenKind, row)
     await owner.query(
-      `insert into auth.one_time_tokens (id, user_id, kind, token_hash, expires_at)
-       values ($1, $2, $3, $4, now() + interval '1 hour')`,
-      [row, userId, tokenKind, hashOfToken(token)],
+      `insert into auth.one_time_tokens (id, user_id, kind, token_hash, code_mac, expires_at)
+       values ($1, $2, $3, $4, $5, now() + interval '1 hour')`,
+      [row, userId, tokenKind, hashOfToken(token), macOfCode(keys, row, code)],
     )
-    return token
+    return { token, code }
   }
 
   return {
     identities: identityNames.map((name): Identity => ({ name, ...identities[name] })),
     /** Who is not confirmed can have none. */
-    resetToken: ({ name, account }: Identity) =>
-      name === 'unconfirmed' ? 'A'.repeat(43) : oneTimeToken('reset', account),
+    resetSecrets: ({ name, account }: Identity) =>
+      name === 'unconfirmed' ? { token: 'a'.repeat(32), code: 'B'.repeat(8) } : oneTimeSecrets('reset', account),
     /** Of a sign-up that waits for its confirmation. */
     async confirmToken() {
       const userId = await id(
         `insert into auth.users (email, password_hash, user_type, metadata) values ($1, 'x', 'doctor', $2) returning id`,
         [`${randomUUID()}@example.com`, { user_type: 'doctor', nome: 'Ana', crm: '1', telefone: '1' }],
       )
-      return oneTimeToken('confirm', { userId })
+      return (await oneTimeSecrets('confirm', { userId })).token
     },
     /** Changes nothing in a side that is in that state already. */
     async become({ vagaApplied, candidatura }: Side, state: SideState) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineRoute, noContent, redirect } from '../route.ts'
 import {
   changePasswordBody,
+  codeBody,
   confirmBody,
   deleteAccountBody,
   email,
@@ -104,6 +105,17 @@ export const resetPassword = defineRoute({
   strictBody: resetBody(true),
   ok: resetAnswer,
   errors: ['reset_token_invalid'],
+})
+
+export const redeemCode = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/redeem-code',
+  summary:
+    "The token of an e-mail's link, for the code that stands beside it; answers alike whether or not the account exists",
+  by: 'anon',
+  body: codeBody,
+  ok: z.object({ token: z.string() }),
+  errors: ['too_many_requests', 'code_invalid'],
 })
 
 export const changePassword = defineRoute({

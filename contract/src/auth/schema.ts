@@ -6,6 +6,7 @@ import { isStrictCrm, isStrictName } from '../medicos/rules.ts'
 import { messages } from '../messages.ts'
 import { parsePhone } from '../phone.ts'
 import { maxDeviceTokens } from './device-rules.ts'
+import { codeTyped } from './one-time-rules.ts'
 import { isStrictPassword, normalEmail } from './rules.ts'
 
 const { fields, strict: strictText } = messages
@@ -115,6 +116,16 @@ export const confirmForm = z.object({ senha: z.string().min(1, fields.senhaRequi
 
 export const recoverForm = z.object({ email })
 
+/** The code of an e-mail whose link does not work. */
+export const codeForm = z.object({
+  email,
+  codigo: z
+    .string()
+    .min(1, fields.codigoRequired)
+    .max(40, fields.codigoInvalid)
+    .refine((value) => value === '' || codeTyped(value) !== null, fields.codigoInvalid),
+})
+
 export const passwordGrant = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(128),
@@ -127,6 +138,12 @@ export const refreshGrant = z.strictObject({ refresh_token: z.string().max(200) 
 export const confirmBody = z.strictObject({ token: z.string().max(100), password: z.string().max(128).optional() })
 
 export const resetBody = (strict: boolean) => z.strictObject({ token: z.string().max(100), password: senha(strict) })
+
+export const codeBody = z.strictObject({
+  kind: z.enum(['confirm', 'reset']),
+  email,
+  code: z.string().max(40),
+})
 
 export const changePasswordBody = (strict: boolean) =>
   z.strictObject({ current_password: z.string().max(128), password: senha(strict) })

@@ -9,6 +9,7 @@ export const login = {
   confirmFailed: 'Link inválido ou expirado. Peça um novo e-mail de confirmação.',
   confirmationSent: 'Enviamos um novo e-mail de confirmação. Verifique sua caixa de entrada.',
   resendFailed: 'Não foi possível enviar o e-mail de confirmação',
+  confirmIntro: 'Falta um passo: confirme que este e-mail é seu.',
   confirmNotDone: 'Não foi possível confirmar o e-mail',
   confirmAsksPassword: 'Houve mais de um cadastro com este e-mail. Digite a senha que você criou no seu cadastro.',
   noProfileTitle: 'Conta sem perfil',
@@ -34,6 +35,16 @@ export const password = {
   recoverFailed: 'Não foi possível enviar o link',
   resetInvalid: 'Link inválido ou expirado. Peça um novo link para criar a senha.',
   wrong: 'A senha atual está incorreta.',
+} as const
+
+/** Of e-mails whose link did not arrive whole. */
+export const code = {
+  linkFailed:
+    'Este link não funcionou: ele pode ter expirado, já ter sido usado ou ter chegado incompleto. Digite o código que está no mesmo e-mail.',
+  confirmIntro: 'Digite o código que está no e-mail de confirmação.',
+  resetIntro: 'Digite o código que está no e-mail de redefinição de senha.',
+  invalid: 'Código incorreto ou expirado. Confira o e-mail e as letras, ou peça uma nova mensagem.',
+  failed: 'Não foi possível usar o código',
 } as const
 
 export const account = {

@@ -56,6 +56,7 @@ export const errorText = {
   confirm_token_invalid: messages.login.confirmFailed,
   sign_up_password_required: messages.login.confirmAsksPassword,
   reset_token_invalid: messages.password.resetInvalid,
+  code_invalid: messages.code.invalid,
   password_wrong: messages.password.wrong,
 
   vaga_not_found: 'Vaga não encontrada.',

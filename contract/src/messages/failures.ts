@@ -10,6 +10,7 @@ export const offline = {
   signUp: 'Você está sem conexão. O cadastro não foi enviado.',
   sendEmail: 'Você está sem conexão. O e-mail não foi enviado.',
   confirmEmail: 'Você está sem conexão. O e-mail não foi confirmado.',
+  redeemCode: 'Você está sem conexão. O código não foi usado.',
   changePassword: 'Você está sem conexão. A senha não foi alterada.',
   endSessions: 'Você está sem conexão. As outras sessões não foram encerradas.',
   exportData: 'Você está sem conexão. Seus dados não foram baixados.',

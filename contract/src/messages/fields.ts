@@ -2,6 +2,8 @@ export const fields = {
   required: 'Preencha este campo',
   emailRequired: 'E-mail é obrigatório',
   emailInvalid: 'E-mail inválido',
+  codigoRequired: 'Código é obrigatório',
+  codigoInvalid: 'O código tem 8 letras, sem números',
   senhaRequired: 'Senha é obrigatória',
   senhaShort: 'Senha deve ter pelo menos 6 caracteres',
   senhaLong: 'Senha deve ter no máximo 128 caracteres',

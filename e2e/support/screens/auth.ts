@@ -10,10 +10,12 @@ export const authScreens: Screen[] = [
     ['hospital login', '/?view=hospital-login'],
     ['hospital registration', '/?view=hospital-register'],
     ['forgotten password', '/?view=recover'],
-    ['new password', '/?view=reset#token=qualquer'],
-    ['new password, without a link', '/?view=reset'],
+    ['new password', `/nova-senha?${'a'.repeat(32)}`],
+    ['new password, by code', '/nova-senha'],
+    ['new password, with a broken link', '/nova-senha?abc'],
+    ['confirmation', `/confirmar?${'a'.repeat(32)}`],
+    ['confirmation, with a broken link', '/confirmar?abc'],
     ['confirmed', '/?view=doctor-login&confirmed=1'],
-    ['not confirmed', '/?view=hospital-login&confirmed=0'],
     ['privacy', '/privacidade'],
     ['404', '/nao/existe'],
   ].map(([name, address]) => ({
@@ -30,7 +32,8 @@ export const authScreens: Screen[] = [
     open: async (page) => {
       const body = { code: 'sign_up_password_required', message: '', request_id: '' }
       await page.route('**/auth/v1/confirm', (route) => route.fulfill({ status: 409, json: body }))
-      await page.goto('/?view=confirm#token=qualquer')
+      await page.goto(`/confirmar?${'a'.repeat(32)}`)
+      await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
       await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
     },
   },

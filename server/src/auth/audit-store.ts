@@ -16,6 +16,8 @@ export type AuditEvent =
   | 'resend'
   | 'recover'
   | 'reset'
+  | 'code_redeemed'
+  | 'code_failed'
   | 'password_change'
   | 'password_change_failed'
   | 'export'

@@ -1,16 +1,30 @@
 import type { Email, EmailKind } from '../notificacoes/emails.ts'
 import { withRole } from '../platform/database/db.ts'
 import { writeMessage } from '../platform/mail/message.ts'
-import { tokenToSend } from './one-time-links/store.ts'
+import { secretsToSend } from './one-time-links/store.ts'
+
+/**
+ * Mail programs and filters drop fragments, and change `=` and `&`: the link has none of them. The token is all of the query,
+ * because logs leave queries out.
+ */
+function propsOf(page: string, { token, code }: { token: string; code: string }) {
+  return {
+    page: page.replace(/^https?:\/\//, ''),
+    link: `${page}?${token}`,
+    code: `${code.slice(0, 4)}-${code.slice(4)}`,
+  }
+}
 
 const confirmEmail: EmailKind = {
   name: 'confirm-email',
   isUrgent: true,
   async compose(trx, [id], { keys, config }) {
-    const token = await withRole(trx, 'app_auth', () => tokenToSend(trx, keys, 'confirm', id))
-    if (!token) return null
-    const link = `${config.publicUrl}/?view=confirm#token=${token}`
-    return writeMessage(await import('#compiled/auth/emails/confirm'), { link })
+    const secrets = await withRole(trx, 'app_auth', () => secretsToSend(trx, keys, 'confirm', id))
+    if (!secrets) return null
+    return writeMessage(
+      await import('#compiled/auth/emails/confirm'),
+      propsOf(`${config.publicUrl}/confirmar`, secrets),
+    )
   },
 }
 
@@ -18,10 +32,9 @@ const resetPassword: EmailKind = {
   name: 'reset-password',
   isUrgent: true,
   async compose(trx, [id], { keys, config }) {
-    const token = await withRole(trx, 'app_auth', () => tokenToSend(trx, keys, 'reset', id))
-    if (!token) return null
-    const link = `${config.publicUrl}/?view=reset#token=${token}`
-    return writeMessage(await import('#compiled/auth/emails/reset'), { link })
+    const secrets = await withRole(trx, 'app_auth', () => secretsToSend(trx, keys, 'reset', id))
+    if (!secrets) return null
+    return writeMessage(await import('#compiled/auth/emails/reset'), propsOf(`${config.publicUrl}/nova-senha`, secrets))
   },
 }
 

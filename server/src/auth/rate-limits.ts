@@ -22,6 +22,8 @@ const limits = {
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
+  codeByNetwork: { name: 'code-network', points: 30, seconds: 5 * 60 },
+  codeByAddress: { name: 'code-address', points: 10, seconds: 15 * 60 },
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
@@ -68,6 +70,14 @@ export function confirmLimits(request: FastifyRequest, email: string): RateLimit
   return [
     { limit: limits.confirmByNetwork, key: clientNetwork(request) },
     { limit: limits.confirmByAddress, key: mailbox(email) },
+  ]
+}
+
+/** For codes of e-mails, right or wrong, whether or not the address has an account. */
+export function codeLimits(request: FastifyRequest, email: string): RateLimitKey[] {
+  return [
+    { limit: limits.codeByNetwork, key: clientNetwork(request) },
+    { limit: limits.codeByAddress, key: mailbox(email) },
   ]
 }
 

@@ -1,12 +1,13 @@
 import { confirmEmail, createToken, signUp } from '@plantao/contract/auth/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { type AccountOptions, medicoSignUp, password } from '@plantao/testkit/fixtures'
-import type pg from 'pg'
+import pg from 'pg'
+import { vi } from 'vitest'
 import type { Services } from '../platform/services.ts'
 import { startTestApp } from '../test-app.ts'
 import { authJobs } from './jobs.ts'
 import { recoverQueue, resendQueue } from './one-time-links/request.ts'
-import { type OneTimeKind, oneTimeToken } from './one-time-links/tokens.ts'
+import { type OneTimeKind, oneTimeCode, oneTimeToken } from './one-time-links/tokens.ts'
 import { mountAuth } from './routes.ts'
 
 interface Ask {
@@ -63,16 +64,19 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     return rows.map(([value]) => value)
   }
 
-  /** As the account's e-mails have them, the newest first. */
-  async function tokensOf(email: string, kind: OneTimeKind) {
+  async function linksOf(email: string, kind: OneTimeKind) {
     await makeLinks(owner, services)
-    const ids = await column(
+    return column(
       `select t.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id
        where u.email = $1 and t.kind = $2 order by t.created_at desc`,
       [email, kind],
     )
-    return ids.map((id) => oneTimeToken(services.keys, kind, id))
   }
+  /** As the account's e-mails have them, the newest first. */
+  const tokensOf = async (email: string, kind: OneTimeKind) =>
+    (await linksOf(email, kind)).map((id) => oneTimeToken(services.keys, kind, id))
+  const codesOf = async (email: string, kind: OneTimeKind) =>
+    (await linksOf(email, kind)).map((id) => oneTimeCode(services.keys, kind, id))
 
   const eventsOf = (userId: string) => column('select event from auth.audit where user_id = $1 order by at', [userId])
 
@@ -85,7 +89,32 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     )
   }
 
-  return { ...started, ask, createAccount, register, confirm, signIn, refresh, signedIn, tokensOf, eventsOf, emailsTo }
+  return {
+    ...started,
+    ask,
+    createAccount,
+    register,
+    confirm,
+    signIn,
+    refresh,
+    signedIn,
+    tokensOf,
+    codesOf,
+    statementsOf,
+    eventsOf,
+    emailsTo,
+  }
+}
+
+/** The statements that a call makes. */
+async function statementsOf(call: () => Promise<unknown>) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await call()
+  const calls = query.mock.calls as unknown as [string | { text: string }][]
+  const asked = calls.map(([first]) => (typeof first === 'string' ? first : first.text))
+  query.mockRestore()
+  // The listener asks for a sign of life now and then.
+  return asked.filter((text) => text !== 'select')
 }
 
 /** Does what a worker does with the links that were asked for, in the order in which they were. */

@@ -37,7 +37,8 @@ interface Template {
   Email: FunctionComponent<never>
 }
 
-const link = 'https://plantao.test/?view=reset#token=abc-DEF_123'
+const link = 'https://plantao.test/nova-senha?abcdefghijklmnopqrstuvwxyz234567'
+const code = { page: 'plantao.test/nova-senha', code: 'WDJB-MJHT' }
 const facts = [
   { label: 'Data', value: '28/11/2099, sábado' },
   { label: 'Telefone', value: '(11) 3456-7890' },
@@ -68,8 +69,8 @@ const changed = [{ id: '1', vaga: about.vaga, hospital: about.hospital, facts }]
 const change = { medico: about.medico, isAccepted: false, changed, count: 1, link }
 
 const emails: [string, Template, object][] = [
-  ['Confirme seu e-mail', confirm, { link }],
-  ['Redefinição de senha', reset, { link }],
+  ['Confirme seu e-mail', confirm, { link, ...code }],
+  ['Redefinição de senha', reset, { link, ...code }],
   ['Você já tem uma conta', accountExists, { link }],
   ['Sua candidatura foi aceita: UTI <b>& cia</b> · sáb, 28/11, 19h-7h', accepted, about],
   ['Vaga preenchida: UTI <b>& cia</b>', notSelected, { ...about, isClosed: false }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountExistsEmailTo, confirmEmailTo } from '../auth/emails.ts'
 import { createOneTimeToken } from '../auth/one-time-links/store.ts'
-import { hashOfToken, oneTimeToken } from '../auth/one-time-links/tokens.ts'
+import { hashOfToken, oneTimeCode, oneTimeToken } from '../auth/one-time-links/tokens.ts'
 import {
   dismissedEmail,
   givenUpEmail,
@@ -49,16 +49,18 @@ async function jobCount(condition = 'true') {
 }
 
 describe('the confirmation e-mail', () => {
-  it('goes to the account with the link that its token makes, which is nowhere in the database', async () => {
+  it('goes to the account with the link that its token makes, and its code, which are nowhere in the database', async () => {
     const { email: to, userId } = await createAccount('medico')
-    const token = oneTimeToken(services.keys, 'confirm', await queueConfirmation({ userId }))
+    const key = await queueConfirmation({ userId })
+    const token = oneTimeToken(services.keys, 'confirm', key)
+    const code = oneTimeCode(services.keys, 'confirm', key)
     const { rows } = await owner.query(
       `select data::text as text from pgboss.job union all select n::text from app.notificacoes n
        union all select t::text from auth.one_time_tokens t`,
     )
     expect(rows.length).toBeGreaterThan(2)
-    expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
-    const link = `https://plantao.test/?view=confirm#token=${token}`
+    expect(rows.filter(({ text }) => text.includes(token) || text.includes(code))).toEqual([])
+    const link = `https://plantao.test/confirmar?${token}`
     expect(await sendDue()).toMatchObject([{ to, subject: 'Confirme seu e-mail', link }])
     expect(await dueIds()).toEqual([])
   })

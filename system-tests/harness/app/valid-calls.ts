@@ -63,6 +63,7 @@ export function validCallsOf(pair: Pair, values: Values) {
     'POST /auth/v1/confirm': { body: { token, password } },
     'POST /auth/v1/resend': { body: { email } },
     'POST /auth/v1/recover': { body: { email } },
+    'POST /auth/v1/redeem-code': { body: { kind: 'reset', email, code: 'BCDFGHJK' } },
     'POST /auth/v1/reset': { body: { token, password } },
     'POST /auth/v1/password': { as: medico, body: { current_password: currentPassword, password } },
     'POST /functions/v1/delete-account': { as: medico, body: { password: currentPassword } },

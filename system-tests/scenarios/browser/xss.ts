@@ -48,7 +48,7 @@ export async function run({ startApp, openBrowser, report }: Test) {
     const p = encodeURIComponent(payload)
     const signIn = `/?view=doctor-login&confirmed=${p}&from=${p}`
     await Promise.all([
-      tourAddresses(signedOut, inspect, [`/?view=${p}`, signIn, `/?view=reset#token=${p}`, `/${p}`]),
+      tourAddresses(signedOut, inspect, [`/?view=${p}`, signIn, `/nova-senha?${p}`, `/${p}`]),
       tourMedico(medico, inspect, `&aba=${p}&q=${p}&hospital=${p}&especialidade=${p}`),
       tourHospital(hospital, inspect),
     ])

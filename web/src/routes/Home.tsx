@@ -8,7 +8,16 @@ import { notify } from '../lib/notify/notify.ts'
 import { useUser } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { AccountTypeFailed, AccountTypePending } from './AccountTypeStates.tsx'
-import { allowedView, dependsOnAccount, isDashboard, titleOf, type View, vagaOf, viewOf } from './home-views.ts'
+import {
+  allowedView,
+  dependsOnAccount,
+  isDashboard,
+  linkPages,
+  titleOf,
+  type View,
+  vagaOf,
+  viewOf,
+} from './home-views.ts'
 import { likelyNext, screenOf } from './screens.ts'
 
 /** `/`: shows the view that the address names, or the one that the account may see instead. */
@@ -42,6 +51,8 @@ export function Home() {
     })
   }, [view, isUnknown])
 
+  const linkPage = linkPages[requested]
+  if (linkPage) return <Redirect to={linkPage + location.hash} replace />
   if (user && account.status === 'failed' && dependsOnAccount(requested)) {
     return <AccountTypeFailed onRetry={account.retry} />
   }

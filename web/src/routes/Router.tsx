@@ -10,7 +10,7 @@ import { ownHospitalQuery } from '../features/hospitais/own-hospital-query.ts'
 import { ownMedicoQuery } from '../features/medicos/own-medico-query.ts'
 import { currentSession } from '../lib/session/session.ts'
 import { Home } from './Home.tsx'
-import { allowedView, viewOf } from './home-views.ts'
+import { allowedView, titleOf, viewOf, viewOfLinkPage } from './home-views.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenOf } from './screens.ts'
 
@@ -36,7 +36,9 @@ export async function preloadFirstPage(queries: QueryClient) {
     '/privacidade': Privacidade,
   }
   const isVaga = location.pathname.startsWith('/vagas/')
-  const screen = screens[location.pathname as keyof typeof screens] ?? (isVaga ? VagaPage : NotFound)
+  const linkView = viewOfLinkPage(location.pathname)
+  const other = linkView ? screenOf(linkView) : isVaga ? VagaPage : NotFound
+  const screen = screens[location.pathname as keyof typeof screens] ?? other
   // A failure is shown by the page's error boundary, which tries again.
   const code = screen
     .preload()
@@ -57,6 +59,8 @@ export async function preloadFirstPage(queries: QueryClient) {
 export function Router() {
   // By path, so that leaving a page that failed also leaves its error.
   const [path] = useLocation()
+  const linkView = viewOfLinkPage(path)
+  const LinkPage = linkView && screenOf(linkView)
   return (
     <ErrorBoundary
       key={path}
@@ -81,6 +85,13 @@ export function Router() {
               <Privacidade />
             </PageFocus>
           </Route>
+          {LinkPage && (
+            <Route>
+              <PageFocus key={linkView} title={titleOf(linkView, '')}>
+                <LinkPage />
+              </PageFocus>
+            </Route>
+          )}
           <Route>
             <PageFocus key="404" title="Página não encontrada">
               <NotFound />

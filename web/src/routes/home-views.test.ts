@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedView, viewOf } from './home-views.ts'
+import { allowedView, viewOf, viewOfLinkPage } from './home-views.ts'
 
 test.each([
   ['', 'initial'],
@@ -31,6 +31,18 @@ test.each([
   ['doctor-register', 'hospital', 'hospital-dashboard'],
   ['recover', 'medico', 'recover'],
   ['reset', 'hospital', 'reset'],
+  ['confirm', 'medico', 'confirm'],
 ] as const)('the nearest allowed view to %s for %s is %s', (requested, accountType, shown) => {
   expect(allowedView(requested, accountType)).toBe(shown)
+})
+
+test.each([
+  ['/confirmar', 'confirm'],
+  ['/nova-senha', 'reset'],
+  ['/CONFIRMAR', 'confirm'],
+  ['/confirmar%3Fabc', 'confirm'],
+  ['/', undefined],
+  ['/privacidade', undefined],
+])('the path %s is a page of the links: %s', (path, view) => {
+  expect(viewOfLinkPage(path)).toBe(view)
 })

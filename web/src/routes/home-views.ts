@@ -42,6 +42,15 @@ export function viewOf(search: string): View {
   return views.find((view) => view === named) ?? 'initial'
 }
 
+/** The pages that the links of e-mails lead to. They were views before, which older e-mails name. */
+export const linkPages: Partial<Record<View, string>> = { confirm: '/confirmar', reset: '/nova-senha' }
+
+/** What a page of `linkPages` shows; also where a program on the way has added to its address or changed its case. */
+export function viewOfLinkPage(pathname: string) {
+  const path = pathname.toLowerCase()
+  return views.find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))
+}
+
 /** The vaga whose page led to this login, and gets the visitor back. An id and no address: it leads nowhere else. */
 export function vagaOf(search: string) {
   const id = new URLSearchParams(search).get('vaga')
@@ -51,7 +60,7 @@ export function vagaOf(search: string) {
 export const isDashboard = (view: View) => view.endsWith('-dashboard')
 
 /** Whether what is shown at this address depends on who is signed in. */
-export const dependsOnAccount = (requested: View) => requested !== 'recover' && requested !== 'reset'
+export const dependsOnAccount = (requested: View) => !['recover', 'reset', 'confirm'].includes(requested)
 
 /**
  * Without a session a dashboard becomes the landing page. With one, the landing page, the logins, the registrations and the

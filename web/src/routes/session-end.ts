@@ -5,7 +5,7 @@ import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { notify } from '../lib/notify/notify.ts'
 import { onSessionChange } from '../lib/session/session.ts'
-import { viewOf } from './home-views.ts'
+import { viewOfLinkPage } from './home-views.ts'
 
 /**
  * From now on, when a session ends here or in another tab: forgets all loaded data, and shows the landing page. A session that
@@ -19,7 +19,7 @@ export function watchSessionEnd(queries: QueryClient) {
     early.forgetAnswers()
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     // A reset password ends this browser's session too, and its page says how to go on.
-    const staysHere = location.pathname === '/privacidade' || isVaga || viewOf(location.search) === 'reset'
+    const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigate('/', { replace: true })
     if (event === 'ENDED') void notifyEnded()
   })

@@ -1,14 +1,15 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Code, type CodeProps } from './code.tsx'
 
-export interface Props {
+export interface Props extends CodeProps {
   link: string
 }
 
 export const subject = (_props: Props) => 'Confirme seu e-mail'
 
 /** Without the name given at sign-up: who signed up with another's address must not choose what that person reads. */
-export function Email({ link }: Props) {
+export function Email({ link, ...code }: Props) {
   return (
     <Layout
       preview="Falta um passo para usar o Plantão Aberto. O link vale por 24 horas."
@@ -19,6 +20,7 @@ export function Email({ link }: Props) {
         Recebemos seu cadastro. Confirme que este e-mail é seu e depois entre com a senha que você criou.
       </Paragraph>
       <Action href={link}>Confirmar e-mail</Action>
+      <Code {...code} />
       <Note>O link vale por 24 horas. Se ele expirar, peça outro na tela de entrada.</Note>
       <Note>Se não foi você, ignore esta mensagem: sem a confirmação, a conta não pode ser usada.</Note>
     </Layout>

@@ -1,13 +1,14 @@
 import { Layout } from '../../platform/mail/emails/layout.tsx'
 import { Action, Note, Paragraph } from '../../platform/mail/emails/pieces.tsx'
+import { Code, type CodeProps } from './code.tsx'
 
-export interface Props {
+export interface Props extends CodeProps {
   link: string
 }
 
 export const subject = (_props: Props) => 'Redefinição de senha'
 
-export function Email({ link }: Props) {
+export function Email({ link, ...code }: Props) {
   return (
     <Layout
       preview="Crie uma nova senha. O link vale por 60 minutos."
@@ -16,6 +17,7 @@ export function Email({ link }: Props) {
     >
       <Paragraph>Recebemos um pedido para trocar a senha da sua conta. Escolha a nova senha por este link.</Paragraph>
       <Action href={link}>Criar nova senha</Action>
+      <Code {...code} />
       <Note>
         O link vale por 60 minutos e só pode ser usado uma vez. Ao salvar a nova senha, as sessões abertas são
         encerradas.

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Keys } from '../../platform/security/keys.ts'
-import { hashOfToken, type OneTimeKind, oneTimeToken } from './tokens.ts'
+import { hashOfToken, isCodeOf, macOfCode, type OneTimeKind, oneTimeCode, oneTimeToken } from './tokens.ts'
 
 const lifetime: Record<OneTimeKind, string> = { confirm: '24 hours', reset: '60 minutes' }
 
 function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
+}
+
+/** What the row keeps of its link and its code. */
+function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
+  return {
+    token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
+    code_mac: macOfCode(keys, id, oneTimeCode(keys, kind, id)),
+  }
 }
 
 /** @returns the row's id, from which the e-mail makes the link. With an id that exists it changes nothing. */
@@ -24,7 +32,7 @@ export async function createOneTimeToken(
       id,
       user_id: userId,
       kind,
-      token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
+      ...secretsOf(keys, kind, id),
       expires_at: expiry(kind),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -33,20 +41,58 @@ export async function createOneTimeToken(
 }
 
 /**
- * The token for an e-mail that is sent now. Its lifetime begins now, however long the e-mail waited, and it is made with the
- * newest secret. Null when the link has been used, or its account is gone.
+ * The token and the code for an e-mail that is sent now. Their lifetime begins now, however long the e-mail waited, and
+ * they are made with the newest secret. Null when the link has been used, or its account is gone.
  */
-export async function tokenToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: string) {
-  const token = oneTimeToken(keys, kind, id)
+export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: string) {
   const row = await trx
     .updateTable('auth.one_time_tokens')
-    .set({ token_hash: hashOfToken(token), expires_at: expiry(kind) })
+    .set({ ...secretsOf(keys, kind, id), expires_at: expiry(kind) })
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return row ? token : null
+  return row ? { token: oneTimeToken(keys, kind, id), code: oneTimeCode(keys, kind, id) } : null
+}
+
+/** How often a code may be typed, rightly or wrongly. The table has the same number. */
+const maxTries = 5
+
+/**
+ * The token of the link beside this code; undefined when the code is wrong, expired or used, was tried too often, or there is no
+ * such account. To be called in a transaction that commits in any case: each call uses up a try of all the address's codes.
+ */
+export async function tokenForCode(
+  trx: Trx,
+  keys: Keys,
+  kind: OneTimeKind,
+  { email, code }: { email: string; code: string },
+) {
+  // Locks the accounts before their links, as `useToken` does.
+  await trx.selectFrom('auth.users').select('id').where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
+  const tried = await trx
+    .updateTable('auth.one_time_tokens as t')
+    .from('auth.users as u')
+    .set({ code_tries: sql`t.code_tries + 1` })
+    .whereRef('u.id', '=', 't.user_id')
+    .where('u.email', '=', email)
+    .where('t.kind', '=', kind)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('t.code_tries', '<', maxTries)
+    .returning(['t.id', 't.user_id', 't.code_mac'])
+    .execute()
+  const found = tried.find(({ id, code_mac }) => code_mac !== null && isCodeOf(keys, id, code, code_mac))
+  if (!found) return undefined
+  // After a change of the secret the token is another one than the e-mail's.
+  const token = oneTimeToken(keys, kind, found.id)
+  await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ token_hash: hashOfToken(token) })
+    .where('id', '=', found.id)
+    .execute()
+  return { token, userId: found.user_id }
 }
 
 /** The user of a link that is still valid. */

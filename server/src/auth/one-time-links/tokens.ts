@@ -1,17 +1,52 @@
 import { createHash } from 'node:crypto'
+import { codeLength, codeLetters } from '@plantao/contract/auth/one-time-rules'
 import type { Keys } from '../../platform/security/keys.ts'
 
 export type OneTimeKind = 'confirm' | 'reset'
 
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
 /**
  * The token of a link, made from its row's id with a key that is not in the database. So it is stored nowhere in clear, and an
- * e-mail that is sent again carries the same link.
+ * e-mail that is sent again carries the same link. 160 bits, in the form that `tokenInAddress` looks for.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
-  return keys.mac('links', `one-time|${kind}|${id}`)
+  let token = ''
+  // Each character tells five bits, so eight of them five bytes.
+  for (let rest = numberFrom(keys.mac('links', `one-time|${kind}|${id}`), 20), n = 0; n < 32; n++) {
+    token += base32[Number(rest & 31n)]
+    rest >>= 5n
+  }
+  return token
 }
 
 /** What is stored of a token. */
 export function hashOfToken(token: string) {
   return createHash('sha256').update(token).digest()
+}
+
+/** The code of the same e-mail, made like the token. 34 bits: only five tries make that enough. */
+export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
+  let code = ''
+  const letters = BigInt(codeLetters.length)
+  for (let rest = numberFrom(keys.mac('links', `one-time-code|${kind}|${id}`), 20), n = 0; n < codeLength; n++) {
+    code += codeLetters[Number(rest % letters)]
+    rest /= letters
+  }
+  return code
+}
+
+/** What is stored of a code: keyed, because all codes could be tried against a hash. */
+export function macOfCode(keys: Keys, id: string, code: string) {
+  return keys.mac('links', textOfCode(id, code))
+}
+
+export function isCodeOf(keys: Keys, id: string, code: string, mac: string) {
+  return keys.verifyMac('links', textOfCode(id, code), mac)
+}
+
+const textOfCode = (id: string, code: string) => `stored-code|${id}|${code}`
+
+function numberFrom(mac: string, bytes: number) {
+  return BigInt(`0x${Buffer.from(mac, 'base64url').subarray(0, bytes).toString('hex')}`)
 }

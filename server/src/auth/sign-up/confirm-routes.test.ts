@@ -195,7 +195,7 @@ describe('the link of an e-mail', () => {
       const { status, headers } = await ask(openConfirmLink, { query: { token, redirect_to: 'https://evil.test' } })
       expect({ status, location: headers.get('location') }).toEqual({
         status: 303,
-        location: `/?view=confirm#token=${encodeURIComponent(token)}`,
+        location: `/confirmar#token=${encodeURIComponent(token)}`,
       })
     }
   })

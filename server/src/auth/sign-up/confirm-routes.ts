@@ -21,7 +21,7 @@ export function mountConfirmRoutes(app: FastifyInstance, services: Services, rat
 
   // E-mails of earlier versions link here. It changes nothing, because mail scanners open links too.
   mount(app, services, openConfirmLink, async ({ query: { token }, reply }) =>
-    reply.redirect(`/?view=confirm#token=${encodeURIComponent(token)}`, 303),
+    reply.redirect(`/confirmar#token=${encodeURIComponent(token)}`, 303),
   )
 
   mount(app, services, confirmEmail, async ({ body: { token, password }, request }) => {

@@ -60,6 +60,8 @@ export interface AuthLimitReservations {
 }
 
 export interface AuthOneTimeTokens {
+  code_mac: string | null;
+  code_tries: Generated<number>;
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<string>;

@@ -65,6 +65,8 @@ const personal: readonly [RegExp, string][] = [
   [/[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+/gi, '[e-mail]'],
   [/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\br1\.[0-9a-f-]{36}\.\d+\.[\w-]+/g, '[token]'],
+  // The link of an e-mail, where something on its way has made the query a part of the path.
+  [/[a-z2-7]{32,}|[A-Z2-7]{32,}/g, '[token]'],
   // No word or file name is that long; a UUID has 36 characters.
   [/[\w-]{40,}/g, '[token]'],
   [/(?<![\w.-])(?:\+?55[\s.-]?)?\(?\d{2}\)?[\s.-]?9?\d{4}[\s.-]?\d{4}(?![\w-])/g, '[phone]'],

@@ -20,7 +20,8 @@ const headerNames = (email: ReturnType<typeof decoded>) =>
   email.headers.map((header) => header.slice(0, header.indexOf(':')).toLowerCase())
 
 const link = 'https://plantao.example/auth/v1/confirm?token=a_b-c&x=1'
-const confirm = (to: string, id = 'fact') => mail.send({ id, to, message: writeMessage(confirmTemplate, { link }) })
+const props = { link, page: 'plantao.example/confirmar', code: 'WDJB-MJHT' }
+const confirm = (to: string, id = 'fact') => mail.send({ id, to, message: writeMessage(confirmTemplate, props) })
 
 test('an e-mail has a text and an HTML part, with its action as the first link of both', async () => {
   await confirm('ana@clinica.example')
@@ -75,7 +76,7 @@ test('e-mails reuse open connections, at most eight at a time', async () => {
   const pooled = openMailer({ smtpUrl: smtp.url, from: 'a@b.example' })
   try {
     const send = (n: number) =>
-      pooled.send({ id: String(n), to: 'ana@clinica.example', message: writeMessage(confirmTemplate, { link }) })
+      pooled.send({ id: String(n), to: 'ana@clinica.example', message: writeMessage(confirmTemplate, props) })
     for (let n = 0; n < 10; n++) await send(n)
     expect(smtp.connections).toBe(1)
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(10 + n)))
@@ -89,6 +90,6 @@ test('e-mails reuse open connections, at most eight at a time', async () => {
 
 test('without a mail server, sending fails', async () => {
   const lost = openMailer({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.example' })
-  const sent = lost.send({ id: '1', to: 'gil@clinica.example', message: writeMessage(confirmTemplate, { link }) })
+  const sent = lost.send({ id: '1', to: 'gil@clinica.example', message: writeMessage(confirmTemplate, props) })
   await expect(sent).rejects.toMatchObject({ code: 'ESOCKET' })
 })

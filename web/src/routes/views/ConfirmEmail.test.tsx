@@ -1,29 +1,54 @@
-import { confirmEmail } from '@plantao/contract/auth/routes'
+import { confirmEmail, redeemCode, resendConfirmation } from '@plantao/contract/auth/routes'
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
 import { field, fill, press, renderAt } from '../../test-page.tsx'
 import ConfirmEmail from './ConfirmEmail.tsx'
 
-const open = (fragment = '#token=t0ken_-1') => renderAt(`/?view=confirm${fragment}`, <ConfirmEmail />)
+const token = 'abcdefghijklmnopqrstuvwxyz234567'
+const open = (rest = `?${token}`) => renderAt(`/confirmar${rest}`, <ConfirmEmail />)
 const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
 
 test.each([
   ['doctor', '/?view=doctor-login&confirmed=1'],
   ['hospital', '/?view=hospital-login&confirmed=1'],
-])('opening it confirms by itself, and goes on to the login of a %s', async (user_type, address) => {
+])('opening it confirms nothing, its button does, and goes on to the login of a %s', async (user_type, address) => {
   network.answer(confirmEmail, { ok: { user_type } })
   open()
+  expect(location.href).toMatch(/\/confirmar$/)
+  expect(await screen.findByRole('button', { name: 'Confirmar e-mail' })).toBeTruthy()
+  expect(network.requests).toEqual([])
+  await press('Confirmar e-mail')
   await isAt(address)
-  expect(network.bodiesOf(confirmEmail)).toEqual([{ token: 't0ken_-1' }])
-  expect(location.hash).toBe('')
+  expect(network.bodiesOf(confirmEmail)).toEqual([{ token }])
 })
 
-test.each(['#token=velho', ''])('an invalid link (%j) leads to where a new one is requested', async (fragment) => {
-  network.answer(confirmEmail, { code: 'confirm_token_invalid' })
-  open(fragment)
-  await isAt('/?view=doctor-login&confirmed=0')
+test('a link that is not valid any more takes the code of its e-mail, or asks for a new one', async () => {
+  network.answer(confirmEmail, ({ body }) =>
+    (body as { token: string }).token === 'from-code'
+      ? { ok: { user_type: 'doctor' } }
+      : { code: 'confirm_token_invalid' },
+  )
+  network.answer(redeemCode, { ok: { token: 'from-code' } })
+  network.answer(resendConfirmation, { ok: undefined })
+  open()
+  await press('Confirmar e-mail')
+  await screen.findByText(/^Este link não funcionou/)
+  await press('Reenviar e-mail de confirmação')
+  await screen.findByText('E-mail é obrigatório')
+  await fill({ 'E-mail': ' ana@exemplo.com.br ' })
+  await press('Reenviar e-mail de confirmação')
+  await waitFor(() => expect(network.bodiesOf(resendConfirmation)).toEqual([{ email: 'ana@exemplo.com.br' }]))
+  await fill({ Código: 'WDJB-MJHT' })
+  await press('Confirmar e-mail')
+  await isAt('/?view=doctor-login&confirmed=1')
+  expect(network.bodiesOf(redeemCode)).toEqual([{ kind: 'confirm', email: 'ana@exemplo.com.br', code: 'WDJB-MJHT' }])
+})
+
+test('without any link the page only asks for the code', async () => {
+  open('')
+  await screen.findByText('Digite o código que está no e-mail de confirmação.')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('when several signed up with the address, the password decides', async () => {
@@ -34,6 +59,7 @@ test('when several signed up with the address, the password decides', async () =
     return password === 'minha-senha' ? { ok: { user_type: 'hospital' } } : { code: 'password_wrong' }
   })
   open()
+  await press('Confirmar e-mail')
   await screen.findByLabelText('Senha')
   await press('Confirmar e-mail')
   await screen.findByText('Senha é obrigatória')
@@ -45,27 +71,15 @@ test('when several signed up with the address, the password decides', async () =
   await fill({ Senha: 'minha-senha{Enter}' })
   await isAt('/?view=hospital-login&confirmed=1')
   const passwords = [undefined, 'errada', 'de novo', 'minha-senha']
-  expect(network.bodiesOf(confirmEmail)).toEqual(passwords.map((password) => ({ token: 't0ken_-1', password })))
+  expect(network.bodiesOf(confirmEmail)).toEqual(passwords.map((password) => ({ token, password })))
 })
 
 test('without an answer it can be repeated', async () => {
   network.answer(confirmEmail, 'no answer')
   open()
-  const again = await screen.findByRole('button', { name: 'Tentar novamente' })
-  expect(screen.getByRole('alert').textContent).toMatch(/^Não foi possível confirmar o e-mail\./)
+  await press('Confirmar e-mail')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Não foi possível confirmar o e-mail\./)
   network.answer(confirmEmail, { ok: { user_type: 'doctor' } })
-  await userEvent.click(again)
-  await isAt('/?view=doctor-login&confirmed=1')
-})
-
-test('another link opened in the same window is confirmed too', async () => {
-  network.answer(confirmEmail, ({ body }) =>
-    (body as { token: string }).token === 'segundo'
-      ? { ok: { user_type: 'doctor' } }
-      : { code: 'sign_up_password_required' },
-  )
-  open()
-  await screen.findByLabelText('Senha')
-  location.hash = 'token=segundo'
+  await press('Confirmar e-mail')
   await isAt('/?view=doctor-login&confirmed=1')
 })

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { confirmForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { PasswordInput } from '../../components/ui/PasswordInput.tsx'
-import { Loading } from '../../components/ui/Skeleton.tsx'
-import { Spinner } from '../../components/ui/Spinner.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
+import { CodeForm } from '../../features/auth/one-time-links/CodeForm.tsx'
+import { useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
 import { isPasswordWrong } from '../../features/auth/password/password-errors.ts'
 import { useConfirmEmail } from '../../features/auth/sign-up/use-confirm-email.ts'
 import { hasCode } from '../../lib/http/errors.ts'
@@ -21,39 +21,45 @@ const notifyConfirmFailure = notifyFailure(messages.login.confirmNotDone, {
 })
 
 /**
- * The link of the confirmation e-mail leads here, and this page confirms. The link itself does not, because programs that
- * scan e-mails open links unasked.
+ * The link of the confirmation e-mail leads here. A button confirms, neither the link nor this page by itself: programs that scan
+ * e-mails open links unasked, and some run the scripts of the page.
  */
 export default function ConfirmEmail() {
-  const token = useTokenInAddress()
-  // Another link opened in the same window starts again.
-  return <Confirmation key={token} token={token} />
-}
-
-function Confirmation({ token }: { token: string }) {
-  const { mutate, error } = useConfirmEmail()
+  const link = useOneTimeLink('/confirmar')
+  const [token, setToken] = useState(link.token)
+  const { mutate, error, isPending } = useConfirmEmail()
   const [asksPassword, setAsksPassword] = useState(false)
-  useEffect(() => mutate({ token }), [mutate, token])
   if (!asksPassword && hasCode(error, 'sign_up_password_required')) setAsksPassword(true)
+  const isInvalid = hasCode(error, 'confirm_token_invalid')
 
-  if (asksPassword) return <PasswordQuestion token={token} />
-  if (error && !hasCode(error, 'confirm_token_invalid')) {
+  if (token !== null && asksPassword) return <PasswordQuestion token={token} />
+  if (token === null || isInvalid) {
+    const isLinkBroken = link.isBroken || isInvalid
     return (
-      <AuthPage title="Confirmar e-mail" back="/">
-        <FormBanner tone="failed">
-          {messages.login.confirmNotDone}. {sentenceOf(error) ?? messages.unexpected.text}
-        </FormBanner>
-        <Button wide onClick={() => mutate({ token })}>
-          Tentar novamente
-        </Button>
+      <AuthPage title="Confirmar e-mail" intro={isLinkBroken ? undefined : messages.code.confirmIntro} back="/">
+        {isLinkBroken && <FormBanner tone="failed">{messages.code.linkFailed}</FormBanner>}
+        <CodeForm
+          kind="confirm"
+          submitLabel="Confirmar e-mail"
+          busy={isPending}
+          onToken={(redeemed) => {
+            setToken(redeemed)
+            mutate({ token: redeemed })
+          }}
+        />
       </AuthPage>
     )
   }
   return (
-    <AuthPage title="Confirmar e-mail" intro="Estamos confirmando seu e-mail." back="/">
-      <Loading className="text-brand">
-        <Spinner className="size-8" />
-      </Loading>
+    <AuthPage title="Confirmar e-mail" intro={messages.login.confirmIntro} back="/">
+      {error && (
+        <FormBanner tone="failed">
+          {messages.login.confirmNotDone}. {sentenceOf(error) ?? messages.unexpected.text}
+        </FormBanner>
+      )}
+      <Button wide loading={isPending} onClick={() => mutate({ token })}>
+        Confirmar e-mail
+      </Button>
     </AuthPage>
   )
 }
@@ -69,7 +75,7 @@ function PasswordQuestion({ token }: { token: string }) {
         onError: (error) => {
           if (isPasswordWrong(error)) {
             form.setError('senha', { message: messages.login.confirmPasswordWrong }, { shouldFocus: true })
-          } else if (!hasCode(error, 'confirm_token_invalid')) {
+          } else {
             notifyConfirmFailure(error)
           }
         },
@@ -88,14 +94,4 @@ function PasswordQuestion({ token }: { token: string }) {
       </form>
     </AuthPage>
   )
-}
-
-/** Stays in the address, so that a reload confirms again. */
-function useTokenInAddress() {
-  return useSyncExternalStore(onHashChange, () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
-}
-
-function onHashChange(listener: () => void) {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
 }

@@ -1,12 +1,12 @@
 import type { AccountType } from '@plantao/contract/account-types'
-import { createToken, resendConfirmation } from '@plantao/contract/auth/routes'
+import { createToken } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { network } from '../../test-network.ts'
-import { button, field, fill, press, renderAt } from '../../test-page.tsx'
+import { button, field, fill, renderAt } from '../../test-page.tsx'
 import Login from './Login.tsx'
 
 const open = (accountType: AccountType, more = '') =>
@@ -25,18 +25,6 @@ test('the result of the confirmation link is shown once', async () => {
   open('hospital', '&confirmed=1')
   await waitFor(() => expect(location.search).toBe('?view=hospital-login'))
   expect(screen.getByText('E-mail confirmado. Entre com sua senha.')).toBeTruthy()
-})
-
-test('an invalid link offers a new e-mail, once there is an address', async () => {
-  network.answer(resendConfirmation, { ok: undefined })
-  open('medico', '&confirmed=0')
-  expect(screen.getByText('Link inválido ou expirado. Peça um novo e-mail de confirmação.')).toBeTruthy()
-  await press('Reenviar e-mail de confirmação')
-  expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy()
-  expect(network.requests).toHaveLength(0)
-  await fill({ 'E-mail': ' ana@exemplo.com.br ' })
-  await press('Reenviar e-mail de confirmação')
-  await waitFor(() => expect(network.bodiesOf(resendConfirmation)).toEqual([{ email: 'ana@exemplo.com.br' }]))
 })
 
 test('the button stays busy until the account type is known', async () => {

@@ -27,14 +27,13 @@ const texts = {
 
 export default function Login({ accountType }: { accountType: AccountType }) {
   const { title, intro, question, register } = texts[accountType]
-  const confirmation = useConfirmationResult(accountType)
+  const isConfirmed = useConfirmation(accountType)
   const vaga = vagaOf(useSearch())
   const entering = useAccountType().status === 'pending'
   return (
     <AuthPage title={title} intro={intro} back={vaga ? `/vagas/${vaga}` : '/'}>
-      {confirmation === 'done' && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
-      {confirmation === 'failed' && <FormBanner tone="failed">{messages.login.confirmFailed}</FormBanner>}
-      <LoginForm accountType={accountType} entering={entering} offerConfirmation={confirmation === 'failed'} />
+      {isConfirmed && <FormBanner tone="done">{messages.login.confirmed}</FormBanner>}
+      <LoginForm accountType={accountType} entering={entering} />
       <p className="text-ink-2">
         {question} <TextLink href={addressFor(accountType, 'register')}>{register}</TextLink>
       </p>
@@ -42,15 +41,15 @@ export default function Login({ accountType }: { accountType: AccountType }) {
   )
 }
 
-/** What the link of the confirmation e-mail led to. Removed from the address, so that a reload does not repeat it. */
-function useConfirmationResult(accountType: AccountType): 'done' | 'failed' | null {
+/** Whether an e-mail has just been confirmed. Removed from the address, so that a reload does not repeat it. */
+function useConfirmation(accountType: AccountType) {
   const [params] = useSearchParams()
   const [, go] = useLocation()
-  const confirmed = params.get('confirmed')
-  const [result, setResult] = useState(confirmed)
-  if (confirmed !== null && confirmed !== result) setResult(confirmed)
+  const isNew = params.get('confirmed') === '1'
+  const [isConfirmed, setConfirmed] = useState(isNew)
+  if (isNew && !isConfirmed) setConfirmed(true)
   useEffect(() => {
-    if (confirmed !== null) go(addressFor(accountType, 'login'), { replace: true })
-  }, [confirmed, accountType, go])
-  return result === null ? null : result === '1' ? 'done' : 'failed'
+    if (isNew) go(addressFor(accountType, 'login'), { replace: true })
+  }, [isNew, accountType, go])
+  return isConfirmed
 }

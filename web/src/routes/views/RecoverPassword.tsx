@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { recoverForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { Button } from '../../components/ui/Button.tsx'
+import { Button, TextLink } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { viewFor } from '../../features/auth/account-views.ts'
@@ -23,6 +23,7 @@ export default function RecoverPassword() {
 
   const recover = useRecoverPassword()
   const form = useForm({ resolver: zodResolver(recoverForm), defaultValues: { email: typed } })
+  const email = useWatch({ control: form.control, name: 'email' })
   return (
     <AuthPage
       title="Recuperar senha"
@@ -42,6 +43,11 @@ export default function RecoverPassword() {
           Enviar link
         </Button>
       </form>
+      {recover.isSuccess && (
+        <TextLink href="/nova-senha" state={{ email }} className="flex min-h-11 w-fit items-center">
+          Digitar o código do e-mail
+        </TextLink>
+      )}
       <LateEmails />
     </AuthPage>
   )

@@ -1,4 +1,4 @@
-import { createToken, logout, resetPassword } from '@plantao/contract/auth/routes'
+import { createToken, logout, redeemCode, resetPassword } from '@plantao/contract/auth/routes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { deviceTokens } from '../../lib/session/known-devices.ts'
@@ -8,7 +8,8 @@ import { fill, press, renderAt } from '../../test-page.tsx'
 import { signIn } from '../../test-session.ts'
 import ResetPassword from './ResetPassword.tsx'
 
-const open = (fragment = '#token=t0ken_-1') => renderAt(`/?view=reset${fragment}`, <ResetPassword />)
+const token = 'abcdefghijklmnopqrstuvwxyz234567'
+const open = (rest = `?${token}`) => renderAt(`/nova-senha${rest}`, <ResetPassword />)
 
 beforeEach(() => network.answer(resetPassword, { ok: { device_token: 'device-1' } }))
 
@@ -19,10 +20,10 @@ async function save() {
 
 test('the token leaves the address bar and is sent with the new password', async () => {
   open()
-  expect(location.href).toMatch(/\/\?view=reset$/)
+  expect(location.href).toMatch(/\/nova-senha$/)
   await save()
   expect(await screen.findByText('Senha alterada. Entre com a nova senha.')).toBeTruthy()
-  expect(network.bodiesOf(resetPassword)).toEqual([{ token: 't0ken_-1', password: 'nova-senha' }])
+  expect(network.bodiesOf(resetPassword)).toEqual([{ token, password: 'nova-senha' }])
   // This browser is known from now on, so that others who guess do not keep its owner out.
   expect(deviceTokens()).toEqual(['device-1'])
 })
@@ -42,16 +43,36 @@ test('a used link offers a new one', async () => {
   open()
   await save()
   expect(await screen.findByRole('link', { name: 'Pedir novo link' })).toHaveProperty('search', '?view=recover')
-  expect(screen.getAllByText('Link inválido ou expirado. Peça um novo link para criar a senha.')).not.toHaveLength(0)
+  expect(screen.getByText(/^Este link não funcionou/)).toBeTruthy()
 })
 
-test('without a token there is no form, until a link opened in the same window brings one', async () => {
-  open('')
-  expect(screen.getByRole('link', { name: 'Pedir novo link' })).toBeTruthy()
+test('the link of an e-mail of an earlier version works', async () => {
+  open(`#token=${'t0ken_-1x'.repeat(5).slice(0, 43)}`)
+  await save()
+  await screen.findByText('Senha alterada. Entre com a nova senha.')
+  expect(network.bodiesOf(resetPassword)).toMatchObject([{ token: 't0ken_-1x'.repeat(5).slice(0, 43) }])
+})
+
+test('a link without its token says so, and the code of its e-mail leads to the form', async () => {
+  network.answer(redeemCode, ({ body }) =>
+    (body as { code: string }).code === 'wdjb-mjht' ? { ok: { token } } : { code: 'code_invalid' },
+  )
+  open('?abc')
+  expect(screen.getByText(/^Este link não funcionou/)).toBeTruthy()
   expect(screen.queryByLabelText('Nova senha')).toBeNull()
-  location.hash = 'token=second'
+  await press('Continuar')
+  await screen.findByText('Código é obrigatório')
+  await fill({ 'E-mail': 'ana@exemplo.com.br', Código: '1234-5678' })
+  await press('Continuar')
+  await screen.findByText('O código tem 8 letras, sem números')
+  await fill({ Código: 'BCDFGHJK' })
+  await press('Continuar')
+  await screen.findByText('Código incorreto ou expirado. Confira o e-mail e as letras, ou peça uma nova mensagem.')
+  await fill({ Código: 'wdjb-mjht' })
+  await press('Continuar')
   await screen.findByLabelText('Nova senha')
   await save()
   await screen.findByText('Senha alterada. Entre com a nova senha.')
-  expect(network.bodiesOf(resetPassword)).toMatchObject([{ token: 'second' }])
+  expect(network.bodiesOf(resetPassword)).toMatchObject([{ token }])
+  expect(network.bodiesOf(redeemCode)[0]).toEqual({ kind: 'reset', email: 'ana@exemplo.com.br', code: 'BCDFGHJK' })
 })

@@ -1,15 +1,18 @@
 import { messages } from '@plantao/contract/messages'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../components/ui/Button.tsx'
 import { AuthPage } from '../../features/auth/AuthPage.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
 import { FormBanner } from '../../features/auth/FormBanner.tsx'
+import { CodeForm } from '../../features/auth/one-time-links/CodeForm.tsx'
+import { useOneTimeLink } from '../../features/auth/one-time-links/use-one-time-link.ts'
 import { NewPasswordForm } from '../../features/auth/password/NewPasswordForm.tsx'
 import { useResetPassword } from '../../features/auth/password/use-reset-password.ts'
 import { hasCode } from '../../lib/http/errors.ts'
 
 export default function ResetPassword() {
-  const token = useTokenOfLink()
+  const link = useOneTimeLink('/nova-senha')
+  const [token, setToken] = useState(link.token)
   const reset = useResetPassword()
   const isSpent = hasCode(reset.error, 'reset_token_invalid')
 
@@ -28,13 +31,19 @@ export default function ResetPassword() {
       </AuthPage>
     )
   }
-  if (token === '' || isSpent) {
+  if (token === null || isSpent) {
+    const isLinkBroken = link.isBroken || isSpent
     return (
-      <AuthPage title="Nova senha" back="/">
-        <FormBanner tone="failed">{messages.password.resetInvalid}</FormBanner>
-        <ButtonLink href="/?view=recover" wide>
-          Pedir novo link
-        </ButtonLink>
+      <AuthPage title="Nova senha" intro={isLinkBroken ? undefined : messages.code.resetIntro} back="/">
+        {isLinkBroken && <FormBanner tone="failed">{messages.code.linkFailed}</FormBanner>}
+        <CodeForm
+          kind="reset"
+          submitLabel="Continuar"
+          onToken={(redeemed) => {
+            reset.reset()
+            setToken(redeemed)
+          }}
+        />
       </AuthPage>
     )
   }
@@ -44,22 +53,3 @@ export default function ResetPassword() {
     </AuthPage>
   )
 }
-
-/** Read from the fragment, which is then removed from the address bar: it works as a password for an hour. */
-function useTokenOfLink() {
-  const [token, setToken] = useState(tokenInAddress)
-  useEffect(() => {
-    const take = () => {
-      if (location.hash === '') return
-      setToken(tokenInAddress())
-      history.replaceState(history.state, '', location.pathname + location.search)
-    }
-    take()
-    // Another link opened in the same window changes only the fragment.
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
-  }, [])
-  return token
-}
-
-const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''

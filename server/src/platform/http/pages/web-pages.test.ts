@@ -23,7 +23,7 @@ const { app } = await startTestApp([
     void mountWebPages(fastify, {
       config: services.config,
       root: '/nowhere',
-      pages: [{ path: '/' }, { path: '/profile' }],
+      pages: [{ path: '/' }, { path: '/profile' }, { path: '/secret', isPrivate: true }],
     })
   },
 ])
@@ -71,6 +71,15 @@ it('a link that was cut is told on a page', async () => {
     expect(answer.body).toContain('O link pode estar incompleto.')
   }
   expect((await open('/storage/v1/prob', '*/*')).json()).toMatchObject({ code: 'route_not_found' })
+})
+
+it('a page whose address may hold a secret is kept nowhere, any other asked for again each time', async () => {
+  const kept = async (url: string) => (await open(url)).headers['cache-control']
+  expect([await kept('/secret?token'), await kept('/profile'), await kept('/')]).toEqual([
+    'no-store',
+    'no-cache',
+    'no-cache',
+  ])
 })
 
 it('a page is compressed for who takes that', async () => {

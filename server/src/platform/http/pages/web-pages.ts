@@ -12,6 +12,8 @@ import { type PageHead, withHead } from './page-head.ts'
 export interface WebPage {
   /** With Fastify's `:name` for parameters. */
   path: string
+  /** Its address may hold a secret: no cache keeps it. */
+  isPrivate?: boolean
   /** Of a page about one thing, which changes: what its head says. Null when there is no such thing. */
   head?: (params: Partial<Record<string, string>>) => Promise<PageHead | null>
 }
@@ -43,12 +45,14 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
   }
   const compressed = gzipSync(html)
   const send = (reply: FastifyReply, text = html) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
     if (!takesGzip(reply.request.headers)) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(text === html ? compressed : gzipSync(text))
   }
-  for (const { path, head } of pages) {
+  for (const { path, head, isPrivate } of pages) {
     app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
+      if (isPrivate) reply.header('cache-control', 'no-store')
       if (!head) return send(reply)
       reply.header('x-robots-tag', 'noindex')
       const found = await head(request.params).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { resetPassword } from '@plantao/contract/auth/routes'
 import type { RouteInput } from '@plantao/contract/route'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
+import { hasCode } from '../../../lib/http/errors.ts'
 import { rememberDevice } from '../../../lib/session/known-devices.ts'
 import { signOut } from '../../../lib/session/session.ts'
 import { notifyPasswordFailure } from './password-errors.ts'
@@ -14,6 +15,9 @@ export function useResetPassword() {
       // The server ended every session of the account; this browser forgets its own.
       return signOut()
     },
-    onError: notifyPasswordFailure,
+    onError: (error) => {
+      // The page says so, and how to go on.
+      if (!hasCode(error, 'reset_token_invalid')) notifyPasswordFailure(error)
+    },
   })
 }

@@ -21,8 +21,6 @@ interface LoginFormProps {
   accountType: AccountType
   /** Signed in; the dashboard is loading. */
   entering: boolean
-  /** The link of the confirmation e-mail was not valid: a new one can be sent. */
-  offerConfirmation: boolean
 }
 
 const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
@@ -30,11 +28,11 @@ const notifySignInFailure = notifyFailure(messages.login.failedTitle, {
   offline: messages.offline.signIn,
 })
 
-export function LoginForm({ accountType, entering, offerConfirmation }: LoginFormProps) {
+export function LoginForm({ accountType, entering }: LoginFormProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', senha: '' } })
   const { errors, isSubmitting } = form.formState
   const [email, senha] = useWatch({ control: form.control, name: ['email', 'senha'] })
-  const [unconfirmed, setUnconfirmed] = useState(offerConfirmation)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const busy = isSubmitting || entering
 
   const submit = form.handleSubmit(
@@ -77,7 +75,12 @@ export function LoginForm({ accountType, entering, offerConfirmation }: LoginFor
         Entrar
       </Button>
       {unconfirmed && (
-        <ResendConfirmation email={email} onInvalid={() => void form.trigger('email', { shouldFocus: true })} />
+        <>
+          <ResendConfirmation email={email} onInvalid={() => void form.trigger('email', { shouldFocus: true })} />
+          <TextLink href="/confirmar" state={{ email }} className="flex min-h-11 w-fit items-center">
+            Digitar o código do e-mail
+          </TextLink>
+        </>
       )}
     </form>
   )

@@ -1,0 +1,40 @@
+/** A link's token: 32 characters of base32 (RFC 4648) in lower case, none of which has a meaning in an address or an e-mail. */
+const tokenForm = /[a-z2-7]{32}/i
+
+/** E-mails of earlier versions have it in the fragment, in base64url. */
+const earlierForm = /[#?&]token=([\w-]{43})(?![\w-])/
+
+/** Without vowels, so that no words come about, and without digits, which look like letters (RFC 8628, 6.1). */
+export const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
+export const codeLength = 8
+
+/**
+ * The token in the address of a one-time link, or null. Mail programs and filters add parameters and punctuation, encode the
+ * address again, change its case or break it into lines, so the token is found by its form, wherever it stands.
+ */
+export function tokenInAddress(address: string): string | null {
+  const decoded = decodedOften(address)
+  const earlier = earlierForm.exec(decoded)
+  if (earlier) return earlier[1]!
+  const token = tokenForm.exec(decoded) ?? tokenForm.exec(decoded.replace(/=?\s+/g, ''))
+  return token?.[0].toLowerCase() ?? null
+}
+
+/** An address that was encoded again on its way is decoded again. */
+export function decodedOften(address: string): string {
+  try {
+    const decoded = decodeURIComponent(address)
+    return decoded === address ? address : decodedOften(decoded)
+  } catch {
+    return address
+  }
+}
+
+/** The letters of a typed code; null when it cannot be one. */
+export function codeTyped(text: string): string | null {
+  const letters = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{C}]/gu, '')
+  return letters.length === codeLength && [...letters].every((letter) => codeLetters.includes(letter)) ? letters : null
+}

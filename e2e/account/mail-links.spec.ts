@@ -1,0 +1,138 @@
+import { createToken, signUp } from '@plantao/contract/auth/routes'
+import { medicoSignUp } from '@plantao/testkit/fixtures'
+import type { Locator, Page } from '@playwright/test'
+import { api, createMedico } from '../support/api.ts'
+import { fill } from '../support/forms.ts'
+import { actionLink, mailTo } from '../support/inbox.ts'
+import { expect, type Person, signIn, someone, test } from '../support/people.ts'
+
+/** Most filters send the reader on to the address without its fragment. */
+const withoutFragment = (address: string) => address.split('#')[0]!
+const withQuery = (address: string, more: string) => `${address}${address.includes('?') ? '&' : '?'}${more}`
+const pathOn = (address: string, change: (text: string) => string) => {
+  const { origin } = new URL(address)
+  return origin + change(address.slice(origin.length))
+}
+
+/** What mail programs and filters are known to make of the address in an e-mail before it is opened. */
+const changes: [string, (link: string) => string][] = [
+  ['nothing', (link) => link],
+  ['Safe Links and Mimecast, which drop a fragment', withoutFragment],
+  [
+    'a click counter, which adds parameters',
+    (link) => withQuery(withoutFragment(link), 'utm_source=mail&fbclid=IwAR0xyz'),
+  ],
+  ['one that sorts parameters', (link) => withoutFragment(link).replace('?', '?_ga=2.1.3&')],
+  ['the full stop after it', (link) => `${link}.`],
+  ['the bracket around it', (link) => `${link}>)`],
+  ['quoted-printable that is not undone', (link) => link.replaceAll('=', '=3D')],
+  ['HTML that is not undone', (link) => link.replaceAll('&', '&amp;')],
+  ['encoding once more', (link) => pathOn(link, (text) => `/${encodeURIComponent(text.slice(1))}`)],
+  [
+    'encoding twice more',
+    (link) => pathOn(link, (text) => `/${encodeURIComponent(encodeURIComponent(text.slice(1)))}`),
+  ],
+  ['capital letters', (link) => pathOn(link, (text) => text.toUpperCase())],
+  ['a line break at 76 characters', (link) => `${link.slice(0, -6)}%0D%0A${link.slice(-6)}`],
+  ['a soft line break that is not undone', (link) => `${link.slice(0, -6)}=%0A${link.slice(-6)}`],
+]
+
+/** Addresses, referrers and changing calls of everything that the page asks for. */
+function watch(page: Page) {
+  const seen: string[] = []
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) seen.push(request.url(), request.headers().referer ?? '')
+    if (request.method() !== 'GET') posts.push(new URL(request.url()).pathname)
+  })
+  return { seen, posts }
+}
+
+const secretOf = (link: string) => /[\w-]{30,}$/.exec(link)![0].toLowerCase()
+const confirmation = (email: string) => mailTo(email, 'Confirme seu e-mail')
+
+async function signedUp() {
+  const who = someone('Ana Lima')
+  const { email, password } = who
+  await api.ok(signUp, { body: { email, password, data: medicoSignUp } })
+  return { ...who, mail: await confirmation(email) }
+}
+
+async function forgotten(page: Page) {
+  const medico = await createMedico()
+  await page.goto('/?view=recover')
+  await fill(page, { 'E-mail': medico.email })
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  return { medico, mail: await mailTo(medico.email, 'Redefinição de senha') }
+}
+
+/** Opens the link in each of its changed forms. What it shows is ready, and nothing has been asked of the server or told to others. */
+async function openEachWay(page: Page, link: string, path: string, ready: Locator) {
+  const { seen, posts } = watch(page)
+  for (const [what, change] of changes) {
+    await test.step(what, async () => {
+      await page.goto('about:blank')
+      await page.goto(change(link))
+      await expect(ready, what).toBeVisible()
+      await expect(page, what).toHaveURL(new RegExp(`${path}$`))
+    })
+  }
+  // A filter that runs scripts has done as much.
+  expect(posts).toEqual([])
+  expect(seen.filter((text) => text.toLowerCase().includes(secretOf(link)))).toEqual([])
+  for (const method of ['GET', 'HEAD']) expect((await page.request.fetch(link, { method })).status()).toBe(200)
+}
+
+async function choosePassword(page: Page, medico: Person) {
+  const password = 'outro-segredo-9'
+  await fill(page, { 'Nova senha': password, 'Confirmar nova senha': password })
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.', { exact: true })).toBeVisible()
+  await signIn(page, 'medico', { ...medico, password })
+}
+
+test('a confirmation works whatever became of its link, and only once its button is pressed', async ({ page }) => {
+  const { mail, ...who } = await signedUp()
+  const confirm = page.getByRole('button', { name: 'Confirmar e-mail' })
+  await openEachWay(page, actionLink(mail), '/confirmar', confirm)
+  const body = { email: who.email, password: who.password }
+  expect((await api.call(createToken, { query: { grant: 'password' }, body })).body.code).toBe('email_not_confirmed')
+  await page.reload()
+  await confirm.click()
+  await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+  await signIn(page, 'medico', who)
+})
+
+test('a new password can be set whatever became of its link', async ({ page }) => {
+  const { medico, mail } = await forgotten(page)
+  await openEachWay(page, actionLink(mail), '/nova-senha', page.getByLabel('Nova senha', { exact: true }))
+  await page.reload()
+  await choosePassword(page, medico)
+})
+
+/** The code of an e-mail, as somebody copies it from there. */
+const codeOf = ({ text }: { text: string }) => /\b[A-Z]{4}-[A-Z]{4}\b/.exec(text)![0]
+
+test('where a link was cut the page says so, and takes the code of the same e-mail', async ({ page }) => {
+  const { mail, ...who } = await signedUp()
+  await page.goto(actionLink(mail).slice(0, -5))
+  await expect(page.getByText(/^Este link não funcionou/)).toBeVisible()
+  await fill(page, { 'E-mail': who.email, Código: 'BCDF-GHJK' })
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(page.getByText(/^Código incorreto ou expirado/)).toBeVisible()
+  await fill(page, { Código: codeOf(mail).toLowerCase().replace('-', ' ') })
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(page.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
+  await signIn(page, 'medico', who)
+})
+
+test('the address in the e-mail takes a code without any link, also for a new password', async ({ page }) => {
+  const { medico, mail } = await forgotten(page)
+  expect(mail.text).toContain('/nova-senha e digite')
+  await page.getByRole('link', { name: 'Digitar o código do e-mail' }).click()
+  await expect(page.getByText(/^Este link não funcionou/)).toBeHidden()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(medico.email)
+  await fill(page, { Código: codeOf(mail) })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await choosePassword(page, medico)
+})

@@ -1,0 +1,32 @@
+import { codeTyped } from '@plantao/contract/auth/one-time-rules'
+import { redeemCode } from '@plantao/contract/auth/routes'
+import type { FastifyInstance } from 'fastify'
+import { asRole } from '../../platform/database/db.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { RateLimiter } from '../../platform/security/rate-limiter.ts'
+import type { Services } from '../../platform/services.ts'
+import { audit } from '../audit-store.ts'
+import { codeLimits } from '../rate-limits.ts'
+import { claimMailbox } from '../sign-up/store.ts'
+import { tokenForCode } from './store.ts'
+
+export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
+  const { db, keys } = services
+
+  // The token goes on to the route that takes the link's: what a link may do, and who must prove what more, is decided there.
+  mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
+    await rateLimiter.consume(codeLimits(request, email))
+    const typed = codeTyped(code)
+    if (!typed) throw new DomainError('code_invalid')
+    const found = await asRole(db, 'app_auth', async (trx) => {
+      await claimMailbox(trx, email)
+      const found = await tokenForCode(trx, keys, kind, { email, code: typed })
+      await audit(trx, found ? 'code_redeemed' : 'code_failed', request, found?.userId ?? null)
+      return found
+    })
+    // Only now: the transaction has counted the try.
+    if (!found) throw new DomainError('code_invalid')
+    return { token: found.token }
+  })
+}
