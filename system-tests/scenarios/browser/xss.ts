@@ -1,3 +1,5 @@
+import { listOwnVagas } from '@plantao/contract/vagas/routes'
+import { waitFor } from '@plantao/testkit/wait'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
 import { createPair, type Pair } from '../../harness/app/valid-calls.ts'
@@ -82,6 +84,15 @@ async function writeEverywhere(app: App, { medico, hospital }: Pair, payload: st
     )
     await app.query(`update ${table} set ${assignments} where ${key} = $1`, [id, ...values])
   }
+  // The server keeps a hospital's own vagas until it is told of a change, as each of its own writes does.
+  await app.query(`select pg_notify('plantao', json_build_object('to', array[$1], 'data', null)::text)`, [
+    `hospital:${hospital.id}`,
+  ])
+  const name = `vagas.nome_vaga ${payload}`.slice(0, fields.vagas.nome_vaga)
+  await waitFor('the payload in the own vagas', async () => {
+    const { items } = await app.ok(listOwnVagas, { as: hospital })
+    return items.every(({ nome_vaga }) => nome_vaga === name)
+  })
 }
 
 /** Runs in the page. Counts elements that it never makes itself. */
