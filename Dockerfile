@@ -8,7 +8,7 @@ RUN chown node:node /source
 USER node
 COPY --chown=node:node . .
 # With S3: who runs an image rarely keeps files in it.
-RUN npm run build -- --optional --untimed
+RUN npm run build -- --optional
 
 FROM ${NODE_IMAGE}
 RUN mkdir /data && chown node:node /data
