@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { refusal, startTestApp } from '../../test-app.ts'
 import { readAs } from '../database/db.ts'
 import { createHttpServer } from '../http/server.ts'
+import { openLog } from '../log/log.ts'
+import { mountMetrics } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { mountHealth } from './routes.ts'
 
@@ -37,6 +39,26 @@ beforeEach(() => {
   // Each an hour after the one before.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ++hours * 3_600_000 })
   return () => vi.useRealTimers()
+})
+
+it('a probe is logged when it fails, and not each time that it succeeds', async () => {
+  const lines: string[] = []
+  const { log } = openLog({
+    stream: { write: (line) => void lines.push(...(JSON.parse(line).req ? [JSON.parse(line).req.path] : [])) },
+  })
+  const server = await createHttpServer({ ...services, log })
+  mountHealth(server, services)
+  mountMetrics(server, services)
+  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await server.inject(url)).statusCode).toBe(200)
+  await server.inject('/rest/v1/other')
+  expect(lines).toEqual(['/rest/v1/other'])
+  const gone = { ...services, listener: { ...services.listener, isListening: () => false } }
+  const unready = await createHttpServer({ ...services, log })
+  mountHealth(unready, gone)
+  expect((await unready.inject('/readyz')).statusCode).toBe(503)
+  expect(lines).toEqual(['/rest/v1/other', '/readyz'])
+  await server.close()
+  await unready.close()
 })
 
 it.each([

@@ -23,10 +23,10 @@ export function mountHealth(app: FastifyInstance, services: WatchedServices) {
     if (isDiskFull(error)) disk.reportFull()
   })
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { schema: { hide: true }, config: { isProbe: true } }, async () => ({ status: 'ok' }))
 
   // Under pressure too, it says what is wrong.
-  const options = { schema: { hide: true }, config: { pressureHandler: () => undefined } }
+  const options = { schema: { hide: true }, config: { isProbe: true, pressureHandler: () => undefined } }
   app.get('/readyz', options, async (_request, reply) => {
     const found = await Promise.all(vital.map(async ({ name, look }) => [name, (await look()) === null] as const))
     const now = { ...Object.fromEntries(found), listening: listener.isListening() }

@@ -58,6 +58,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     description?: RouteDescription
+    /** Asked every few seconds by machines: logged only when it fails. */
+    isProbe?: boolean
   }
 }
 

@@ -38,7 +38,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, others: r
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { isProbe: true } }, async (request, reply) => {
     if (config.metricsToken && !carries(request, config.metricsToken)) throw new DomainError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
