@@ -62,11 +62,16 @@ it.each([
   expect(mostHeap(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
 })
 
-it('a mail server that is away is told by its codes', async () => {
-  await sink.close()
-  expect(await wrong()).toEqual({
-    mail: 'The mail server takes no e-mails (ESOCKET CONN): they wait, and are sent later.',
+it('a mail server that is away, or speaks no TLS, is told as what it is', async () => {
+  const told = (reason: string) => ({
+    mail: `The mail server takes no e-mails (${reason}): they wait, and are sent later.`,
   })
+  const { host, port } = new URL(sink.url)
+  const secure = openMailer({ smtpUrl: `smtps://${host}`, from: 'a@b' })
+  expect(await wrong({ mail: secure })).toEqual(told('ESOCKET CONN: wrong version number'))
+  secure.close()
+  await sink.close()
+  expect(await wrong()).toEqual(told(`ESOCKET CONN: connect ECONNREFUSED 127.0.0.1:${port}`))
   await sink.reopen()
   expect(await wrong()).toEqual({})
 })

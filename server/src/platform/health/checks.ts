@@ -59,14 +59,28 @@ const clockCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 'beginTime
   },
 })
 
+interface MailError {
+  code?: string
+  command?: string
+  responseCode?: number
+  /** OpenSSL's words. */
+  reason?: string
+  message: string
+}
+
+/** Before the server has said anything, what failed is in the message: its code is one for no answer and for no TLS. */
+function reasonOfMail({ code, command, responseCode, reason, message }: MailError) {
+  const codes = [code, command, responseCode].filter(Boolean).join(' ')
+  return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes
+}
+
 /** What a mail server says may quote addresses: only its codes are told. */
 const mailCheck = (mail: Pick<Mailer, 'check'>): Check => ({
   name: 'mail',
   look: () =>
     mail.check().then(
       () => null,
-      ({ code, command, responseCode }: { code?: string; command?: string; responseCode?: number }) =>
-        `The mail server takes no e-mails (${[code, command, responseCode].filter(Boolean).join(' ')}): they wait, and are sent later.`,
+      (error: MailError) => `The mail server takes no e-mails (${reasonOfMail(error)}): they wait, and are sent later.`,
     ),
 })
 
