@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { settingNames } from '../../server/src/platform/config.ts'
+import { knownSettings } from '../../server/src/platform/unknown-settings.ts'
 import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,10 +18,12 @@ it('.env.example names each setting once, with a line above it that says what it
 it('.env.example explains every setting that the server reads', () => {
   const sources = filesUnder(root, ['server/src']).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const read = sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z0-9_]+)/g)])
-  const names = new Set([...settingNames, ...read.map(([, name = '']) => name)])
+  const names = new Set([...knownSettings, ...read.map(([, name = '']) => name)])
   // Set by whoever runs Node, and by the AWS packages for all their services.
   for (const foreign of ['NODE_ENV', 'AWS_ENDPOINT_URL']) expect(names.delete(foreign), foreign).toBe(true)
   expect([...names].filter((name) => !explained.includes(name))).toEqual([])
+  // Others are told to be unknown.
+  expect(explained.filter((name) => !knownSettings.includes(name))).toEqual([])
 })
 
 it('.env.example explains the same settings as the README', () => {

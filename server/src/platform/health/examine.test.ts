@@ -66,10 +66,20 @@ it('migrations that it may not read are unknown, which is not wrong', async () =
 })
 
 it('what is too old is told', async () => {
-  expect(await wrong({}, { oldest: { node: [99, 1], postgres: 990_001 } })).toEqual({
+  expect(await wrong({}, { oldest: { node: [99, 1], postgres: 180_000 } })).toEqual({
     node: expect.stringMatching(/^This is Node [\d.]+; 99\.1 or newer is needed\.$/),
-    postgresql: expect.stringMatching(/^The database is PostgreSQL 18\.\S+; 99\.1 or newer is needed\.$/),
   })
+})
+
+it('a database that works and lacks security fixes is told, which is not wrong', async () => {
+  const found = await findings({}, { oldest: { ...oldestOfPackages, postgres: 180_099 } })
+  expect(found.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      about: 'postgresql',
+      state: 'old',
+      sentence: expect.stringMatching(/^The database is PostgreSQL 18\.\S+, which works; 18\.99 closes security holes/),
+    },
+  ])
 })
 
 it('jobs that nobody runs are told', async () => {

@@ -7,9 +7,10 @@ import { watchDiskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/files.ts'
 import { readQueues } from '../jobs/waiting-jobs.ts'
 import { openMailer } from '../mail/mail.ts'
+import { unknownSettings } from '../unknown-settings.ts'
 import { checksOf, reasonOf, storageCheck } from './checks.ts'
 import { inTime } from './health.ts'
-import { databaseVersionCheck, nodeVersionCheck, type Oldest } from './versions.ts'
+import { lookAtDatabaseVersion, nodeVersionCheck, type Oldest } from './versions.ts'
 
 export interface Installation {
   config: Config
@@ -21,7 +22,8 @@ export interface Installation {
 
 export interface Finding {
   about: string
-  state: 'ok' | 'wrong' | 'unknown'
+  /** old: it works, and an update is due. */
+  state: 'ok' | 'wrong' | 'unknown' | 'old'
   /** Empty when all is well. */
   sentence: string
 }
@@ -50,7 +52,7 @@ export async function* examine({ config, database, readMigrations, oldest }: Ins
     }
     yield await lookAtFiles(config)
     if (!isThere) return
-    yield finding('postgresql', await databaseVersionCheck(db, oldest.postgres).look())
+    yield await lookAtDatabaseVersion(db, oldest.postgres)
     yield await lookAtMigrations(readMigrations)
     yield finding(
       'queue',
@@ -73,7 +75,7 @@ function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
   if (!isOwnMachine && mailFrom.includes('@plantao-aberto.example')) {
     return 'MAIL_FROM is still the example: no mail server will deliver such e-mails.'
   }
-  return null
+  return unknownSettings(process.env).join(' ') || null
 }
 
 /** Files of its own are made by the first start, as its own user; so nothing is made here. */

@@ -5,14 +5,16 @@ import type { Check } from './checks.ts'
 export interface Oldest {
   /** Major and minor. */
   node: readonly [number, number]
-  /** As `server_version_num`. */
+  /** As `server_version_num`: an older one has security holes that are known, and works. */
   postgres: number
 }
 
-/** With the security fixes that we need: where somebody else brings them. Of Node as in scripts/choose-node.mjs. */
+/** With known holes closed, where somebody else brings them. Of Node as in scripts/choose-node.mjs. */
 export const oldestInProduction: Oldest = { node: [24, 22], postgres: 180_007 }
 /** What the packages bring. Passwords need the `crypto.argon2` of 24.7. */
 export const oldestOfPackages: Oldest = { node: [24, 7], postgres: 180_000 }
+/** `uuidv7` came with it. */
+const oldestThatWorks = 180_000
 
 export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Check => ({
   name: 'node',
@@ -23,13 +25,25 @@ export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Ch
   },
 })
 
-export const databaseVersionCheck = ({ pool }: Pick<Database, 'pool'>, oldest: number): Check => ({
-  name: 'postgresql',
-  async look() {
-    const text = `select current_setting('server_version_num')::integer as number, split_part(version(), ' ', 2) as name`
-    const { rows } = await pool.query<{ number: number; name: string }>(text)
-    const { number, name } = rows[0]!
-    if (number >= oldest) return null
-    return `The database is PostgreSQL ${name}; ${Math.floor(oldest / 10_000)}.${oldest % 10_000} or newer is needed.`
-  },
-})
+const named = (version: number) => `${Math.floor(version / 10_000)}.${version % 10_000}`
+
+/** Old: it works, and its machine's packages may have no newer one yet. */
+export async function lookAtDatabaseVersion({ pool }: Pick<Database, 'pool'>, oldest: number) {
+  const text = `select current_setting('server_version_num')::integer as number, split_part(version(), ' ', 2) as name`
+  const { rows } = await pool.query<{ number: number; name: string }>(text)
+  const { number, name } = rows[0]!
+  const about = 'postgresql'
+  if (number < oldestThatWorks) {
+    return {
+      about,
+      state: 'wrong',
+      sentence: `The database is PostgreSQL ${name}; ${named(oldest)} or newer is needed.`,
+    } as const
+  }
+  if (number >= oldest) return { about, state: 'ok', sentence: '' } as const
+  return {
+    about,
+    state: 'old',
+    sentence: `The database is PostgreSQL ${name}, which works; ${named(oldest)} closes security holes: update it when its packages have it.`,
+  } as const
+}
