@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -125,6 +126,16 @@ test.skipIf(process.getuid?.() === 0)('a folder of another user is named as it w
   expect(await startFailure({ DATA_DIR: '/usr/lib' })).toBe(
     'No permission for /usr/lib. It belongs to another user: set DATA_DIR to a folder of your own.',
   )
+})
+
+test('a port of the inbox that is taken is named before a database is made', async () => {
+  const app = await runningApp()
+  const { port } = new URL(app.inboxUrl)
+  const empty = join(dataDir, 'empty')
+  expect(await startFailure({ DATA_DIR: empty, MAIL_WEB_PORT: port })).toBe(
+    `Port ${port} is already taken, the development inbox needs it. Set MAIL_WEB_PORT to a free one.`,
+  )
+  expect(readdirSync(empty)).toEqual(['auth.secret'])
 })
 
 test('after a kill of the server the next start uses the same database', async () => {

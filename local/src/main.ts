@@ -7,21 +7,25 @@ import { requireFreePort } from '@plantao/server/platform/http/listen'
 import { openLog } from '@plantao/server/platform/log/log'
 import { runProcess } from '@plantao/server/platform/process'
 import type { Part } from '@plantao/server/platform/shutdown'
+import { unknownSettings } from '@plantao/server/platform/unknown-settings'
 import { startServer } from '@plantao/server/start'
 import type { Logger } from 'pino'
 import { makeDataDir } from './data-dir.ts'
 import { demoAccounts, loadDemo } from './demo/load.ts'
-import { startInbox } from './inbox/inbox.ts'
+import { requireInboxPorts, startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { type LocalSettings, readSettings } from './settings.ts'
 
 // The server with a database and an inbox of its own. With DATABASE_URL, `npm start` runs server/src/main.ts instead.
 await runProcess(async (running) => {
   const startedAt = Date.now()
+  for (const line of unknownSettings(process.env)) console.error(line)
   const settings = readSettings(process.env)
   const { config, inbox: inboxPorts } = settings
   makeDataDir(config.dataDir)
+  // Before the long steps of a start: a port that is taken is the most common reason not to start.
   await requireFreePort(config)
+  if (inboxPorts) await requireInboxPorts(inboxPorts)
   const { log, close } = openLog({ file: join(config.dataDir, 'server.log'), sentryDsn: config.sentryDsn })
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
@@ -61,7 +65,7 @@ function onScreenToo(log: Logger) {
 }
 
 function greet({ config, hasDemo }: LocalSettings, milliseconds: number) {
-  console.log(`\nPlantão Aberto is ready (${(milliseconds / 1000).toFixed(1)} s)\n`)
+  console.log(`\nPlantão Aberto is ready: database and server took ${(milliseconds / 1000).toFixed(1)} s\n`)
   console.log(`  application  ${config.publicUrl}`)
   if (config.inboxUrl) console.log(`  inbox        ${config.inboxUrl}`)
   if (hasDemo) {

@@ -106,6 +106,27 @@ it('from dist/ a database is migrated, backed up, and restored into an empty one
   expect(objectsOf(restoredDir).sort()).toEqual(objectsOf(dataDir).sort())
 }, 180_000)
 
+it('from dist/ the demonstration is refused before anything is migrated', async () => {
+  const migrated = run('migrate', [], { DATABASE_OWNER_URL: postgres.ownerUrl, DEMO: '1' })
+  await expect(migrated).rejects.toThrow('DEMO=1: the demonstration data is not part of dist/.')
+})
+
+/** Makes a Node one without passwords, as those before 24.7 are. */
+const olderNode = `import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+delete crypto.argon2
+syncBuiltinESMExports()`
+
+it.each(['start', 'migrate', 'backup', 'restore', 'doctor'])(
+  'from dist/ %s on an old Node is one line',
+  async (name) => {
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(olderNode)}`
+    await expect(run(name, [], { NODE_OPTIONS })).rejects.toThrow(
+      /^Node 24\.22 or newer is needed, and this is \S+\. .*\n$/,
+    )
+  },
+)
+
 it('from dist/ a request and its queries are sent as a trace', async () => {
   const collector = await startOtlpSink()
   const port = await freePort()

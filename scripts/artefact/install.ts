@@ -10,17 +10,20 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
+/** Says in one line that a Node is too old. */
+const requireNode = '--import ./server/src/require-node.mjs'
+
 /** The commands of the artefact: the same names and Node's same options as in a checkout. */
 const scripts = {
   start: [
     'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
     'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
-    'exec node --max-semi-space-size=8 --max-old-space-size=1536 server/src/main.ts',
+    `exec node ${requireNode} --max-semi-space-size=8 --max-old-space-size=1536 server/src/main.ts`,
   ].join(' '),
-  migrate: 'node server/src/migrate.ts',
-  backup: 'node server/src/backup.ts',
-  restore: 'node server/src/restore.ts',
-  doctor: 'node server/src/doctor.ts',
+  migrate: `node ${requireNode} server/src/migrate.ts`,
+  backup: `node ${requireNode} server/src/backup.ts`,
+  restore: `node ${requireNode} server/src/restore.ts`,
+  doctor: `node ${requireNode} server/src/doctor.ts`,
 }
 const workspaces = ['contract', 'server']
 

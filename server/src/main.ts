@@ -6,12 +6,15 @@ import { openFiles } from './platform/files/files.ts'
 import { requireFreePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log/log.ts'
 import { runProcess } from './platform/process.ts'
+import { unknownSettings } from './platform/unknown-settings.ts'
 import { startServer } from './start.ts'
 
 // One process of the server, over the PostgreSQL of DATABASE_URL. Without it, `npm start` runs local/src/main.ts.
 await runProcess(async (running) => {
   const startedAt = Date.now()
   readEnvFile()
+  for (const line of unknownSettings(process.env)) console.error(line)
+  if (process.env.DEMO === '1') console.error('DEMO=1 does nothing here: npm run migrate loads the demonstration.')
   const database = readDatabaseUrls(process.env)
   const config = readConfig(process.env)
   await requireFreePort(config)
@@ -19,7 +22,7 @@ await runProcess(async (running) => {
   running.push({ name: 'log', stop: close, stopsOnCrash: true })
   const files = await openFiles({ folder: join(config.dataDir, 'files'), url: config.filesUrl ?? undefined })
   await startServer({ config, database, files, log }, running)
-  console.log(`\nPlantão Aberto is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`)
+  console.log(`\nPlantão Aberto is ready: the server took ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
   console.log(`  application  ${config.publicUrl}`)
   if (!process.env.SMTP_URL) console.log(`  e-mails to   ${config.smtpUrl} (SMTP_URL is not set)`)
 })

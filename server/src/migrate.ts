@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { migrate, migrationStates } from './platform/database/migrate/migrate.ts'
-import { readEnvFile } from './platform/env-file.ts'
+import { runCommand } from './platform/run-command.ts'
 import { StartError } from './platform/start-error.ts'
+
+/** In a checkout scripts/migrate.ts imports this file, and then loads the demonstration. */
+const isAlone = import.meta.main
 
 /**
  * `npm run migrate`: brings the database of DATABASE_OWNER_URL up to date. The embedded one is migrated by each start.
  * With `-- --status` it only lists the migrations, and fails if one was changed or is unknown.
  */
 async function run() {
-  readEnvFile()
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl || !URL.canParse(ownerUrl)) {
     throw new StartError(
@@ -16,6 +18,11 @@ async function run() {
     )
   }
   if (readOptions().status) return printStatus(ownerUrl)
+  if (isAlone && process.env.DEMO === '1') {
+    throw new StartError(
+      'DEMO=1: the demonstration data is not part of dist/. Run this in a checkout, or without DEMO.',
+    )
+  }
   const applied = await migrate(ownerUrl)
   for (const name of applied) console.log(`migrated ${name}`)
   if (applied.length === 0) console.log('the database is up to date')
@@ -37,7 +44,4 @@ async function printStatus(ownerUrl: string) {
   if (states.some(({ state }) => state === 'changed' || state === 'unknown')) process.exitCode = 1
 }
 
-await run().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(run)

@@ -5,7 +5,7 @@ import { allJobs } from './jobs.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { isConnectionError } from './platform/database/postgres-errors.ts'
-import { requireFinishedRestore } from './platform/database/unfinished-restore.ts'
+import { requireFinishedRestore, requireMigrated } from './platform/database/unfinished-restore.ts'
 import { watchDiskSpace } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/files.ts'
 import { checksOf, storageCheck } from './platform/health/checks.ts'
@@ -38,7 +38,11 @@ export async function startServer({ config, database, files, log }: Given, runni
   process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the process ends by a fault of its own'))
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
-  await requireFinishedRestore(db.pool).catch((error: unknown) => {
+  const requireUsable = async () => {
+    await requireFinishedRestore(db.pool)
+    await requireMigrated(db.pool)
+  }
+  await requireUsable().catch((error: unknown) => {
     // A database that is away is waited for.
     if (!isConnectionError(error)) throw error
   })

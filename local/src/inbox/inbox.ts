@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { tryPort } from '@plantao/server/platform/http/listen'
 import { StartError } from '@plantao/server/platform/start-error'
 import { openEmailStore } from './email-store.ts'
 import { startSmtp } from './smtp.ts'
@@ -10,6 +11,18 @@ interface Options {
   /** One more host name under which its pages may be opened, beside those of loopback. */
   host?: string
   dataDir: string
+}
+
+/** @throws {StartError} when one of its ports is taken now. */
+export async function requireInboxPorts({ smtpPort, webPort }: Pick<Options, 'smtpPort' | 'webPort'>) {
+  for (const [port, setting] of [
+    [smtpPort, 'MAIL_SMTP_PORT'],
+    [webPort, 'MAIL_WEB_PORT'],
+  ] as const) {
+    await tryPort(port, '127.0.0.1').catch((error: NodeJS.ErrnoException) => {
+      throw startErrorOf(error, port, setting)
+    })
+  }
 }
 
 /** The development inbox: real SMTP on loopback, and pages on loopback to read what arrived. */

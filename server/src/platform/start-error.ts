@@ -1,4 +1,5 @@
-import { describeCrash } from './log/log.ts'
+import { describeCrash, redact } from './log/log.ts'
+import { networkError } from './network-errors.ts'
 
 /** An expected failure to start. Its message is the one line that is printed. */
 export class StartError extends Error {
@@ -17,7 +18,7 @@ const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 5310
 /** The line to print for an error that ended the start. @param dataDir for errors that name no path. */
 export function startFailureMessage(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
-  const { code = '', path, syscall, message } = error as NodeJS.ErrnoException
+  const { code = '', path, syscall, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
   if (code === 'ERR_MODULE_NOT_FOUND') {
     const [, name] = /Cannot find package '([^']+)'/.exec(message) ?? []
     // Packages that only some settings need.
@@ -26,6 +27,13 @@ export function startFailureMessage(error: unknown, dataDir: string) {
   // What Node reports when the parent folder is read-only.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`
+  }
+  // PostgreSQL's answer to a login. Its class is not imported: traces begin before pg is loaded.
+  if (severity === 'FATAL') {
+    return `The database refuses the login: ${redact(message)}. Correct its address in the settings.`
+  }
+  if (networkError.test(code)) {
+    return `The database cannot be reached: ${redact(message || code)}. Correct its address in the settings, or start it.`
   }
   const reason = reasonByCode[sameAs[code] ?? code]
   return reason ? reason(path ?? dataDir) : describeCrash(error)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { networkError } from '../network-errors.ts'
 
 /** SQLSTATEs that the server acts on. The names are PostgreSQL's, but for the first. */
 export const sqlState = {
@@ -21,7 +22,7 @@ export function isConnectionError(error: unknown) {
   const code = (error as { code?: string }).code ?? ''
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(code)
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/.test(code) ||
+    networkError.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

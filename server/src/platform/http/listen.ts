@@ -15,9 +15,16 @@ export async function listen(app: FastifyInstance, address: Address) {
 }
 
 /** Checks the port before the long steps of a start, because a taken one is the most common reason not to start. */
-export function requireFreePort({ port, host }: Address) {
+export async function requireFreePort({ port, host }: Address) {
+  await tryPort(port, host).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, { port, host })
+  })
+}
+
+/** Listens and stops again. @throws EADDRINUSE and its like. */
+export function tryPort(port: number, host: string) {
   return new Promise<void>((resolve, reject) => {
-    const server = createServer().once('error', (error) => reject(listenError(error, { port, host })))
+    const server = createServer().once('error', reject)
     server.listen(port, host, () => server.close(() => resolve()))
   })
 }
