@@ -4,7 +4,8 @@ import { basename, join, sep } from 'node:path'
 /** Whether a file of ours, by its path from the root, is part of the artefact: all but tests and what only builds need. */
 export function isRunInProduction(path: string) {
   const name = basename(path)
-  if (name === '.stamp' || /\.test\.tsx?$/.test(name) || /^test-/.test(name) || name === '__snapshots__') return false
+  if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || /^test-/.test(name) || name === '__snapshots__')
+    return false
   // E-mails are compiled to server/dist. The golden files stand beside the tests that compare them.
   return !path.startsWith(join('server', 'src') + sep) || !/\.(tsx|txt)$/.test(name)
 }

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/* Each file of deploy/ for a proxy is taken by that proxy: by its own check, where it is installed. */
+
+const deploy = join(import.meta.dirname, '../../deploy')
+const folder = mkdtempSync(join(tmpdir(), 'plantao-proxies-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Debian keeps servers where ordinary users do not look.
+const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
+const run = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH, HOME: folder, XDG_DATA_HOME: folder } })
+const isMissing = (command: string) => Boolean(run(command, ['-v']).error)
+const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
+
+/** A copy with places of the test instead of those of a machine. */
+function copyOf(name: string, places: Record<string, string>) {
+  const text = Object.entries(places).reduce((before, [place, own]) => {
+    expect(before).toContain(place)
+    return before.replaceAll(place, own)
+  }, read(name))
+  const copy = join(folder, name)
+  writeFileSync(copy, text)
+  return copy
+}
+
+const [certificate, key] = [join(folder, 'plantao.pem'), join(folder, 'plantao.key')]
+beforeAll(() => {
+  if (['haproxy', 'nginx'].every(isMissing)) return
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=plantao.example']
+  expect(run('openssl', [...args, '-keyout', key, '-out', certificate]).status).toBe(0)
+  mkdirSync(join(folder, 'certs'))
+  writeFileSync(join(folder, 'certs/plantao.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+})
+
+describe('the proxy itself takes', () => {
+  it.skipIf(isMissing('haproxy'))('haproxy.cfg', () => {
+    const copy = copyOf('haproxy.cfg', { '/etc/haproxy/certs/': join(folder, 'certs') })
+    const { status, stderr, stdout } = run('haproxy', ['-c', '-f', copy])
+    expect([status, stdout + stderr]).toEqual([0, expect.not.stringMatching(/WARNING|ALERT/)])
+  })
+
+  it.skipIf(isMissing('nginx'))('nginx.conf', () => {
+    const copy = copyOf('nginx.conf', {
+      '/etc/nginx/certs/plantao.pem': certificate,
+      '/etc/nginx/certs/plantao.key': key,
+      '/run/nginx.pid': join(folder, 'nginx.pid'),
+      '/var/log/nginx/access.log': join(folder, 'access.log'),
+    })
+    const { status, stderr } = run('nginx', ['-t', '-e', 'stderr', '-p', folder, '-c', copy])
+    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+    expect(stderr).not.toMatch(/\[(emerg|alert)\]/)
+  })
+
+  it.skipIf(isMissing('caddy'))('Caddyfile', () => {
+    const { status, stderr } = run('caddy', [
+      'validate',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      join(deploy, 'Caddyfile'),
+    ])
+    expect([status, stderr]).toEqual([0, expect.not.stringMatching(/"level":"(warn|error)"|not formatted/)])
+  })
+})
+
+// Also where none is installed: what each must do, by the words of docs/operations.md.
+it.each([
+  [
+    'haproxy.cfg',
+    [/alpn h2,http\/1\.1/, /set-header X-Forwarded-For %\[src\]/, /timeout server 60s/, /path \/metrics/],
+  ],
+  ['nginx.conf', [/ssl http2/, /X-Forwarded-For \$remote_addr;/, /proxy_buffering off/, /location = \/metrics/]],
+  ['Caddyfile', [/flush_interval -1/, /health_uri \/readyz/, /path \/metrics/]],
+  [
+    'pgbouncer.ini',
+    [/^\[databases\]$/m, /^\[pgbouncer\]$/m, /^pool_mode = transaction$/m, /^max_prepared_statements = 200$/m],
+  ],
+])('%s has the lines that the product needs', (name, lines) => {
+  for (const line of lines) expect(read(name)).toMatch(line)
+})
