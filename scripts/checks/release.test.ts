@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+
+it('the documents agree on what was released', () => {
+  const isReleased = /^## \[\d+\.\d+\.\d+\]/m.test(read('CHANGELOG.md'))
+  const nothingYet = /Nothing has been released yet/
+  for (const file of ['CHANGELOG.md', 'SECURITY.md']) expect(nothingYet.test(read(file)), file).toBe(!isReleased)
+  // A version that nobody can have is no point in time.
+  const named = ['CONTRIBUTING.md', 'README.md', 'docs/operations.md'].filter((file) =>
+    /version \d+\.\d+\.\d+ on/i.test(read(file)),
+  )
+  expect(isReleased ? [] : named).toEqual([])
+})
