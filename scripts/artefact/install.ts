@@ -11,7 +11,7 @@ interface Manifest {
 }
 
 /** Says in one line that a Node is too old. */
-const requireNode = '--import ./server/src/require-node.mjs'
+const requireNode = '--import ./server/src/platform/require-node.mjs'
 
 /** The commands of the artefact: the same names and Node's same options as in a checkout. */
 const scripts = {
