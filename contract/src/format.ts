@@ -57,6 +57,11 @@ export function dayTile(day: string) {
   return { weekday: weekdays[weekday]!, date: String(Number(date)), month: months[Number(month) - 1]! }
 }
 
+/** 'sáb, 28/11/2026'. */
+export function formatDayAndWeekday(day: string) {
+  return `${dayTile(day).weekday}, ${formatDay(day)}`
+}
+
 const inWords = once(
   () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 )

@@ -1,4 +1,5 @@
-import { createHospital, createMedico } from '../support/api.ts'
+import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
@@ -32,4 +33,36 @@ test('today is the hospital’s day, whatever the zone of the computer', async (
   await enter(desk, await createHospital({ nome: 'Hospital do Acre', cidade: 'Rio Branco', estado: 'AC' }))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Rio_Branco' }).format(new Date())
   await expect(desk.getByLabel('Data', { exact: true })).toHaveAttribute('min', today)
+})
+
+test('a day is written out under its field, in whatever order the browser shows it', async ({ newPage }) => {
+  const desk = await newPage({ locale: 'en-US' })
+  const hospital = await createHospital()
+  await enter(desk, hospital)
+  const [data, read] = ['2030-12-01', 'dom, 01/12/2030']
+
+  const day = desk.getByLabel('Data', { exact: true })
+  await expect(day).not.toHaveAccessibleDescription(/./)
+  await day.fill(data)
+  await expect(day).toHaveAccessibleDescription(read)
+  await expect(desk.getByText(read, { exact: true })).toBeVisible()
+
+  const phone = await newPage({ locale: 'en-US' })
+  await enter(phone, await createMedico())
+  for (const name of ['De', 'Até']) {
+    await phone.getByLabel(name, { exact: true }).fill(data)
+    await expect(phone.getByLabel(name, { exact: true })).toHaveAccessibleDescription(read)
+  }
+
+  await test.step('and where it changes', async () => {
+    const vaga = await publish(hospital, { nome_vaga: 'Sala do dia', data })
+    const { id: candidatura_id } = await apply(await createMedico(), vaga.id)
+    const card = desk.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
+    await card.getByRole('button', { name: 'Editar' }).click()
+    await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
+    await desk.keyboard.press('Escape')
+    await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
+    await card.getByRole('button', { name: 'Propor alteração' }).click()
+    await expect(desk.getByRole('dialog').getByLabel('Data', { exact: true })).toHaveAccessibleDescription(read)
+  })
 })

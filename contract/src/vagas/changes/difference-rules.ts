@@ -1,4 +1,4 @@
-import { dayTile, formatDay, formatValor } from '../../format.ts'
+import { formatDayAndWeekday, formatValor } from '../../format.ts'
 import type { Vaga } from '../schema.ts'
 
 type Content = Partial<Pick<Vaga, 'nome_vaga' | 'especialidade' | 'data' | 'horario' | 'valor' | 'observacoes'>>
@@ -7,7 +7,7 @@ type Content = Partial<Pick<Vaga, 'nome_vaga' | 'especialidade' | 'data' | 'hora
 const fields: [label: string, write: (content: Content) => string | undefined][] = [
   ['Vaga', ({ nome_vaga }) => nome_vaga],
   ['Especialidade', ({ especialidade }) => especialidade],
-  ['Data', ({ data }) => data && `${dayTile(data).weekday}, ${formatDay(data)}`],
+  ['Data', ({ data }) => data && formatDayAndWeekday(data)],
   ['Horário', ({ horario }) => horario],
   ['Valor', ({ valor }) => (valor === undefined ? undefined : formatValor(valor))],
   ['Observações', ({ observacoes }) => (observacoes === undefined ? undefined : observacoes || 'nenhuma')],

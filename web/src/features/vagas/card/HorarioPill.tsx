@@ -1,4 +1,4 @@
-import { dayTile, formatDay, formatDuration } from '@plantao/contract/format'
+import { formatDayAndWeekday, formatDuration } from '@plantao/contract/format'
 import { parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import Clock from 'lucide-react/icons/clock'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -19,9 +19,7 @@ export function HorarioPill({ horario, data, size }: HorarioPillProps) {
   const read = parseHorario(horario)
   const day = data && (
     <>
-      <time dateTime={data}>
-        {dayTile(data).weekday}, {formatDay(data)}
-      </time>
+      <time dateTime={data}>{formatDayAndWeekday(data)}</time>
       {' · '}
     </>
   )

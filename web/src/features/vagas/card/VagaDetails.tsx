@@ -1,4 +1,4 @@
-import { dayTile, formatDay, formatInstantDate } from '@plantao/contract/format'
+import { formatDayAndWeekday, formatInstantDate } from '@plantao/contract/format'
 import { placeWithinCity } from '@plantao/contract/hospitais/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { DescriptionItem } from '../../../components/DescriptionItem.tsx'
@@ -16,7 +16,7 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <time dateTime={data} className="text-lg font-semibold whitespace-nowrap">
-          {dayTile(data).weekday}, {formatDay(data)}
+          {formatDayAndWeekday(data)}
         </time>
         <HorarioPill horario={horario} />
         <Pill tone="brand">{vaga.especialidade}</Pill>

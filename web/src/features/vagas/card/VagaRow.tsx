@@ -1,4 +1,4 @@
-import { dayTile, formatDay } from '@plantao/contract/format'
+import { formatDayAndWeekday } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type MouseEvent, useId } from 'react'
 import { Pill } from '../../../components/ui/Pill.tsx'
@@ -28,7 +28,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
       <article className="relative grid border-b border-line grid-cols-[minmax(0,1fr)] min-h-30 content-evenly px-4 py-0.75 transition-colors duration-150 hover:bg-paper @min-[50rem]:grid-cols-[12rem_minmax(0,1fr)_auto_11.5rem] @min-[50rem]:grid-rows-[auto_auto_1fr] @min-[50rem]:gap-x-5 @min-[50rem]:px-5 @min-[50rem]:min-h-0 @min-[50rem]:content-start @min-[50rem]:py-3.5">
         <div className="flex flex-wrap items-center gap-x-2 leading-tight @min-[50rem]:row-span-3 @min-[50rem]:gap-y-1 @min-[50rem]:flex-col @min-[50rem]:items-start">
           <time dateTime={vaga.data} className="font-semibold whitespace-nowrap">
-            {dayTile(vaga.data).weekday}, {formatDay(vaga.data)}
+            {formatDayAndWeekday(vaga.data)}
           </time>
           <HorarioPill horario={vaga.horario} size="sm" />
         </div>

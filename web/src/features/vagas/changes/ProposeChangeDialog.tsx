@@ -5,8 +5,6 @@ import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
-import { Field } from '../../../components/ui/Field.tsx'
-import { TextInput } from '../../../components/ui/TextInput.tsx'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -80,14 +78,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
         <p className="text-ink-2">
           {vaga.accepted_name} recebe um e-mail. A alteração só vale com essa concordância, antes do início do plantão.
         </p>
-        <HorarioFields
-          form={form}
-          date={
-            <Field label="Data" required error={form.formState.errors.data?.message}>
-              <TextInput type="date" min={today} {...form.register('data')} />
-            </Field>
-          }
-        />
+        <HorarioFields form={form} today={today} />
         <ValorField form={form} />
       </form>
       <WordsDialog

@@ -1,4 +1,4 @@
-import { dayTile, formatDay } from '@plantao/contract/format'
+import { formatDayAndWeekday } from '@plantao/contract/format'
 import { estados } from '@plantao/contract/hospitais/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { fimDeSemanaLabel, turnoLabel } from '../filters/filter-labels.ts'
@@ -18,9 +18,7 @@ const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 's
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
 const onDay = (day: string | undefined, today: string) =>
-  day && day >= today
-    ? { label: `${dayTile(day).weekday}, ${formatDay(day)}`, filters: { data_de: day, data_ate: day } }
-    : undefined
+  day && day >= today ? { label: formatDayAndWeekday(day), filters: { data_de: day, data_ate: day } } : undefined
 
 const turno = (value: 'dia' | 'noite' | '24h') => () => ({ label: turnoLabel[value], filters: { turno: [value] } })
 

@@ -1,6 +1,5 @@
 import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
-import { Field } from '../../../components/ui/Field.tsx'
-import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { DateField } from '../../../components/DateField.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import { CidadeFilter } from './CidadeFilter.tsx'
 import { CountedCheckbox } from './CountedCheckbox.tsx'
@@ -38,22 +37,20 @@ export function FilterFields({ hasAll = false }: { hasAll?: boolean }) {
       <EstadoFilter />
       <CidadeFilter />
       <div className="grid gap-x-3 gap-y-4 @min-[15rem]:grid-cols-2">
-        <Field label="De">
-          <TextInput
-            type="date"
-            value={data_de ?? ''}
-            max={data_ate}
-            onChange={(event) => change({ data_de: event.target.value || undefined })}
-          />
-        </Field>
-        <Field label="Até">
-          <TextInput
-            type="date"
-            value={data_ate ?? ''}
-            min={data_de}
-            onChange={(event) => change({ data_ate: event.target.value || undefined })}
-          />
-        </Field>
+        <DateField
+          label="De"
+          day={data_de}
+          value={data_de ?? ''}
+          max={data_ate}
+          onChange={(event) => change({ data_de: event.target.value || undefined })}
+        />
+        <DateField
+          label="Até"
+          day={data_ate}
+          value={data_ate ?? ''}
+          min={data_de}
+          onChange={(event) => change({ data_ate: event.target.value || undefined })}
+        />
       </div>
       <fieldset>
         <legend className="mb-1 text-sm font-semibold text-ink-2">Turno</legend>

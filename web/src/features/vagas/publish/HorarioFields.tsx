@@ -2,8 +2,9 @@ import { formatDuration, formatHorario } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { horarioPresets, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { DateField } from '../../../components/DateField.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextInput } from '../../../components/ui/TextInput.tsx'
@@ -12,14 +13,23 @@ import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** Free text, shown to doctors as written. Below it: how the text is understood. */
-export function HorarioFields({ form, date }: { form: VagaFormApi; date: ReactNode }) {
+/** @param today the current day in the hospital's time zone. */
+export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
+  const day = useWatch({ control: form.control, name: 'data' })
   const readingId = useId()
   const [isTyping, setTyping] = useState(false)
   const { onBlur, ...input } = form.register('horario')
   return (
     <div className="flex flex-col gap-2.5">
       <div className="grid items-start gap-x-3 gap-y-4 @[18rem]:grid-cols-2">
-        {date}
+        <DateField
+          label="Data"
+          required
+          day={day}
+          error={form.formState.errors.data?.message}
+          min={today}
+          {...form.register('data')}
+        />
         <Field label="Horário" required describedBy={readingId} error={form.formState.errors.horario?.message}>
           <TextInput
             placeholder="07:00 - 19:00"

@@ -36,14 +36,7 @@ export function VagaForm({ id, form, today, onSubmit, labelledBy, children }: Va
       <Field label="Especialidade" required error={errors.especialidade?.message}>
         <EspecialidadeSelect {...form.register('especialidade')} chosen={form.getValues('especialidade')} />
       </Field>
-      <HorarioFields
-        form={form}
-        date={
-          <Field label="Data" required error={errors.data?.message}>
-            <TextInput type="date" min={today} {...form.register('data')} />
-          </Field>
-        }
-      />
+      <HorarioFields form={form} today={today} />
       <ValorField form={form} />
       <Field label="Observações" error={errors.observacoes?.message}>
         <TextArea placeholder="O que é bom saber antes do plantão" {...form.register('observacoes')} />

@@ -1,0 +1,18 @@
+import { formatDayAndWeekday } from '@plantao/contract/format'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './ui/Field.tsx'
+import { TextInput } from './ui/TextInput.tsx'
+
+interface DateFieldProps extends ComponentProps<'input'>, Pick<FieldProps, 'label' | 'error'> {
+  /** The chosen day, 'AAAA-MM-DD', or empty. */
+  day: string | undefined
+}
+
+/** The browser shows a day in the order of its own language, 12/01 for 1 December: the day as it is read stands below. */
+export function DateField({ day, label, error, required = false, ...input }: DateFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} hint={day && formatDayAndWeekday(day)}>
+      <TextInput type="date" {...input} />
+    </Field>
+  )
+}
