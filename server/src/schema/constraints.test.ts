@@ -201,6 +201,21 @@ describe('the history', () => {
   })
 })
 
+it('an account is deleted with its documents by whoever deletes its row, as the owner of the tables', async () => {
+  const { userId } = await createMedico()
+  const addDocumento = `insert into app.documentos (auth_user_id, object_key, size, sha256) values ($1, $2, 1, sha256('new'))`
+  await owner.query(addDocumento, [userId, `documentos-crm/${userId}/one.pdf`])
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local role app_owner')
+    expect((await client.query('delete from auth.users where id = $1', [userId])).rowCount).toBe(1)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect((await owner.query('select from app.documentos where auth_user_id = $1', [userId])).rowCount).toBe(0)
+})
+
 describe('the count of candidaturas', () => {
   it('is what counting finds, after applications and deletions of many at once', async () => {
     const vagas = await Promise.all(Array.from({ length: 5 }, () => newVaga()))
