@@ -1,13 +1,15 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { findErasures } from '@plantao/server/auth/own-data/erasures'
 import { backedUp } from '@plantao/server/backup'
-import { restoreCommand } from '@plantao/server/platform/backup/command'
+import { readSigner, restoreCommand } from '@plantao/server/platform/backup/command'
 import { parseSettings } from '@plantao/server/platform/config'
 import { openObjects } from '@plantao/server/platform/files/files'
 import { runCommand } from '@plantao/server/platform/run-command'
 import { signerOf } from '@plantao/server/platform/security/signing'
 import { settleRestored } from '@plantao/server/restore'
 import { z } from 'zod'
+import { makeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { signingKeyFile } from './secret-file.ts'
 
@@ -19,27 +21,30 @@ const settings = z.object({
 /** `npm run restore`, into a DATA_DIR without a database. */
 export function main() {
   return runCommand((running) =>
-    restoreCommand(process.argv.slice(2), async ({ erasures }, use) => {
+    restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {
       const s = parseSettings(settings, process.env)
       const dataDir = resolve(s.DATA_DIR)
       const say = console.log
+      makeDataDir(dataDir)
+      const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
+      const erasures = await findErasures([store, ...places], { signedBy, unsigned })
       const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: console.error } })
       running.push({ name: 'database', stop: postgres.stop })
       const { ownerUrl } = postgres
-      const store = await openObjects({ folder: join(dataDir, 'files'), url: s.FILES_URL })
       await use({
         ownerUrl,
         store,
         domain: backedUp,
         say,
-        async settle({ about: { auth_secret, signing_key }, signedBy }) {
+        async settle({ about: { auth_secret, signing_key }, signedBy: signed }) {
           // Links of e-mails that were sent stay valid.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
           // Its own: whoever wrote it has signed with it, and is trusted.
-          if (signing_key && signerOf(signing_key).publicKey === signedBy) {
-            writeSecret(signingKeyFile(dataDir), signing_key)
-          }
-          await settleRestored({ ownerUrl, store, erasures, say })
+          const own = signing_key && signerOf(signing_key)
+          const isOwn = own && own.publicKey === signed
+          if (isOwn) writeSecret(signingKeyFile(dataDir), signing_key)
+          const signer = readSigner() ?? (isOwn ? own : undefined)
+          await settleRestored({ ownerUrl, store, erasures, signer, say })
         },
       })
     }),

@@ -2,12 +2,13 @@ import { join, resolve } from 'node:path'
 import { type Config, flag, parseSettings, port, readConfig } from '@plantao/server/platform/config'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
-import { readOrCreateSecret } from './secret-file.ts'
+import { readOrCreateSecret, signingKeyFile } from './secret-file.ts'
 
 const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_PORT: port.min(1, 'is not a port').optional(),
   AUTH_SECRET: z.string().optional(),
+  BACKUP_SIGNING_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_SMTP_PORT: port.default(1025),
   MAIL_WEB_PORT: port.default(1080),
@@ -26,7 +27,12 @@ export interface LocalSettings {
 /** @throws {StartError} one line that names the first wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const own = parseSettings(settings, env)
-  const config = readConfig({ ...env, AUTH_SECRET: own.AUTH_SECRET ?? generatedSecret(resolve(own.DATA_DIR)) })
+  const dataDir = resolve(own.DATA_DIR)
+  const config = readConfig({
+    ...env,
+    AUTH_SECRET: own.AUTH_SECRET ?? generatedSecret(dataDir, join(dataDir, 'auth.secret')),
+    BACKUP_SIGNING_KEY: own.BACKUP_SIGNING_KEY ?? generatedSecret(dataDir, signingKeyFile(dataDir)),
+  })
   const hasInbox = !own.SMTP_URL
   return {
     config: { ...config, inboxUrl: hasInbox ? `http://localhost:${own.MAIL_WEB_PORT}` : null },
@@ -36,7 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   }
 }
 
-function generatedSecret(dataDir: string) {
+function generatedSecret(dataDir: string, file: string) {
   makeDataDir(dataDir)
-  return readOrCreateSecret(join(dataDir, 'auth.secret'))
+  return readOrCreateSecret(file)
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createToken, deleteAccount } from '@plantao/contract/auth/routes'
 import { spawnServer } from '@plantao/testkit/app'
@@ -13,7 +14,7 @@ import { inTime, waitFor } from '@plantao/testkit/wait'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { erasureJob, recordErasure } from './auth/own-data/erasures.ts'
+import { erasureJob, findErasures, queueSigning, recordErasure, signErasuresJob } from './auth/own-data/erasures.ts'
 import { startOwnData } from './auth/own-data/test-own-data.ts'
 import { mountAuth } from './auth/routes.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
@@ -33,13 +34,14 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const own = await startOwnData()
+const signingKey = newSigningKey()
+const signer = signerOf(signingKey)
+const own = await startOwnData({ BACKUP_SIGNING_KEY: signingKey })
 const { services, owner, database, call, createMedico, createHospital, createUser, createParties, mentions } = own
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
 const backups = await openFolderStore(join(folder, 'target'))
 const key = 'backups/2026-11-22t030000z.age'
-const signer = signerOf(newSigningKey())
 const source = { signer, url: database.ownerUrl, store: services.files, domain: backedUp }
 
 /** The columns that a restore changes. */
@@ -94,21 +96,24 @@ async function emptyTarget(name: string) {
 }
 type Target = Awaited<ReturnType<typeof emptyTarget>>
 
-const restore = ({ ownerUrl, files: store }: Target, from = key) =>
-  restoreBackup(
+const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?: 'repeat' | 'ignore') => {
+  const erasures = await findErasures([store, services.files], { signedBy: [signer.publicKey], unsigned })
+  await restoreBackup(
     { store: backups, key: from, identity, signedBy: [signer.publicKey] },
     {
       ownerUrl,
       store,
       domain: backedUp,
       say: () => {},
-      settle: () => settleRestored({ ownerUrl, store, erasures: [services.files], say: () => {} }),
+      settle: () => settleRestored({ ownerUrl, store, erasures, signer, say: () => {} }),
     },
   )
+}
 
 const { medico, hospital } = await createParties()
 // Nothing is due by the clock, so a restore has to change nothing but what is said here.
 for (const job of [expireJob(services), ...avaliacoesJobs(services)]) await job.run({}, { id: 'due', attempt: 0 })
+await owner.query('insert into auth.erasures_signed default values')
 await owner.query(`insert into auth.one_time_tokens (user_id, kind, token_hash, expires_at)
   select id, 'reset', sha256(id::text::bytea), now() + interval '1 hour' from auth.users limit 1`)
 await call(createToken, { query: { grant: 'password' }, body: { email: medico.email, password } })
@@ -224,8 +229,74 @@ describe('what happened after the backup', () => {
     const [recorded, ...others] = (await services.files.list('erasures/')).filter((file) => !known.has(file.key))
     expect(others).toEqual([])
     expect(recorded!.key).toBe(`erasures/${createHash('sha256').update(account.userId).digest('hex')}`)
-    expect((await buffer((await services.files.open(recorded!.key))!)).toString()).toBe('erased\n')
+    const content = (await buffer((await services.files.open(recorded!.key))!)).toString()
+    const [, signature] = /^erased\n(.*)\n$/.exec(content)!
+    expect(signature).toBe(`${signer.publicKey} ${signer.sign(`plantao-aberto erasure\n${recorded!.key}`)}`)
     expect(await mentions([account.userId])).toEqual(['auth.audit: user_id'])
+  })
+})
+
+describe('a record of a deleted account without a signature of ours', () => {
+  const keyOf = (id: string) => `erasures/${createHash('sha256').update(id).digest('hex')}`
+  const put = (key: string, content: string) => services.files.write(key, Readable.from([content]))
+  const read = async (key: string) => (await buffer((await services.files.open(key))!)).toString()
+  const signedText = async () => read((await services.files.list('erasures/'))[0]!.key)
+  const isThere = async (target: Target, { userId }: { userId: string }) =>
+    (await target.owner.query('select from auth.users where id = $1', [userId])).rowCount === 1
+  const another = signerOf(newSigningKey())
+
+  it.each<[string, (key: string) => string | Promise<string>]>([
+    ['no signature', () => 'erased\n'],
+    [
+      'the signature of another',
+      (key) => `erased\n${another.publicKey} ${another.sign(`plantao-aberto erasure\n${key}`)}\n`,
+    ],
+    ['the signature of another record', signedText],
+    ['nothing in it', () => ''],
+  ])('is never passed over in silence: %s', async (_, contentOf) => {
+    const target = await emptyTarget('doubted')
+    await put(keyOf(medico.userId), await contentOf(keyOf(medico.userId)))
+    try {
+      const sentence = `records of deleted accounts have no signature of yours, such as ${keyOf(medico.userId)}.`
+      await expect(restore(target)).rejects.toThrow(sentence)
+      expect((await target.owner.query(`select from pg_namespace where nspname = 'app'`)).rowCount).toBe(0)
+    } finally {
+      await services.files.remove(keyOf(medico.userId))
+    }
+  })
+
+  it('is repeated or ignored as the operator says, and then signed or left', async () => {
+    const key = keyOf(medico.userId)
+    await put(key, 'erased\n')
+    const [repeated, ignored] = [await emptyTarget('repeated'), await emptyTarget('ignored')]
+    await restore(repeated, undefined, 'repeat')
+    await restore(ignored, undefined, 'ignore')
+    await services.files.remove(key)
+    expect(await isThere(repeated, medico)).toBe(false)
+    expect(await isThere(ignored, medico)).toBe(true)
+    expect((await buffer((await repeated.files.open(key))!)).toString()).toContain(signer.publicKey)
+    expect(await ignored.files.open(key)).toBeNull()
+  })
+
+  it('is signed by the first start with a key, and by no later one', async () => {
+    await owner.query('delete from auth.erasures_signed')
+    const [old, forged] = [keyOf('old'), keyOf('forged')]
+    const start = async () => {
+      await owner.query(`delete from pgboss.job where name = 'sign-erasures'`)
+      await queueSigning(services)
+      const { rows } = await owner.query(`select id, data from pgboss.job where name = 'sign-erasures'`)
+      for (const { id, data } of rows) await signErasuresJob(services).run(data, { id, attempt: 0 })
+      return rows.length
+    }
+    await put(old, 'erased\n')
+    expect(await start()).toBe(1)
+    await put(forged, 'erased\n')
+    expect(await start()).toBe(0)
+    await signErasuresJob(services).run({}, { id: 'again', attempt: 0 })
+    const [signed, unsigned] = [await read(old), await read(forged)]
+    for (const key of [old, forged]) await services.files.remove(key)
+    expect(signed).toContain(signer.sign(`plantao-aberto erasure\n${old}`))
+    expect(unsigned).toBe('erased\n')
   })
 })
 

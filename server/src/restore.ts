@@ -2,24 +2,26 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { z } from 'zod'
-import { repeatErasures } from './auth/own-data/erasures.ts'
+import { type Erasures, findErasures, repeatErasures } from './auth/own-data/erasures.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
 import { backedUp } from './backup.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
-import { restoreCommand } from './platform/backup/command.ts'
+import { readSigner, restoreCommand } from './platform/backup/command.ts'
 import { parseSettings } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { OWNER_ROLE } from './platform/database/migrate/rights.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openObjects } from './platform/files/files.ts'
 import { runCommand } from './platform/run-command.ts'
+import type { Signer } from './platform/security/signing.ts'
 import { StartError } from './platform/start-error.ts'
 
 interface Restored {
   ownerUrl: string
   store: FileStore
-  /** Other stores that record erasures. */
-  erasures: readonly Pick<FileStore, 'list'>[]
+  erasures: Erasures
+  /** Of records that nobody has signed yet. */
+  signer: Signer | undefined
   say: (line: string) => void
 }
 
@@ -27,7 +29,7 @@ interface Restored {
  * What a restored database must know before anybody works with it: what happened since the backup, as far as it must not be
  * undone, and must not happen twice.
  */
-export async function settleRestored({ ownerUrl, store, erasures, say }: Restored) {
+export async function settleRestored({ ownerUrl, store, erasures, signer, say }: Restored) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto restore' })
   client.on('error', () => {}) // the query that it interrupts fails
   const db = openDatabase({ url: withSearchPath(ownerUrl), max: 2, log: pino({ level: 'warn' }) })
@@ -35,8 +37,9 @@ export async function settleRestored({ ownerUrl, store, erasures, say }: Restore
     await client.connect()
     await becomeServer(client)
     await endSessions(client)
-    const count = await repeatErasures({ db, files: store }, erasures)
+    const count = await repeatErasures({ db, files: store, signer }, erasures)
     say(`repeated ${count} erasures`)
+    if (erasures.ignored > 0) say(`ignored ${erasures.ignored} records of deleted accounts without a signature`)
     // What is due by the clock becomes so now, without its e-mails: most of them went out after the backup.
     const jobs = { enqueue: async () => {}, complete: async () => {}, close: async () => {} }
     const parts = { db, jobs, log: pino({ level: 'warn' }) }
@@ -90,7 +93,7 @@ const settings = z.object({
 /** `npm run restore`, into a database of one's own. */
 export function main() {
   return runCommand(() =>
-    restoreCommand(process.argv.slice(2), async ({ erasures }, use) => {
+    restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {
       const s = parseSettings(settings, process.env)
       const ownerUrl = s.DATABASE_OWNER_URL
       if (!ownerUrl) {
@@ -99,13 +102,15 @@ export function main() {
         )
       }
       const store = await openObjects({ folder: join(resolve(s.DATA_DIR), 'files'), url: s.FILES_URL })
+      const erasures = await findErasures([store, ...places], { signedBy, unsigned })
+      const signer = readSigner()
       const say = console.log
       await use({
         ownerUrl,
         store,
         domain: backedUp,
         say,
-        settle: () => settleRestored({ ownerUrl, store, erasures, say }),
+        settle: () => settleRestored({ ownerUrl, store, erasures, signer, say }),
       })
     }),
   )

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { queueSigning } from './auth/own-data/erasures.ts'
 import { allJobs } from './jobs.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
@@ -57,6 +58,7 @@ export async function startServer({ config, database, files, log }: Given, runni
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
   const services: Services = { config, db, listener, jobs, files, keys, log }
   const jobServices = { ...services, mail }
+  await queueSigning(services)
   const worker = startWorker({
     url: database.directUrl,
     jobs: allJobs(jobServices),

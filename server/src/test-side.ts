@@ -60,6 +60,7 @@ export async function createSide(fixtures: Fixtures, name: string): Promise<Side
       [medico.userId, mark],
     ],
     [`auth.audit (event, request_id) values ('login', $1)`, [mark]],
+    [`auth.erasures_signed select clock_timestamp() where $1 <> ''`, [mark]],
     [`auth.rate_limits (key, points, expire) values ($1, 1, 99999999999999)`, [mark]],
     [
       `auth.limit_reservations (key, attempt, expires_at) values ($1, gen_random_uuid(), now() + interval '1 h')`,

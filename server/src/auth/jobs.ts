@@ -3,7 +3,7 @@ import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { deleteExpired, deleteExpiredCounters } from './expired-store.ts'
 import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './one-time-links/request.ts'
-import { erasureJob } from './own-data/erasures.ts'
+import { erasureJob, signErasuresJob } from './own-data/erasures.ts'
 import { removeOldSignUps } from './sign-up/store.ts'
 import { findAccountById } from './store.ts'
 
@@ -32,6 +32,7 @@ export const authJobs = (services: JobServices) => [
     { cron: '23 4 * * *' },
   ),
   erasureJob(services),
+  signErasuresJob(services),
   defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(services.db, 'app_auth', removeOldSignUps), {
     cron: '37 4 * * *',
   }),

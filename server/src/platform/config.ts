@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isDsn } from './log/sentry.ts'
+import { signingKey } from './security/signing.ts'
 import { StartError } from './start-error.ts'
 
 export const port = z.coerce
@@ -44,6 +45,7 @@ const settings = z.object({
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
+  BACKUP_SIGNING_KEY: signingKey.optional(),
   AUTH_HIDE_EXISTING: flag.default(false),
   PUBLIC_ANON_KEY: z
     .string()
@@ -79,6 +81,8 @@ export interface Config {
   dataDir: string
   authSecret: string
   authSecretPrevious: string | undefined
+  /** Signs the records of deleted accounts too. */
+  backupSigningKey: string | undefined
   hideExisting: boolean
   anonKey: string
   smtpUrl: string
@@ -115,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(s.DATA_DIR),
     authSecret: s.AUTH_SECRET,
     authSecretPrevious: s.AUTH_SECRET_PREVIOUS,
+    backupSigningKey: s.BACKUP_SIGNING_KEY,
     hideExisting: s.AUTH_HIDE_EXISTING,
     anonKey: s.PUBLIC_ANON_KEY,
     smtpUrl: s.SMTP_URL ?? `smtp://127.0.0.1:${s.MAIL_SMTP_PORT}?ignoreTLS=true`,

@@ -4,7 +4,7 @@ import { settingNames } from './config.ts'
 
 /** Read by migrations, backups and restores, by a checkout's own database, and by packages. */
 const otherNames = [
-  ...['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY', 'BACKUP_KEY_FILE'],
+  ...['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL', 'BACKUP_RECIPIENT', 'BACKUP_KEY_FILE'],
   ...['MIGRATION_LOCK_SECONDS', 'DATABASE_PORT', 'MAIL_WEB_PORT', 'DEMO'],
   ...['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL_S3'],
 ]

@@ -40,6 +40,7 @@ it('guards and records every column of a vaga that a hospital may change', async
 
 const grants = `
 app_auth select
+  auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
   auth.rate_limits *
@@ -49,6 +50,7 @@ app_auth select
   medicos id auth_user_id
 app_auth insert
   auth.audit *
+  auth.erasures_signed *
   auth.limit_reservations *
   auth.one_time_tokens *
   auth.rate_limits *

@@ -98,6 +98,10 @@ auth.audit          select   --     --       --      --    00
 auth.audit          insert   --     --       --      ++    --
 auth.audit          update   --     --       --      --    --
 auth.audit          delete   --     --       --      --    00
+auth.erasures_signed select  --     --       --      ++    --
+auth.erasures_signed insert  --     --       --      ++    --
+auth.erasures_signed update  --     --       --      --    --
+auth.erasures_signed delete  --     --       --      --    --
 auth.rate_limits    select   --     --       --      ++    --
 auth.rate_limits    insert   --     --       --      ++    --
 auth.rate_limits    update   --     --       --      ++    --
@@ -237,6 +241,10 @@ const cases: Record<string, TableCase> = {
   'auth.audit': {
     row: () => `at > now() - interval '1 hour'`,
     insert: ({ medico }) => `(event, user_id) values ('login', '${medico.userId}')`,
+  },
+  'auth.erasures_signed': {
+    row: () => `at > now() - interval '1 hour'`,
+    insert: () => 'default values',
   },
   'auth.rate_limits': {
     row: ({ mark }) => `key = '${mark}'`,

@@ -1,26 +1,47 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
 import { asActor, asRole, type Database, type Trx } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { isSignedBy, type Signer, signerOf } from '../../platform/security/signing.ts'
 import type { Services } from '../../platform/services.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { deleteHospital, deleteMedico } from './delete-account.ts'
-import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
+import { areErasuresSigned, deleteSignUp, findAccountsAfter, markErasuresSigned, openErasureSession } from './store.ts'
 
 /*
  * A backup still has the accounts that were deleted after it was made. So that a restore can delete them again, each deletion
  * leaves an object beside the files, which no backup holds. Its name is the SHA-256 of the account's id, and it is empty of
- * personal data: only somebody who has the account's row, in a backup, can tell whose it is.
+ * personal data: only somebody who has the account's row, in a backup, can tell whose it is. It is signed by the key that signs
+ * backups: whoever may write to the file store could delete any account by a restore else.
  */
 
 const folder = 'erasures/'
 const queue = 'record-erasure'
+const signQueue = 'sign-erasures'
 const data = z.object({ key: z.string() })
+const unsignedText = 'erased\n'
 
 const keyOf = (userId: string) => `${folder}${createHash('sha256').update(userId).digest('hex')}`
 
-const write = (files: Pick<Files, 'write'>, key: string) => files.write(key, Readable.from(['erased\n']))
+const signedText = (key: string) => `plantao-aberto erasure\n${key}`
+
+const textOf = (key: string, signer: Signer | undefined) =>
+  signer ? `${unsignedText}${signer.publicKey} ${signer.sign(signedText(key))}\n` : unsignedText
+
+const write = (files: Pick<Files, 'write'>, key: string, content: string) => files.write(key, Readable.from([content]))
+
+/** Whether one of these keys has signed the record. */
+function isSigned(key: string, content: string, signedBy: readonly string[]) {
+  const [, publicKey, signature] = /^erased\n(ed25519:[\w-]{43}) ([\w-]+)\n$/.exec(content) ?? []
+  if (!publicKey || !signature || !signedBy.includes(publicKey)) return false
+  return isSignedBy(publicKey, signedText(key), signature)
+}
+
+const signerIn = ({ backupSigningKey: key }: Pick<Config, 'backupSigningKey'>) => (key ? signerOf(key) : undefined)
 
 /** In the transaction of the deletion: when the process dies before `recordErasure`, the job does it. */
 export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId: string) {
@@ -28,29 +49,112 @@ export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId:
   return jobs.enqueue(trx, queue, [{ id: key, data: { key } }])
 }
 
-/** Before the deletion is answered: once the user knows of it, no restore brings the account back. */
-export const recordErasure = ({ files }: Pick<Services, 'files'>, userId: string) => write(files, keyOf(userId))
+type Recording = Pick<Services, 'files' | 'config'>
 
-export const erasureJob = ({ files }: Pick<Services, 'files'>) => defineJob(queue, data, ({ key }) => write(files, key))
+/** Before the deletion is answered: once the user knows of it, no restore brings the account back. */
+export const recordErasure = (services: Recording, userId: string) => record(services, keyOf(userId))
+
+const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))
+
+export const erasureJob = (services: Recording) => defineJob(queue, data, ({ key }) => record(services, key))
+
+/** Signs what versions without signatures have recorded. Once: later a record without one may be somebody else's. */
+export const signErasuresJob = ({ db, files, config }: Pick<Services, 'db' | 'files' | 'config'>) =>
+  defineJob(signQueue, z.object({}).loose(), async () => {
+    const signer = signerIn(config)
+    if (!signer || (await asRole(db, 'app_auth', areErasuresSigned))) return
+    for (const [key, content] of await readAll(files)) {
+      if (content === unsignedText) await write(files, key, textOf(key, signer))
+    }
+    await asRole(db, 'app_auth', markErasuresSigned)
+  })
+
+/** At each start. */
+export async function queueSigning({ db, jobs, config, log }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>) {
+  if (!config.backupSigningKey) {
+    log.warn(
+      'BACKUP_SIGNING_KEY is not set: the records of deleted accounts are not signed, and a restore asks about them',
+    )
+    return
+  }
+  await asRole(db, 'app_auth', async (trx) => {
+    if (!(await areErasuresSigned(trx))) await jobs.enqueue(trx, signQueue, [{ id: 'once', data: {} }])
+  }).catch((error: unknown) => log.warn({ err: error }, 'the records of deleted accounts are signed at the next start'))
+}
+
+const readAtOnce = 16
+
+/** Every record of the store, by its key. */
+async function readAll(files: Pick<Files, 'list' | 'open'>) {
+  const keys = (await files.list(folder)).map(({ key }) => key)
+  const found = new Map<string, string>()
+  const read = async (key: string) => {
+    const stream = await files.open(key)
+    if (stream) found.set(key, await text(stream))
+  }
+  for (let at = 0; at < keys.length; at += readAtOnce) await Promise.all(keys.slice(at, at + readAtOnce).map(read))
+  return found
+}
+
+/** What becomes of records without a signature. */
+export const unsignedErasures = ['repeat', 'ignore'] as const
+
+export interface Trust {
+  /** Public halves of the keys that may have signed. */
+  signedBy: readonly string[]
+  unsigned?: (typeof unsignedErasures)[number] | undefined
+}
+
+export interface Erasures {
+  /** The text of each record that is repeated, by its key. */
+  records: ReadonlyMap<string, string>
+  ignored: number
+}
+
+/**
+ * The records of all these stores.
+ * @throws {StartError} when one has no signature of ours, and nobody has said what becomes of it: the account would come back, or a
+ * stranger would have one deleted.
+ */
+export async function findErasures(
+  stores: readonly Pick<Files, 'list' | 'open'>[],
+  { signedBy, unsigned }: Trust,
+): Promise<Erasures> {
+  const records = new Map<string, string>()
+  const doubtful = new Map<string, string>()
+  for (const store of stores) {
+    for (const [key, content] of await readAll(store)) {
+      const found = isSigned(key, content, signedBy) ? records : doubtful
+      found.set(key, content)
+    }
+  }
+  for (const key of records.keys()) doubtful.delete(key)
+  if (doubtful.size > 0 && !unsigned) {
+    throw new StartError(
+      `${doubtful.size} of ${doubtful.size + records.size} records of deleted accounts have no signature of yours, such as ${[...doubtful.keys()][0]}. If they are yours, from before there were signatures, delete those accounts again: --unsigned-erasures repeat. If somebody else may have put them there: --unsigned-erasures ignore`,
+    )
+  }
+  if (unsigned === 'repeat') for (const key of doubtful.keys()) records.set(key, unsignedText)
+  return { records, ignored: unsigned === 'ignore' ? doubtful.size : 0 }
+}
 
 const accountsAtOnce = 1_000
 
 interface Restored {
   db: Database
-  files: Pick<Files, 'list' | 'write' | 'remove'>
+  files: Pick<Files, 'write' | 'remove'>
+  signer: Signer | undefined
 }
 
 /**
- * Deletes the accounts again whose deletion is recorded in one of the stores. Nobody is told: those concerned were told then.
+ * Deletes the accounts again whose deletion is recorded. Nobody is told: those concerned were told then.
  * @returns how many.
  */
-export async function repeatErasures({ db, files }: Restored, stores: readonly Pick<Files, 'list'>[]): Promise<number> {
-  const recorded = new Set<string>()
-  for (const store of [files, ...stores]) for (const { key } of await store.list(folder)) recorded.add(key)
+export async function repeatErasures({ db, files, signer }: Restored, { records, ignored }: Erasures): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {
     const accounts = await asRole(db, 'app_auth', (trx) => findAccountsAfter(trx, after, accountsAtOnce))
-    for (const account of accounts.filter(({ id }) => recorded.has(keyOf(id)))) {
+    for (const account of accounts.filter(({ id }) => records.has(keyOf(id)))) {
       for (const key of await eraseAgain(db, account)) await files.remove(key)
       count++
     }
@@ -58,7 +162,10 @@ export async function repeatErasures({ db, files }: Restored, stores: readonly P
     after = accounts.at(-1)!.id
   }
   // An older backup may be restored later.
-  for (const key of recorded) await write(files, key)
+  for (const [key, content] of records)
+    await write(files, key, content === unsignedText ? textOf(key, signer) : content)
+  // What is left without a signature was refused, and the next start does not sign it.
+  if (signer || ignored > 0) await asRole(db, 'app_auth', markErasuresSigned)
   return count
 }
 

@@ -20,9 +20,9 @@ export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}`
 
 /** Hospitals and doctors with rows in every table, made by the API. */
-export async function startOwnData() {
+export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountCandidaturas, mountDocumentos]
-  const started = await startTestApp([...mounts, mountNotificacoes])
+  const started = await startTestApp([...mounts, mountNotificacoes], env)
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
 

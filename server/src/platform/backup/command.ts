@@ -22,7 +22,7 @@ const usage = {
   backup:
     'Usage: npm run backup -- <folder or s3://bucket/prefix> [--keep 7,4,12], or --new-key <file>, or --new-signing-key <file>',
   restore:
-    'Usage: npm run restore -- <folder or s3://bucket/prefix> [--backup <name>, or --unsigned <name>] [--erasures <folder or s3://…>], or with --list or --check',
+    'Usage: npm run restore -- <folder or s3://bucket/prefix> [--backup <name>, or --unsigned <name>] [--erasures <folder or s3://…>] [--unsigned-erasures repeat, or ignore], or with --list or --check',
 }
 
 /** The key of the settings that signs, if there is one. */
@@ -88,8 +88,12 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
 
 /** What a restore was told. */
 export interface Restoring {
-  /** Other stores that record erasures. */
-  erasures: FileStore[]
+  /** Other stores that record the deletion of accounts. */
+  places: FileStore[]
+  /** Public halves of the keys that may have signed those records. */
+  signedBy: readonly string[]
+  /** What becomes of records without a signature. */
+  unsigned: 'repeat' | 'ignore' | undefined
 }
 
 /** `npm run restore`. @param open the empty database, for as long as `use` runs. */
@@ -103,6 +107,7 @@ export async function restoreCommand(
     erasures: { type: 'string' },
     list: { type: 'boolean' },
     unsigned: { type: 'string' },
+    'unsigned-erasures': { type: 'string' },
   } as const
   const { positionals, values } = parse(usage.restore, () => parseArgs({ args, options, allowPositionals: true }))
   const [place] = positionals
@@ -125,8 +130,10 @@ export async function restoreCommand(
     console.log(`backup ${name} of ${about.made_at} is complete, ${signature}: ${rows} rows, ${sums.files.count} files`)
     return
   }
-  const erasures = values.erasures ? [await openPlace(values.erasures)] : []
-  await open({ erasures }, (into) => restoreBackup(backup, into))
+  const unsigned = values['unsigned-erasures']
+  if (unsigned !== undefined && unsigned !== 'repeat' && unsigned !== 'ignore') throw new StartError(usage.restore)
+  const places = values.erasures ? [await openPlace(values.erasures)] : []
+  await open({ places, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, into))
   console.log(`restored ${name}`)
 }
 

@@ -53,6 +53,10 @@ export interface AuthAudit {
   user_id: string | null;
 }
 
+export interface AuthErasuresSigned {
+  at: Generated<string>;
+}
+
 export interface AuthLimitReservations {
   attempt: string;
   expires_at: string;
@@ -331,6 +335,7 @@ export interface DB {
   acessos: Acessos;
   attendance: Attendance;
   "auth.audit": AuthAudit;
+  "auth.erasures_signed": AuthErasuresSigned;
   "auth.limit_reservations": AuthLimitReservations;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.rate_limits": AuthRateLimits;
