@@ -12,8 +12,10 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { ShiftIcon } from '../card/ShiftIcon.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
-/** Free text, shown to doctors as written. Below it: how the text is understood. */
-/** @param today the current day in the hospital's time zone. */
+/**
+ * The day, and the hours as free text, shown to doctors as written. Below it: how the text is understood.
+ * @param today the current day in the hospital's time zone.
+ */
 export function HorarioFields({ form, today }: { form: VagaFormApi; today: string }) {
   const day = useWatch({ control: form.control, name: 'data' })
   const readingId = useId()
