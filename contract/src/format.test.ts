@@ -118,10 +118,10 @@ describe.each(['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo', '
     })
 
     it("an instant is shown in São Paulo's zone, or the hospital's", () => {
-      expect(formatInstantDate('2026-11-21T02:30:00Z')).toBe('20/11/2026')
-      expect(formatInstant('2026-11-21T02:30:00Z')).toBe('20/11/2026, 23:30')
+      expect(formatInstantDate('2026-11-21T02:30:00Z', 'America/Sao_Paulo')).toBe('20/11/2026')
+      expect(formatInstant('2026-11-21T02:30:00Z', 'America/Sao_Paulo')).toBe('20/11/2026, 23:30')
       expect(formatInstant('2026-11-21T02:30:00Z', 'America/Rio_Branco')).toBe('20/11/2026, 21:30')
-      expect(formatInstant('2026-11-21T03:00:00+00:00')).toBe('21/11/2026, 00:00')
+      expect(formatInstant('2026-11-21T03:00:00+00:00', 'America/Sao_Paulo')).toBe('21/11/2026, 00:00')
     })
 
     it('today depends only on the given zone', () => {

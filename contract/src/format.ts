@@ -101,15 +101,17 @@ function dayParts(day: string) {
   return { year, month, date }
 }
 
-/** An instant (ISO 8601) as a date dd/mm/aaaa in the given zone. */
-export function formatInstantDate(instant: string, timeZone = 'America/Sao_Paulo') {
+/* The zone of an instant: the vaga's where it belongs to one, else the reader's, which is the device's where none is given. */
+
+/** An instant (ISO 8601) as a date dd/mm/aaaa. */
+export function formatInstantDate(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     new Date(instant),
   )
 }
 
-/** An instant (ISO 8601) as dd/mm/aaaa, HH:MM in the given zone. */
-export function formatInstant(instant: string, timeZone = 'America/Sao_Paulo') {
+/** An instant (ISO 8601) as dd/mm/aaaa, HH:MM. */
+export function formatInstant(instant: string, timeZone: string | undefined) {
   return new Intl.DateTimeFormat('pt-BR', {
     timeZone,
     day: '2-digit',
@@ -120,8 +122,8 @@ export function formatInstant(instant: string, timeZone = 'America/Sao_Paulo') {
   }).format(new Date(instant))
 }
 
-/** The plain day it is now in the zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: Date) {
+/** The plain day it is now in the zone, `YYYY-MM-DD`; without one, in the device's. */
+export function dayIn(timeZone: string | undefined, now: Date) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 

@@ -1,4 +1,5 @@
 import { formatInstant } from '@plantao/contract/format'
+import { defaultZone } from '@plantao/contract/hospitais/rules'
 import type { Email } from './email-store.ts'
 import { Html, html } from './html.ts'
 
@@ -45,7 +46,7 @@ function list(emails: Email[], open: Email | null) {
     }) => html`<li><a href="/emails/${id}"${id === open?.id ? new Html(' aria-current="page"') : null}>
 <strong>${subject || '(sem assunto)'}</strong>
 <span>${addresses(to)}</span>
-<time datetime="${time}">${formatInstant(time)}</time>
+<time datetime="${time}">${formatInstant(time, defaultZone)}</time>
 </a></li>`,
   )}</ol>`
 }
@@ -57,7 +58,7 @@ function article({ id, subject, from, to, time, text, html: body }: Email) {
 <dl>
 <div><dt>Para</dt><dd>${addresses(to)}</dd></div>
 <div><dt>De</dt><dd>${addresses(from)}</dd></div>
-<div><dt>Chegou</dt><dd><time datetime="${time}">${formatInstant(time)}</time></dd></div>
+<div><dt>Chegou</dt><dd><time datetime="${time}">${formatInstant(time, defaultZone)}</time></dd></div>
 </dl>
 ${
   body

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Stars } from '../../components/Stars.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { WordsDialog } from '../../components/WordsDialog.tsx'
+import { readersZone } from '../../lib/readers-zone.ts'
 import { useReply, useReport } from './use-answer.ts'
 
 /** Of a hospital's ratings nobody reads who gave them. */
@@ -22,7 +23,7 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {hospital ? <span className="font-semibold">{hospital.nome}</span> : <Stars value={estrelas} />}
-        <span className="text-sm text-ink-2">{formatInstantDate(created_at)}</span>
+        <span className="text-sm text-ink-2">{formatInstantDate(created_at, readersZone)}</span>
       </div>
       {hospital && <Stars value={estrelas} className="mt-1" />}
       {comentario && <p className="mt-1 whitespace-pre-line break-words text-ink-2">{comentario}</p>}

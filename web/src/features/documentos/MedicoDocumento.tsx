@@ -5,6 +5,7 @@ import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import FileX from 'lucide-react/icons/file-x'
 import { Button } from '../../components/ui/Button.tsx'
+import { readersZone } from '../../lib/readers-zone.ts'
 import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
 /** The CRM document of a doctor who applied. */
@@ -15,7 +16,11 @@ export function MedicoDocumento({ documento }: { documento: Candidato['documento
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="flex items-center gap-2.5">
         <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
-        {documento ? <span>Enviado em {formatInstantDate(documento.created_at)}</span> : messages.documentos.notSent}
+        {documento ? (
+          <span>Enviado em {formatInstantDate(documento.created_at, readersZone)}</span>
+        ) : (
+          messages.documentos.notSent
+        )}
       </p>
       <Button
         variant="secondary"

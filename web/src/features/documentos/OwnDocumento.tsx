@@ -10,6 +10,7 @@ import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx
 import { Button } from '../../components/ui/Button.tsx'
 import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { readersZone } from '../../lib/readers-zone.ts'
 import { PickDocumento } from './PickDocumento.tsx'
 import { documentoQuery } from './queries.ts'
 import { useDownloadDocumento } from './use-download-documento.ts'
@@ -71,7 +72,7 @@ function Sent({ documento, crm }: { documento: Documento; crm: string }) {
         <div className="min-w-0">
           <p className="font-semibold break-words">{fileName}</p>
           <p className="text-sm text-ink-2">
-            {fileSize(documento.size)} · enviado em {formatInstantDate(documento.created_at)}
+            {fileSize(documento.size)} · enviado em {formatInstantDate(documento.created_at, readersZone)}
           </p>
         </div>
       </div>

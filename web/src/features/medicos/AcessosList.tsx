@@ -10,6 +10,7 @@ import Users from 'lucide-react/icons/users'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { readersZone } from '../../lib/readers-zone.ts'
 import { acessosQuery } from './queries.ts'
 
 const seen = {
@@ -56,7 +57,7 @@ export function AcessosList() {
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
               <span className="min-w-0">
                 <span className="font-semibold">{hospital.nome}</span> {what}
-                <span className="block text-sm text-ink-2">{formatInstant(created_at)}</span>
+                <span className="block text-sm text-ink-2">{formatInstant(created_at, readersZone)}</span>
               </span>
             </li>
           )

@@ -4,6 +4,7 @@ import type { Notificacao } from '@plantao/contract/notificacoes/schema'
 import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
+import { readersZone } from '../../lib/readers-zone.ts'
 
 interface NotificacaoItemProps {
   notificacao: Notificacao
@@ -30,7 +31,7 @@ export function NotificacaoItem({ notificacao, accountType, onOpen }: Notificaca
           <span className={cn('block', !is_read && 'font-semibold')}>{text}</span>
           {about && <span className="block text-ink-2">{about}</span>}
           <time dateTime={created_at} className="block text-sm text-ink-2">
-            {formatInstant(created_at)}
+            {formatInstant(created_at, readersZone)}
           </time>
         </span>
       </Link>

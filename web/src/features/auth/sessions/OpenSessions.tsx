@@ -5,6 +5,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { InlineLoadError } from '../../../components/load-state/InlineLoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { readersZone } from '../../../lib/readers-zone.ts'
 import { describeDevice } from './describe-device.ts'
 import { openSessionsQuery } from './queries.ts'
 import { useEndOtherSessions } from './use-end-other-sessions.ts'
@@ -38,7 +39,7 @@ export function OpenSessions() {
             <div className="min-w-0">
               <p className="font-semibold">{describeDevice(session.user_agent)}</p>
               <p className="text-sm text-ink-2">
-                {session.is_current ? 'Esta sessão' : `Usada em ${formatInstant(session.refreshed_at)}`}
+                {session.is_current ? 'Esta sessão' : `Usada em ${formatInstant(session.refreshed_at, readersZone)}`}
               </p>
             </div>
           </li>

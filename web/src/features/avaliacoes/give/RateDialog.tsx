@@ -3,6 +3,7 @@ import { type RateFormInput, type RateFormValues, rateForm } from '@plantao/cont
 import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
 import { formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
+import type { Vaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -17,17 +18,17 @@ import { StarsField } from './StarsField.tsx'
 import { useRate } from './use-rate.ts'
 
 interface RateDialogProps {
-  vagaId: string
+  vaga: Pick<Vaga, 'id' | 'time_zone'>
   by: 'medico' | 'hospital'
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** One side rates the other after a shift. */
-export function RateDialog({ vagaId, by, open, onOpenChange }: RateDialogProps) {
+export function RateDialog({ vaga, by, open, onOpenChange }: RateDialogProps) {
   const formId = useId()
-  const day = useQuery({ ...shiftDayQuery(vagaId), enabled: open })
-  const rate = useRate(vagaId, by)
+  const day = useQuery({ ...shiftDayQuery(vaga.id), enabled: open })
+  const rate = useRate(vaga.id, by)
   return (
     <Dialog
       open={open}
@@ -47,6 +48,7 @@ export function RateDialog({ vagaId, by, open, onOpenChange }: RateDialogProps) 
         <RateForm
           id={formId}
           day={day.data}
+          timeZone={vaga.time_zone}
           onSubmit={(values) =>
             rate.mutate(
               { candidatura_id: day.data?.candidatura_id ?? '', ...values },
@@ -65,7 +67,15 @@ export function RateDialog({ vagaId, by, open, onOpenChange }: RateDialogProps) 
   )
 }
 
-function RateForm({ id, day, onSubmit }: { id: string; day: ShiftDay; onSubmit: (values: RateFormValues) => void }) {
+interface RateFormProps {
+  id: string
+  day: ShiftDay
+  /** The vaga's. */
+  timeZone: string
+  onSubmit: (values: RateFormValues) => void
+}
+
+function RateForm({ id, day, timeZone, onSubmit }: RateFormProps) {
   const { control, register, handleSubmit, formState } = useForm<RateFormInput, unknown, RateFormValues>({
     resolver: zodResolver(rateForm),
     defaultValues: { comentario: '' },
@@ -82,7 +92,7 @@ function RateForm({ id, day, onSubmit }: { id: string; day: ShiftDay; onSubmit: 
       <Field label="Comentário" hint="Opcional." error={formState.errors.comentario?.message}>
         <TextArea rows={4} {...register('comentario')} />
       </Field>
-      <p className="text-sm text-ink-2">{messages.avaliacoes.sealed(formatInstantDate(day.rate_until))}</p>
+      <p className="text-sm text-ink-2">{messages.avaliacoes.sealed(formatInstantDate(day.rate_until, timeZone))}</p>
     </form>
   )
 }

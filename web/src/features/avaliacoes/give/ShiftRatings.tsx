@@ -2,38 +2,38 @@ import { rateBlockedBy } from '@plantao/contract/candidaturas/day/rules'
 import type { ShiftDay } from '@plantao/contract/candidaturas/day/schema'
 import { formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
+import type { Vaga } from '@plantao/contract/vagas/schema'
 import { Stars } from '../../../components/Stars.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { Answers } from '../Rating.tsx'
 import { RateButton } from './RateButton.tsx'
 
 interface ShiftRatingsProps {
-  vagaId: string
+  vaga: Pick<Vaga, 'id' | 'time_zone'>
   day: ShiftDay
   by: 'medico' | 'hospital'
 }
 
 /** What both sides say of each other after the shift. */
-export function ShiftRatings({ vagaId, day, by }: ShiftRatingsProps) {
+export function ShiftRatings({ vaga, day, by }: ShiftRatingsProps) {
   const canRate = rateBlockedBy(day, useNow()) === null
   const { given, received, rate_until } = day
+  const until = formatInstantDate(rate_until, vaga.time_zone)
   if (!canRate && !given && !received) return null
   return (
     <section className="flex flex-col gap-4 border-t border-dashed border-line pt-5">
       <h3 className="text-lg">Avaliações</h3>
       {canRate && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RateButton vagaId={vagaId} by={by} />
-          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            {messages.avaliacoes.sealed(formatInstantDate(rate_until))}
-          </p>
+          <RateButton vaga={vaga} by={by} />
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{messages.avaliacoes.sealed(until)}</p>
         </div>
       )}
       {given && (
         <Given
           title="Sua avaliação"
           rating={given}
-          note={given.is_open ? null : messages.avaliacoes.givenSealed(formatInstantDate(rate_until))}
+          note={given.is_open ? null : messages.avaliacoes.givenSealed(until)}
         />
       )}
       {received && (

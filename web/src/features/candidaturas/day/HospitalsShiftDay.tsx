@@ -38,7 +38,7 @@ export function HospitalsShiftDay({ vaga }: { vaga: OwnVaga }) {
           <Attendance day={day} timeZone={vaga.time_zone} />
         )}
         <Steps vagaId={vaga.id} day={day} />
-        <ShiftRatings vagaId={vaga.id} day={day} by="hospital" />
+        <ShiftRatings vaga={vaga} day={day} by="hospital" />
       </div>
     </Card>
   )

@@ -36,7 +36,7 @@ export function MedicosShiftDay({ vaga }: { vaga: VagaForMedico }) {
             <Attendance day={data} timeZone={vaga.time_zone} />
           )}
           <Steps vagaId={vaga.id} day={data} />
-          <ShiftRatings vagaId={vaga.id} day={data} by="medico" />
+          <ShiftRatings vaga={vaga} day={data} by="medico" />
         </div>
       ) : isError ? (
         <LoadError what="o dia do plantão" retrying={isFetching} onRetry={() => void refetch()} />

@@ -34,7 +34,7 @@ export function OwnCandidaturaCard({
           {/* The hospital's badge for the same shift. */}
           {status === 'aceita' && situation === 'realizada' && <SituationPill situation={situation} />}
           <CandidaturaPill status={status} />
-          {can_rate && <RateButton vagaId={vaga.id} by="medico" />}
+          {can_rate && <RateButton vaga={vaga} by="medico" />}
         </>
       }
     >

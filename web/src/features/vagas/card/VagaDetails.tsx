@@ -36,7 +36,7 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
             <span className="whitespace-pre-line">{observacoes}</span>
           </DescriptionItem>
         )}
-        <DescriptionItem name="Publicada em">{formatInstantDate(vaga.created_at)}</DescriptionItem>
+        <DescriptionItem name="Publicada em">{formatInstantDate(vaga.created_at, vaga.time_zone)}</DescriptionItem>
       </dl>
     </div>
   )

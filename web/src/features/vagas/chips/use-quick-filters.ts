@@ -1,7 +1,7 @@
 import { dayIn } from '@plantao/contract/format'
-import { defaultZone, zoneOf } from '@plantao/contract/hospitais/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import { useQuery } from '@tanstack/react-query'
+import { readersZone } from '../../../lib/readers-zone.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ownMedicoQuery } from '../../medicos/own-medico-query.ts'
@@ -23,11 +23,10 @@ function useOwnEstado() {
   return medico.data?.crm_uf ?? null
 }
 
-/** Tells the plain day it is now for the doctor. Only when asked: the first time, that takes tens of milliseconds. */
+/** Tells the plain day it is now for the reader. Only when asked: the first time, that takes tens of milliseconds. */
 export function useToday() {
-  const uf = useOwnEstado()
   const now = useNow()
-  return () => dayIn(uf ? zoneOf(uf) : defaultZone, now)
+  return () => dayIn(readersZone, now)
 }
 
 /** What doctors look for most, each in one tap. */

@@ -90,7 +90,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
         >
           {`Ver Candidatos (${formatInteger(candidatos)})`}
         </Button>
-        {vaga.can_rate && isListed && <RateButton vagaId={vaga.id} by="hospital" />}
+        {vaga.can_rate && isListed && <RateButton vaga={vaga} by="hospital" />}
       </div>
       <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
         {vaga.accepted_name && isListed && <ShiftDayLink vagaId={vaga.id} />}

@@ -1,0 +1,51 @@
+import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+
+/** Still the evening of 1 January in Acre, and the next day in Brasília. */
+const instant = '2031-01-02T03:30:00Z'
+const [there, elsewhere] = ['01/01/2031', '02/01/2031']
+
+const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate_until)":"[^"]+"/g
+
+/** Screens that show when something was, and what they show of it. */
+const concerned = {
+  medico: {
+    'notifications of a medico': `${there}, 22:30`,
+    'doctor profile': there,
+    'details of a vaga': there,
+    'page of a vaga, for a doctor': there,
+    'day of a shift, for its doctor': there,
+    'rating a shift, with faults': there,
+  },
+  hospital: {
+    'notifications of a hospital': `${there}, 22:30`,
+    'hospital profile': there,
+    'candidate profile': there,
+    'history of a vaga': `${there}, 22:30`,
+    'page of a vaga, for its hospital': there,
+    'day of a shift, for its hospital': there,
+  },
+}
+
+for (const who of ['medico', 'hospital'] as const) {
+  test(`a ${who} in Acre with a shift in Acre reads one time everywhere, at midnight too`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), timezoneId: 'America/Rio_Branco' })
+    await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    for (const [name, shown] of Object.entries(concerned[who])) {
+      await page.route(/\/(rest|auth|storage)\/v1\/(?!token)/, async (route) => {
+        const { 'if-none-match': _, ...headers } = route.request().headers()
+        if (route.request().method() !== 'GET') return route.fallback()
+        const response = await route.fetch({ headers })
+        const body = (await response.text())
+          .replace(instants, `"$1":"${instant}"`)
+          .replace(/"time_zone":"[^"]+"/g, '"time_zone":"America/Rio_Branco"')
+        await route.fulfill({ response, body })
+      })
+      await page.goto('/')
+      await screens.find((screen) => screen.name === name)!.open(page)
+      await expect(page.getByText(shown).first(), name).toBeVisible()
+      await expect(page.getByText(elsewhere), name).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+}
