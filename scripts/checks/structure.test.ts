@@ -85,3 +85,12 @@ test('a document that links to or names a missing file is a problem', () => {
     'docs/a.md: names vagas/service.ts, which does not exist',
   ])
 })
+
+test('the web asks the server’s clock, apart from its session and its tests', () => {
+  const problem = ': ask web/src/lib/clock.ts for the time'
+  for (const text of ['const now = Date.now()', 'const now = new Date()', '[1].map(Date.now)'])
+    expect(problemsOf({ 'web/src/lib/use-now.ts': text })).toEqual([`web/src/lib/use-now.ts${problem}`])
+  expect(problemsOf({ 'web/src/lib/use-now.ts': 'const at = new Date(vaga.starts_at)' })).toEqual([])
+  const files = ['web/src/lib/session/session.ts', 'web/src/lib/use-now.test.ts', 'server/src/start.ts']
+  expect(problemsOf(Object.fromEntries(files.map((file) => [file, 'Date.now()'])))).toEqual([])
+})

@@ -48,7 +48,7 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
-    ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file)]),
+    ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file), ...deviceClockIn(root, file)]),
     ...filesIn(root, ['.'])
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => [...longLines(root, file), ...missingFiles(root, file, files)]),
@@ -97,6 +97,17 @@ const mayNotThrow = /^web\/src\/(?!(.*\/)?test-|.*\.test\.|lib\/storage\.ts).*\.
 function storageIn(root: string, file: string) {
   const [found] = (mayNotThrow.test(file) && readFileSync(join(root, file), 'utf8').match(storage)) || []
   return found ? [`${file}: reach the browser's storage by lib/storage.ts, not by '${found}'`] : []
+}
+
+const followsServersClock = /^(web|contract)\/src\/(?!test-|.*\.test\.)/
+/** The time of the session is kept from page to page, where nothing but the device's clock goes on. */
+const mayReadDeviceClock = ['web/src/lib/clock.ts', 'web/src/lib/session/session.ts', 'web/src/first-paint.ts']
+
+/** A device's clock may be wrong by hours. */
+function deviceClockIn(root: string, file: string) {
+  if (!followsServersClock.test(file) || mayReadDeviceClock.includes(file)) return []
+  const asks = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\)/.test(readFileSync(join(root, file), 'utf8'))
+  return asks ? [`${file}: ask web/src/lib/clock.ts for the time`] : []
 }
 
 /** Links of a document, and files that it names, such as `auth/rate-limits.ts`, which is the end of a path. */

@@ -45,6 +45,7 @@ function show(screen: 'landing' | 'dashboard') {
 /** The doctor's dashboard asks the same a moment later, and finds the answers on their way. */
 function ask({ access, user }: StoredSession) {
   const answers = new Map<string, Promise<Response>>()
+  const askedAt = performance.now()
   const get = (route: RouteDescription, request: LooseRequest = {}) => {
     const url = urlOf(route, request)
     const answer = fetch(url, { headers: headersOf({}, access), signal: AbortSignal.timeout(defaultTimeout) })
@@ -60,4 +61,5 @@ function ask({ access, user }: StoredSession) {
     get(countOpenVagas)
   }
   early.answers = answers
+  early.askedAt = askedAt
 }

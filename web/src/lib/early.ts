@@ -6,6 +6,8 @@ export interface Early {
   clicked?: HTMLElement
   /** What it asked for, by address. */
   answers?: Map<string, Promise<Response>>
+  /** When, by `performance.now()`. */
+  askedAt?: number
 }
 
 declare global {
@@ -18,6 +20,7 @@ const done: Early = globalThis.window?.plantaoEarly ?? {}
 
 export const early = {
   screen: done.screen,
+  askedAt: done.askedAt ?? 0,
   takeClicked() {
     const { clicked } = done
     delete done.clicked

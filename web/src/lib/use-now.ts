@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { currentTime, onTimeCorrected } from './clock.ts'
 
 /** In milliseconds: rare enough to cost nothing, often enough for a shift that begins while it is on the screen. */
 const step = 30_000
 
-let now = new Date()
+let now = new Date(currentTime())
 
 function subscribe(changed: () => void) {
-  const timer = setInterval(() => {
-    now = new Date()
+  const update = () => {
+    now = new Date(currentTime())
     changed()
-  }, step)
-  return () => clearInterval(timer)
+  }
+  const timer = setInterval(update, step)
+  const unsubscribe = onTimeCorrected(update)
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
 }
 
 /** The current time, updated every half minute: an open shift may begin meanwhile. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => {
-    if (Date.now() - now.getTime() >= step) now = new Date()
+    if (Math.abs(currentTime() - now.getTime()) >= step) now = new Date(currentTime())
     return now
   })
 }

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@plantao/contract/errors'
 import { binary, type RouteDescription } from '@plantao/contract/route'
+import { learnTime } from '../clock.ts'
 import { early } from '../early.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, noAnswer } from './errors.ts'
@@ -21,6 +22,7 @@ export async function send(
   const known = route.method === 'GET' ? knownAnswer(url) : undefined
   try {
     const asked = route.method === 'GET' ? early.takeAnswer(url) : undefined
+    const sentAt = asked ? early.askedAt : performance.now()
     const response = await (asked ??
       fetch(url, {
         method: route.method,
@@ -31,6 +33,7 @@ export async function send(
         body: hasBody ? JSON.stringify(request.body) : undefined,
         signal,
       }))
+    learnTime(response.headers.get('date'), sentAt)
     if (response.status === 304 && known) return known.body
     if (!response.ok) throw refusal(response.status, await response.text(), (name) => response.headers.get(name))
     if (response.status === 204) return undefined

@@ -1,4 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
+import { learnTime } from '../clock.ts'
 import { NetworkError, noAnswer } from './errors.ts'
 import { headersOf, type LooseRequest, urlOf } from './request.ts'
 import { refusal } from './send.ts'
@@ -33,6 +34,7 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     xhr.addEventListener('error', failed)
     xhr.addEventListener('abort', failed)
     xhr.addEventListener('load', () => {
+      learnTime(xhr.getResponseHeader('date'), sentAt)
       if (xhr.status < 200 || xhr.status > 299) {
         return reject(refusal(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)))
       }
@@ -50,6 +52,7 @@ export function upload(route: RouteDescription, request: UploadRequest, accessTo
     xhr.open(route.method, urlOf(route, request))
     const headers = headersOf(request, accessToken, route.upload?.mediaType ?? file.type)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    const sentAt = performance.now()
     xhr.send(file)
   })
 }

@@ -1,5 +1,6 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { learnTime } from '../clock.ts'
 import { anySignal } from '../http/any-signal.ts'
 import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
@@ -39,12 +40,14 @@ export async function readEventStream(signal: AbortSignal, onEvent: (message: Ev
 async function openStream(signal: AbortSignal) {
   const accessToken = await currentAccessToken()
   if (!accessToken) return null
+  const sentAt = performance.now()
   const response = await fetch(followChanges.path, {
     headers: { ...headersOf({}, accessToken), accept: 'text/event-stream' },
     // What the screen waits for goes first. As this stays open, Lighthouse would wait for it in vain with a high priority.
     priority: 'low',
     signal,
   })
+  learnTime(response.headers.get('date'), sentAt)
   if (response.ok) return response
   if (response.status === 401) await renewSession(accessToken)
   const reason = `the stream answered ${response.status}`

@@ -38,9 +38,7 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
     onChange: (change) => refetch.add(change, timeFor(change)),
     onReady: (isFirst) => {
       // What was loaded before the connection was ready may lack a change that no event reported.
-      const readyAt = Date.now()
-      const mayBeStale = (query: Query) =>
-        !isFirst || (startsWithAny(query, live) && query.state.dataUpdatedAt <= readyAt)
+      const mayBeStale = (query: Query) => !isFirst || startsWithAny(query, live)
       void client.invalidateQueries({
         predicate: (query) => query.state.status === 'error' || (query.state.dataUpdatedAt > 0 && mayBeStale(query)),
       })
@@ -77,12 +75,12 @@ function throttled<T>(run: (items: T[]) => void) {
   /** The time of which the next run's moment was drawn. */
   let drawnOf = Number.POSITIVE_INFINITY
   let items: T[] = []
-  let lastRun = 0
+  let lastRun = Number.NEGATIVE_INFINITY
   function flush() {
     const collected = items
     items = []
     drawnOf = Number.POSITIVE_INFINITY
-    lastRun = Date.now()
+    lastRun = performance.now()
     run(collected)
   }
   return {
@@ -93,7 +91,7 @@ function throttled<T>(run: (items: T[]) => void) {
       drawnOf = within
       clearTimeout(timer)
       const delay = within === soon ? 100 + Math.random() * 200 : Math.random() * within
-      timer = setTimeout(flush, Math.max(delay, lastRun + within - Date.now()))
+      timer = setTimeout(flush, Math.max(delay, lastRun + within - performance.now()))
     },
     cancel: () => clearTimeout(timer),
   }

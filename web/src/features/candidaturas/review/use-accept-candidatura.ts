@@ -21,7 +21,7 @@ export function useAcceptCandidatura(vagaId: string) {
     mutationKey: mutationKey(vagaId),
     mutationFn: (body: RouteInput<typeof acceptCandidatura>['body']) => call(acceptCandidatura, { body }),
     onSuccess: ({ id, status }) => {
-      const until = Date.now() + undoSeconds * 1000
+      const until = performance.now() + undoSeconds * 1000
       notify.successWithButton(messages.candidaturas.accepted, {
         label: 'Desfazer',
         seconds: undoSeconds,
@@ -37,7 +37,7 @@ export function useAcceptCandidatura(vagaId: string) {
   })
 }
 
-/** Returns a function that undoes, and offers another try until then, in milliseconds since 1970. */
+/** Returns a function that undoes, and offers another try until then, by `performance.now()`. */
 function useUndoAccept(vagaId: string) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -51,7 +51,7 @@ function useUndoAccept(vagaId: string) {
   // Not `onError`, which does not know the time, nor a callback of `mutate`, which a closed dialog does not call.
   return function undo(id: string, until: number) {
     mutateAsync(id).catch((error) => {
-      const seconds = (until - Date.now()) / 1000
+      const seconds = (until - performance.now()) / 1000
       if (isRefusal(error) || seconds <= 0) return notifyUndoFailed(error)
       notify.errorWithButton(isOffline(error) ? messages.offline.undo : messages.candidaturas.undoFailed, {
         label: 'Tentar novamente',

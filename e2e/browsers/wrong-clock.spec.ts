@@ -1,0 +1,166 @@
+import type { Profile } from '@plantao/testkit/fixtures'
+import type { Page } from '@playwright/test'
+import { apply, createHospital, createMedico, insertCandidatura, insertVaga, publish } from '../support/api.ts'
+import { failCalls } from '../support/failures.ts'
+import { dayFromNow, demo, demoHospital, demoMedico, enter, expect, signIn, test, toast } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const clocks = { 'a day slow': -day, 'an hour slow': -hour, 'an hour fast': hour, 'a day fast': day }
+
+/** From now on the page's device shows a time that is wrong by so much; nothing else changes. */
+const setClock = (page: Page, wrongBy: number) => page.clock.setSystemTime(Date.now() + wrongBy)
+
+async function openWith(page: Page, wrongBy: number) {
+  await page.clock.install({ time: Date.now() + wrongBy })
+  return page
+}
+
+/** Screens that decide something by the time. */
+const concerned = [
+  'doctor dashboard',
+  'details of a vaga',
+  'own candidaturas',
+  'giving up a shift',
+  'page of a vaga, for a doctor',
+  'day of a shift, for its doctor',
+  'rating a shift, with faults',
+  'hospital dashboard',
+  'candidates',
+  'question before dismissing, without a reason',
+  'editing a vaga',
+  'proposing a change',
+  'page of a vaga, for its hospital',
+  'day of a shift, for its hospital',
+  'question before a no-show',
+  'page of a vaga, for anybody',
+]
+
+/** What can be done on a screen, and what it says. */
+function offered(page: Page) {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
+    const controls = [...top.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')]
+    return {
+      controls: controls.map((control) => [
+        control.textContent || control.name,
+        control.disabled,
+        'min' in control && control.min,
+      ]),
+      text: (top as HTMLElement).innerText,
+    }
+  })
+}
+
+for (const who of ['nobody', 'medico', 'hospital'] as const) {
+  test(`screens of ${who} offer and say the same whatever the device’s clock says`, async ({ newPage }) => {
+    const pages: Page[] = []
+    for (const wrongBy of [0, -day, day]) pages.push(await openWith(await newPage(demo()), wrongBy))
+    const [right, ...wrong] = pages as [Page, ...Page[]]
+    if (who !== 'nobody') for (const page of pages) await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    const shown = screens.filter((screen) => screen.who === who && concerned.includes(screen.name))
+    expect(shown).not.toEqual([])
+    for (const { name, open } of shown) {
+      await Promise.all(
+        pages.map(async (page) => {
+          await page.goto('/')
+          await open(page)
+        }),
+      )
+      for (const page of wrong)
+        await expect(async () => expect(await offered(page), name).toEqual(await offered(right))).toPass({
+          timeout: 15_000,
+        })
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    }
+  })
+}
+
+test('check-in is offered from two hours before the shift, whatever the device’s clock says', async ({ newPage }) => {
+  const hospital = await createHospital()
+  const medico = await createMedico()
+  const soon = await insertShift(hospital, medico, 'Sala azul', 90)
+  const later = await insertShift(hospital, medico, 'Sala verde', 150)
+  for (const [name, wrongBy] of Object.entries(clocks)) {
+    await test.step(name, async () => {
+      const page = await openWith(await newPage(), wrongBy)
+      await enter(page, medico)
+      const checkIn = page
+        .getByRole('region', { name: 'Dia do plantão' })
+        .getByRole('button', { name: 'Fazer check-in' })
+      await page.goto(`/vagas/${later}`)
+      await expect(page.getByText('O check-in abre 2 horas antes do início do plantão.')).toBeVisible()
+      await expect(checkIn).toHaveCount(0)
+      await page.goto(`/vagas/${soon}`)
+      await expect(checkIn).toBeEnabled()
+      await page.close()
+    })
+  }
+})
+
+/** A shift of one hour that begins in so many minutes, in São Paulo. */
+async function insertShift(hospital: Profile, medico: Profile, nome_vaga: string, minutes: number) {
+  const at = (time: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' }).format(time)
+  const begins = Date.now() + minutes * minute
+  const shift = {
+    nome_vaga,
+    horario: `${at(begins)} - ${at(begins + hour)}`,
+    data: dayFromNow((minutes * minute) / day),
+  }
+  const vaga = await insertVaga(hospital, { ...shift, status: 'preenchida' })
+  await insertCandidatura(vaga, medico, 'aceita')
+  return vaga
+}
+
+for (const jump of [-day, day]) {
+  test(`undoing can be tried again after the clock has jumped by ${jump / hour} hours`, async ({ page }) => {
+    const hospital = await createHospital()
+    const vaga = await publish(hospital, { nome_vaga: 'Sala roxa', data: dayFromNow(5) })
+    await apply(await createMedico(), vaga.id)
+    await openWith(page, 0)
+    await enter(page, hospital)
+    await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+    await page.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+    await failCalls(page, /\/functions\/v1\/undo-accept/, 'no answer')
+    await setClock(page, jump)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    const again = page.getByRole('button', { name: 'Tentar novamente' })
+    await expect(again).toBeVisible({ timeout: 5_000 })
+    await page.unrouteAll()
+    await again.click()
+    await expect(toast(page, 'Aceite desfeito. Ninguém foi avisado.')).toBeVisible()
+  })
+}
+
+test('the session is renewed whatever the device’s clock says, also after it has jumped', async ({ newPage }) => {
+  const medico = await createMedico()
+  for (const [name, wrongBy] of Object.entries(clocks)) {
+    await test.step(name, async () => {
+      const page = await openWith(await newPage(), wrongBy)
+      await page.route(/\/auth\/v1\/token/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), expires_in: 60 } })
+      })
+      await signIn(page, 'medico', medico)
+      const renewed = () => page.waitForResponse((answer) => /grant=refresh/.test(answer.url()) && answer.ok())
+      const first = renewed()
+      await page.clock.fastForward(40_000)
+      await first
+      await setClock(page, -wrongBy)
+      // Its end comes, which this clock does not show.
+      const ended = { status: 401, json: { code: 'session_required', message: '', request_id: '' } }
+      await page.route(/\/rest\/v1\//, (route) => route.fulfill(ended), { times: 1 })
+      const second = renewed()
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await second
+      await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.')).toBeVisible()
+      await page.close()
+    })
+  }
+})
