@@ -1,6 +1,7 @@
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { watchBack } from './lib/back.ts'
 import { early } from './lib/early.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
 import { refetchAfterOutage } from './lib/queries/refetch-after-outage.ts'
@@ -31,5 +32,6 @@ function draw() {
 
 // Before the first request, which may already find that the session has ended.
 watchSessionEnd(queries)
+watchBack()
 // Not a top-level await: the pages import from this chunk, so each would wait for the other.
 void preloadFirstPage(queries).then(draw)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { navigateFromPage } from '../lib/back.ts'
 import { early } from '../lib/early.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
@@ -20,7 +21,7 @@ export function watchSessionEnd(queries: QueryClient) {
     const isVaga = event === 'ENDED' && location.pathname.startsWith('/vagas/')
     // A reset password ends this browser's session too, and its page says how to go on.
     const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)
-    if (session === null && !staysHere) navigate('/', { replace: true })
+    if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
     if (event === 'ENDED') void notifyEnded()
   })
 }

@@ -31,12 +31,27 @@ test('the first page takes no focus; each later one sets the title, focuses its 
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
 })
 
-test('after a step back the browser keeps its scroll position', () => {
+async function backFrom(address: string) {
+  history.pushState(null, '', address)
+  dispatchEvent(new Event('pushState'))
+  history.back()
+  await new Promise((done) => addEventListener('popstate', done, { once: true }))
+}
+
+test('after a step back to another address the browser keeps its scroll position', async () => {
   const { rerender } = render(page('Vagas'))
   scrollTo.mockClear()
-  dispatchEvent(new PopStateEvent('popstate'))
+  await backFrom('/?view=doctor-login')
   rerender(page('Entrar'))
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('a step back that only closes a dialog counts for nothing', async () => {
+  const { rerender } = render(page('Vagas'))
+  scrollTo.mockClear()
+  await backFrom(location.href)
+  rerender(page('Entrar'))
+  expect(scrollTo).toHaveBeenCalledOnce()
 })
 
 test('a new title of the same page, as of a tab, moves nothing', () => {

@@ -2,10 +2,15 @@ import { type ReactNode, useEffect } from 'react'
 
 let isFirstPage = true
 let isHistoryStep = false
-// The build, which draws the first screens, has no window.
-globalThis.window?.addEventListener('popstate', () => {
-  isHistoryStep = true
-})
+let address = globalThis.location?.href
+
+/** A step that only closes what is open on a page does not lead to another page. */
+function onAddress({ type }: Event) {
+  if (type !== 'replaceState' && location.href !== address) isHistoryStep = type === 'popstate'
+  address = location.href
+}
+// Two of them are wouter's. The build, which draws the first screens, has no window.
+for (const type of ['popstate', 'pushState', 'replaceState']) globalThis.window?.addEventListener(type, onAddress)
 
 /**
  * Around a page, inside its Suspense, so that it runs once the page is drawn. Sets the window's title. On every page after

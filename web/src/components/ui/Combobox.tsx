@@ -4,6 +4,7 @@ import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
 import { cleanTyped } from './clean-typed.ts'
 import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface ComboboxProps {
   value: ComboboxOption
@@ -65,6 +66,9 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false)
     setTyped(null)
   }
+
+  const isListShown = open && !(isFree && options.length === 0)
+  useCloseOnBack(isListShown, close)
 
   function choose(option: ComboboxOption) {
     if (option.value !== value.value) onChange(option)
@@ -129,7 +133,7 @@ export function Combobox(props: ComboboxProps) {
       <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-2" />
       <ComboboxList
         id={listId}
-        open={open && !(isFree && options.length === 0)}
+        open={isListShown}
         above={above}
         options={options}
         chosen={value.value}

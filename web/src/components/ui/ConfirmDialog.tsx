@@ -34,7 +34,7 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
-  useCloseOnBack(open && !loading, () => onOpenChange(false))
+  useCloseOnBack(open, () => !loading && onOpenChange(false))
   const finalFocus = useFinalFocus(open)
   return (
     <Base.Root open={open} onOpenChange={(next, details) => (loading ? details.cancel() : onOpenChange(next))}>

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { watchBack } from '../../lib/back.ts'
 import { Dialog } from './Dialog.tsx'
 
 function Opened({ locked }: { locked: boolean }) {
@@ -12,12 +13,22 @@ function Opened({ locked }: { locked: boolean }) {
   )
 }
 
+let stop = () => {}
+beforeEach(() => {
+  stop = watchBack()
+})
+afterEach(() => stop())
+
 test.each([
   ['closes a dialog', false, 0],
   ['leaves one that is saving', true, 1],
-])('going back in the browser %s', (_, locked, left) => {
+])('going back in the browser %s', async (_, locked, left) => {
+  const isAbove = () => history.state?.plantaoOpen === true
   render(<Opened locked={locked} />)
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(isAbove()).toBe(true))
+  history.back()
+  await new Promise((done) => addEventListener('popstate', done, { once: true }))
+  await waitFor(() => expect(isAbove()).toBe(locked))
   expect(screen.queryAllByRole('dialog')).toHaveLength(left)
 })

@@ -26,7 +26,7 @@ const trackFooterHeight = trackHeight('--dialog-foot')
 /** Full screen on a phone, a card in the middle elsewhere. */
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  useCloseOnBack(open && !locked, () => onOpenChange(false))
+  useCloseOnBack(open, () => !locked && onOpenChange(false))
   const finalFocus = useFinalFocus(open)
   return (
     <Base.Root

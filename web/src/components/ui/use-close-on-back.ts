@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { closeOnBack } from '../../lib/back.ts'
 
-/** Closes an open dialog on a step back, which may lead to the same page. */
-export function useCloseOnBack(open: boolean, close: () => void) {
-  const onBack = useEffectEvent(close)
-  useEffect(() => {
-    if (!open) return
-    const leave = () => onBack()
-    addEventListener('popstate', leave)
-    return () => removeEventListener('popstate', leave)
+/** While open, a step back calls `onBack` instead of leaving the page. */
+export function useCloseOnBack(open: boolean, onBack: () => void) {
+  const close = useEffectEvent(onBack)
+  useLayoutEffect(() => {
+    if (open) return closeOnBack(() => close())
   }, [open])
 }

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { createHospital, createMedico, publish } from '../support/api.ts'
+import { dayFromNow, demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+
+const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
+
+/** The place in this tab's history. */
+const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+
+/** One step back leaves the page, however the dialogs on it were closed. */
+async function backLeaves(page: Page) {
+  const address = page.url()
+  await page.goBack()
+  await expect(page).not.toHaveURL(address)
+}
+
+for (const who of ['medico', 'hospital'] as const) {
+  test(`Back closes what a ${who} has open, from the top, and then leaves the page`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
+    await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    const closed: string[] = []
+    for (const { name, open } of screens.filter((screen) => screen.who === who)) {
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.goto('/favicon.svg')
+      await page.goto('/')
+      await open(page)
+      const count = await layers(page).count()
+      if (count === 0) continue
+      await test.step(name, async () => {
+        const address = page.url()
+        for (let left = count - 1; left >= 0; left--) {
+          await page.goBack()
+          await expect(layers(page)).toHaveCount(left)
+          expect(page.url()).toBe(address)
+        }
+        const before = await place(page)
+        await page.goForward()
+        await expect.poll(() => place(page)).toBe(before)
+        await expect(layers(page)).toHaveCount(0)
+        expect(page.url()).toBe(address)
+        await backLeaves(page)
+      })
+      closed.push(name)
+    }
+    expect(closed.length).toBeGreaterThan(8)
+  })
+}
+
+test('a dialog closed by its own button, or open while the page reloads, leaves nothing to step over', async ({
+  page,
+}) => {
+  await enter(page, await createMedico())
+  await page.goto('/privacidade')
+  await page.goto('/')
+  const profile = page.getByRole('button', { name: 'Meu Perfil' })
+  await profile.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(layers(page)).toHaveCount(0)
+  await profile.click()
+  await expect(layers(page)).toHaveCount(1)
+  await page.reload()
+  await expect(profile).toBeVisible()
+  await expect(layers(page)).toHaveCount(0)
+  await backLeaves(page)
+  await expect(page).toHaveURL(/privacidade$/)
+})
+
+test('a link inside a dialog leads on, and Back leads to the page without the dialog', async ({ newPage }) => {
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  await enter(page, demoMedico)
+  const dashboard = page.url()
+  await page.getByRole('button', { name: /^Notificações/ }).click()
+  await page.getByRole('dialog').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(dashboard)
+  await expect(layers(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(dashboard)
+  await expect(layers(page)).toHaveCount(0)
+})
+
+test('what is chosen in the filters stays when Back closes them, and the next step back undoes it', async ({
+  newPage,
+}) => {
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  await enter(page, demoMedico)
+  const dashboard = page.url()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByText('Noite', { exact: true }).click()
+  await expect(page).toHaveURL(/turno=noite/)
+  await page.goBack()
+  await expect(layers(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/turno=noite/)
+  await page.goBack()
+  await expect(page).toHaveURL(dashboard)
+  await expect(layers(page)).toHaveCount(0)
+})
+
+test('Back closes the list of a searchable field first, and the sheet around it after', async ({ newPage }) => {
+  const page = await newPage({ ...demo(), viewport: { width: 360, height: 740 } })
+  await enter(page, demoMedico)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Hospital' })
+  await field.click()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await page.goBack()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(layers(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(layers(page)).toHaveCount(0)
+})
+
+test('a session that ends below an open dialog leaves no page to step over', async ({ page }) => {
+  const hospital = await createHospital()
+  await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
+  await enter(page, hospital)
+  await page.goto('/privacidade')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await expect(layers(page)).toHaveCount(1)
+  // As in another tab.
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+  await expect(layers(page)).toHaveCount(0)
+  await backLeaves(page)
+  await expect(page).toHaveURL(/privacidade$/)
+})
