@@ -3,7 +3,7 @@ import { avaliacoes } from './messages/avaliacoes.ts'
 import { candidaturas, shiftDay } from './messages/candidaturas.ts'
 import { documentos } from './messages/documentos.ts'
 import { dashboard, offline, unexpected } from './messages/failures.ts'
-import { fields, strict } from './messages/fields.ts'
+import { drafts, fields, strict } from './messages/fields.ts'
 import { hospitais } from './messages/hospitais.ts'
 import { medicos } from './messages/medicos.ts'
 import { notificacoes } from './messages/notificacoes.ts'
@@ -33,5 +33,6 @@ export const messages = {
   hospitais,
   notificacoes,
   fields,
+  drafts,
   strict,
 } as const

@@ -5,6 +5,9 @@ import { screens } from '../support/screens.ts'
 
 const layers = (page: Page) => page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
 
+/** Screens with changed text, which Back asks about first. */
+const typedByOpening = ['doctor profile, editing']
+
 /** The place in this tab's history. */
 const place = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
@@ -31,6 +34,7 @@ for (const who of ['medico', 'hospital'] as const) {
         const address = page.url()
         for (let left = count - 1; left >= 0; left--) {
           await page.goBack()
+          if (typedByOpening.includes(name)) await page.getByRole('button', { name: 'Descartar' }).click()
           await expect(layers(page)).toHaveCount(left)
           expect(page.url()).toBe(address)
         }

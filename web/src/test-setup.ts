@@ -21,6 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
 })

@@ -25,6 +25,13 @@ export const fields = {
   replyRequired: 'Escreva a resposta',
 } as const
 
+/** Text that was typed and not yet sent. */
+export const drafts = {
+  discardQuestion: 'Descartar o que foi digitado?',
+  restored: 'Recuperamos o que você tinha digitado.',
+  kept: 'O que você digitou volta quando você entrar de novo.',
+} as const
+
 export const strict = {
   nome: 'Nome deve ter pelo menos 3 letras',
   telefone: 'Telefone deve estar no formato (XX) XXXXX-XXXX',

@@ -1,11 +1,22 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { WordsDialog } from './WordsDialog.tsx'
 
 const show = (asks: 'reason' | 'optional reason' | 'reply') => {
   const onConfirm = vi.fn()
-  render(<WordsDialog open onOpenChange={() => {}} title="Título" hint="Quem lê." asks={asks} onConfirm={onConfirm} />)
+  render(
+    <WordsDialog
+      place="refuse:1"
+      open
+      onOpenChange={() => {}}
+      title="Título"
+      hint="Quem lê."
+      asks={asks}
+      onConfirm={onConfirm}
+    />,
+  )
   return onConfirm
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
@@ -38,4 +49,37 @@ test('words that are too long are kept, with how many fit', async () => {
   await screen.findByText('Use no máximo 500 caracteres')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe(long)
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+function Opened() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Recusar
+      </button>
+      <WordsDialog place="refuse:1" open={open} onOpenChange={setOpen} title="Título" hint="" onConfirm={() => {}} />
+    </>
+  )
+}
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Motivo')
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('words are there again after the page went away with the dialog, until they are discarded', async () => {
+  render(<Opened />)
+  await userEvent.type(words(), 'Fiquei sem voo.')
+  cleanup()
+  render(<Opened />)
+  expect(words().value).toBe('Fiquei sem voo.')
+  await press('Cancelar')
+  await screen.findByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+  await press('Continuar editando')
+  expect(words().value).toBe('Fiquei sem voo.')
+  await userEvent.keyboard('{Escape}')
+  await press('Descartar')
+  await vi.waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]))
+  await press('Recusar')
+  expect(words().value).toBe('')
+  await press('Cancelar')
+  await vi.waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]))
 })

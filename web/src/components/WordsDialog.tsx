@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { optionalReason, reason, reply } from '@plantao/contract/fields'
 import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { useDraftForm } from '../lib/drafts/use-draft-form.ts'
+import { DraftNotice } from './drafts/DraftNotice.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx'
 import { Field } from './ui/Field.tsx'
 import { TextArea } from './ui/TextInput.tsx'
@@ -14,6 +15,8 @@ const asked = {
 } as const
 
 interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'form' | 'onConfirm'> {
+  /** Where a draft of the words belongs: the act, and the id of the row that it is about. */
+  place: string
   asks?: keyof typeof asked
   /** Who reads the words. */
   hint: string
@@ -25,30 +28,50 @@ interface WordsDialogProps extends Omit<ConfirmDialogProps, 'confirmLabel' | 'fo
 }
 
 /** Asks for a few words before it does something. */
-export function WordsDialog({ asks = 'reason', hint, onConfirm, children, confirmLabel, ...rest }: WordsDialogProps) {
+export function WordsDialog({
+  place,
+  asks = 'reason',
+  hint,
+  onConfirm,
+  children,
+  confirmLabel,
+  ...rest
+}: WordsDialogProps) {
   const formId = useId()
   return (
     <ConfirmDialog {...rest} confirmLabel={confirmLabel ?? 'Confirmar'} form={formId}>
       {children}
       {/* Inside the dialog, which unmounts its content on closing: reopened, the field is empty. */}
-      <WordsForm id={formId} asks={asks} hint={hint} disabled={rest.loading ?? false} onSubmit={onConfirm} />
+      <WordsForm
+        id={formId}
+        place={place}
+        asks={asks}
+        hint={hint}
+        disabled={rest.loading ?? false}
+        onSubmit={onConfirm}
+      />
     </ConfirmDialog>
   )
 }
 
 interface WordsFormProps {
   id: string
+  place: string
   asks: keyof typeof asked
   hint: string
   disabled: boolean
   onSubmit: (words: string) => void
 }
 
-function WordsForm({ id, asks, hint, disabled, onSubmit }: WordsFormProps) {
+function WordsForm({ id, place, asks, hint, disabled, onSubmit }: WordsFormProps) {
   const { label, required, form } = asked[asks]
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { words: '' } })
+  const [{ register, handleSubmit, formState }, draft] = useDraftForm(place, {
+    resolver: zodResolver(form),
+    defaultValues: { words: '' },
+  })
   return (
     <form id={id} noValidate onSubmit={handleSubmit(({ words }) => onSubmit(words))}>
+      <DraftNotice draft={draft} className="mb-4" />
       <Field label={label} required={required} hint={hint} error={formState.errors.words?.message}>
         <TextArea disabled={disabled} {...register('words')} />
       </Field>

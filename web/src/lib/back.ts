@@ -105,6 +105,6 @@ function onStep() {
   isBelow = wasAbove && !isAbove && location.href === address
   if (isBelow) open.at(-1)?.()
   // The step led to another page: what belongs to the one before closes.
-  else if (!isAbove) for (const close of open.toReversed()) close()
+  else if (!isAbove) for (const close of [...open].reverse()) close()
   settleSoon()
 }

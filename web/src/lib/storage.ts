@@ -10,6 +10,11 @@ function storage(area: 'localStorage' | 'sessionStorage') {
       if (kept !== undefined) return kept
       return attempt(() => globalThis[area].getItem(key)) ?? null
     },
+    /** Those that begin so. */
+    keys(prefix: string) {
+      const stored = attempt(() => Object.keys(globalThis[area])) ?? []
+      return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix) && this.read(key) !== null)
+    },
     /** @param text null removes the key. */
     write(key: string, text: string | null) {
       memory.delete(key)
@@ -36,3 +41,6 @@ function attempt<T>(task: () => T) {
 
 /** Kept by this browser, for all tabs. */
 export const browserStorage = storage('localStorage')
+
+/** Kept by this tab until it is closed. */
+export const tabStorage = storage('sessionStorage')

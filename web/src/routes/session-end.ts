@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { navigateFromPage } from '../lib/back.ts'
+import { draftKeys, draftOwner, forgetDrafts } from '../lib/drafts/stored-drafts.ts'
 import { early } from '../lib/early.ts'
 import { forgetAnswers } from '../lib/http/known-answers.ts'
 import { loadWhenOnline } from '../lib/load-when-online.ts'
@@ -13,8 +14,14 @@ import { viewOfLinkPage } from './home-views.ts'
  * had ended before a vaga's link was opened leaves its page, which everybody may read. Returns what stops it.
  */
 export function watchSessionEnd(queries: QueryClient) {
-  return onSessionChange((session, event) => {
+  let owner = draftOwner()
+  return onSessionChange((session, event, isHere) => {
     if (event === 'TOKEN_REFRESHED') return
+    // Who signs out by hand leaves nothing behind; whose session ends goes on after the next login.
+    if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
+    if (event === 'SIGNED_IN' && isHere) forgetDrafts()
+    const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0
+    owner = draftOwner()
     queries.clear()
     forgetAnswers()
     early.forgetAnswers()
@@ -22,11 +29,14 @@ export function watchSessionEnd(queries: QueryClient) {
     // A reset password ends this browser's session too, and its page says how to go on.
     const staysHere = location.pathname === '/privacidade' || isVaga || viewOfLinkPage(location.pathname)
     if (session === null && !staysHere) navigateFromPage(navigate, '/', { replace: true })
-    if (event === 'ENDED') void notifyEnded()
+    if (event === 'ENDED') void notifyEnded(hasTyped)
   })
 }
 
-async function notifyEnded() {
-  const { errorText } = await loadWhenOnline(() => import('@plantao/contract/messages/errors'))
-  notify.info(errorText.session_required)
+/** @param hasTyped something that was not yet sent. */
+async function notifyEnded(hasTyped: boolean) {
+  const [{ errorText }, { drafts }] = await loadWhenOnline(() =>
+    Promise.all([import('@plantao/contract/messages/errors'), import('@plantao/contract/messages/fields')]),
+  )
+  notify.info(errorText.session_required, hasTyped ? drafts.kept : undefined)
 }

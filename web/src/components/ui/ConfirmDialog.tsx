@@ -1,7 +1,10 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { messages } from '@plantao/contract/messages'
+import { type ReactNode, useRef } from 'react'
+import { DialogDrafts } from '../../lib/drafts/dialog-drafts.ts'
 import { Button } from './Button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 
 export interface ConfirmDialogProps {
@@ -21,9 +24,62 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. The caller closes it afterwards. */
-export function ConfirmDialog({
+export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
+  const { open, onOpenChange, loading = false } = props
+  const { drafts, dismiss, question } = useDismiss({ open, locked: loading, onOpenChange })
+  return (
+    <Question {...props} onDismiss={dismiss}>
+      {children && <DialogDrafts value={drafts}>{children}</DialogDrafts>}
+      <DiscardQuestion {...question} />
+    </Question>
+  )
+}
+
+interface DiscardQuestionProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDiscard: () => void
+}
+
+/** Before a text is lost that somebody typed. */
+export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
+  const isDiscarding = useRef(false)
+  const close = () => onOpenChange(false)
+  useCloseOnBack(open, close)
+  return (
+    <Question
+      open={open}
+      onDismiss={() => {
+        close()
+        return true
+      }}
+      title={messages.drafts.discardQuestion}
+      confirmLabel="Descartar"
+      cancelLabel="Continuar editando"
+      danger
+      onConfirm={() => {
+        isDiscarding.current = true
+        close()
+      }}
+      // One after the other: each gives the focus back to where it was before it.
+      onClosed={() => {
+        if (isDiscarding.current) onDiscard()
+        isDiscarding.current = false
+      }}
+    />
+  )
+}
+
+interface QuestionProps extends Omit<ConfirmDialogProps, 'onOpenChange'> {
+  /** For Escape and the button beside the confirmation. Returns whether the question closes. */
+  onDismiss: () => boolean
+  onClosed?: () => void
+}
+
+function Question({
   open,
-  onOpenChange,
+  onDismiss,
+  onClosed,
   title,
   description,
   confirmLabel,
@@ -33,11 +89,16 @@ export function ConfirmDialog({
   form,
   onConfirm,
   children,
-}: ConfirmDialogProps) {
-  useCloseOnBack(open, () => !loading && onOpenChange(false))
+}: QuestionProps) {
   const finalFocus = useFinalFocus(open)
   return (
-    <Base.Root open={open} onOpenChange={(next, details) => (loading ? details.cancel() : onOpenChange(next))}>
+    <Base.Root
+      open={open}
+      onOpenChange={(_, details) => {
+        if (!onDismiss()) details.cancel()
+      }}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">

@@ -1,9 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
+import { DialogDrafts } from '../../lib/drafts/dialog-drafts.ts'
+import { Button } from './Button.tsx'
+import { DiscardQuestion } from './ConfirmDialog.tsx'
 import { cn } from './cn.ts'
 import { trackHeight } from './track-height.ts'
-import { useCloseOnBack } from './use-close-on-back.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -24,18 +27,26 @@ export interface DialogProps {
 const trackFooterHeight = trackHeight('--dialog-foot')
 
 /** Full screen on a phone, a card in the middle elsewhere. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', locked, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  locked = false,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  useCloseOnBack(open, () => !locked && onOpenChange(false))
+  const { drafts, dismiss, question } = useDismiss({ open, locked, onOpenChange })
   const finalFocus = useFinalFocus(open)
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, details) => {
+      onOpenChange={(_, details) => {
         // A toast is outside the dialog; dismissing it must not close the dialog.
         const onToast = details.event.target instanceof Element && details.event.target.closest('[data-sonner-toaster]')
-        if (!next && (locked || onToast)) details.cancel()
-        else onOpenChange(next)
+        if (onToast || !dismiss()) details.cancel()
       }}
     >
       <Base.Portal>
@@ -68,7 +79,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               </Base.Close>
             </header>
             <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
-              {children}
+              <DialogDrafts value={drafts}>{children}</DialogDrafts>
             </div>
             {footer && (
               <footer
@@ -78,9 +89,17 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 {footer}
               </footer>
             )}
+            <DiscardQuestion {...question} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** 'Cancelar' in the footer: like any other way out it asks first when something was typed. */
+export const CancelButton = ({ disabled }: { disabled: boolean }) => (
+  <Base.Close disabled={disabled} render={<Button variant="secondary" />}>
+    Cancelar
+  </Base.Close>
+)

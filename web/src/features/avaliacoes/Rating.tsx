@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Stars } from '../../components/Stars.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { WordsDialog } from '../../components/WordsDialog.tsx'
+import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/readers-zone.ts'
 import { useReply, useReport } from './use-answer.ts'
 
@@ -64,6 +65,7 @@ export function Answers({
           </Button>
         )}
         <WordsDialog
+          place={`reply:${avaliacao.id}`}
           {...openState('reply')}
           title="Responder à avaliação"
           description="A resposta aparece abaixo da avaliação e não pode ser alterada."
@@ -71,16 +73,17 @@ export function Answers({
           hint="Quem vê a avaliação vê também a resposta."
           confirmLabel="Publicar resposta"
           loading={reply.isPending}
-          onConfirm={(words) => reply.mutate(words, { onSettled: close })}
+          onConfirm={(words) => reply.mutate(words, onceDecided(close))}
         />
         <WordsDialog
+          place={`report:${avaliacao.id}`}
           {...openState('report')}
           title="Denunciar comentário?"
           description="A denúncia vai para a equipe do Plantão Aberto. Quem escreveu o comentário não fica sabendo."
           hint="Só a equipe lê o motivo."
           confirmLabel="Denunciar"
           loading={report.isPending}
-          onConfirm={(words) => report.mutate(words, { onSettled: close })}
+          onConfirm={(words) => report.mutate(words, onceDecided(close))}
         />
       </div>
     </>

@@ -3,11 +3,13 @@ import { arrivalFields, arrivalForm, type Hospital } from '@plantao/contract/hos
 import { messages } from '@plantao/contract/messages'
 import Pencil from 'lucide-react/icons/pencil'
 import { useLayoutEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextArea } from '../../components/ui/TextInput.tsx'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { ArrivalTexts, arrivalLabels } from './ArrivalTexts.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
 
@@ -36,18 +38,23 @@ export function Arrival({ hospital }: { hospital: Hospital }) {
 function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => void }) {
   const update = useUpdateHospital(hospital)
   const { entrance, ask_for, parking, dress_code, computer_system } = hospital
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const [{ register, handleSubmit, formState, setFocus }, draft] = useDraftForm('arrival', {
     resolver: zodResolver(arrivalForm),
     defaultValues: { entrance, ask_for, parking, dress_code, computer_system },
   })
   // The button 'Mudar textos', which had the focus, is gone.
   useLayoutEffect(() => setFocus('entrance'), [setFocus])
+  function finish() {
+    draft.forget()
+    onDone()
+  }
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: onDone }))}
+      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: finish }))}
       className="grid gap-4 md:grid-cols-2"
     >
+      <DraftNotice draft={draft} className="md:col-span-2" />
       <p className="text-ink-2 md:col-span-2">Só quem você aceitar para um plantão vê estes textos.</p>
       {arrivalFields.map((field) => (
         <Field key={field} label={arrivalLabels[field]} error={formState.errors[field]?.message}>
@@ -55,9 +62,7 @@ function ArrivalForm({ hospital, onDone }: { hospital: Hospital; onDone: () => v
         </Field>
       ))}
       <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <Button variant="secondary" disabled={update.isPending} onClick={onDone} className="max-md:flex-1">
-          Cancelar
-        </Button>
+        <CancelEditing draft={draft} disabled={update.isPending} onCancel={onDone} className="max-md:flex-1" />
         <Button type="submit" loading={update.isPending} className="max-md:flex-1">
           Salvar
         </Button>

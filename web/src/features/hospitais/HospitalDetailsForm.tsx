@@ -4,7 +4,9 @@ import { type Hospital, hospitalForm } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useLayoutEffect } from 'react'
-import { Controller, type FieldError, useForm } from 'react-hook-form'
+import { Controller, type FieldError } from 'react-hook-form'
+import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
@@ -12,6 +14,7 @@ import { Field } from '../../components/ui/Field.tsx'
 import { Select } from '../../components/ui/Select.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { CidadeInput } from './CidadeInput.tsx'
 import { useUpdateHospital } from './use-update-hospital.ts'
@@ -26,21 +29,29 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
   const update = useUpdateHospital(hospital)
   const { nome, email, localizacao, endereco, cidade, estado } = hospital
   const telefone = formatPhone(hospital.telefone)
-  const { control, register, handleSubmit, formState, setFocus, watch } = useForm({
+  const [form, draft] = useDraftForm('hospital', {
     resolver: zodResolver(hospitalForm(config.strictValidation)),
     defaultValues: { nome, email, localizacao, endereco, cidade, estado, telefone },
   })
+  const { control, register, handleSubmit, formState, setFocus, watch } = form
   const { errors } = formState
   // The button 'Editar', which had the focus, is gone. At once: who already types would find the rest in this field.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
   const submit = handleSubmit(
-    (values) => update.mutate(values, { onSuccess: onSaved }),
+    (values) =>
+      update.mutate(values, {
+        onSuccess: (saved) => {
+          draft.forget()
+          onSaved(saved)
+        },
+      }),
     (invalid) => {
       if ([invalid.nome, invalid.email].some(isMissing)) notify.error(messages.hospitais.required)
     },
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+      <DraftNotice draft={draft} className="md:col-span-2" />
       <Field label="Nome do hospital" required error={textOf(errors.nome)} className="md:col-span-2">
         <TextInput autoComplete="organization" {...register('nome')} />
       </Field>
@@ -94,9 +105,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
         <TextInput readOnly value={maskCnpj(hospital.cnpj)} />
       </Field>
       <div className="mt-1 flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <Button variant="secondary" disabled={update.isPending} onClick={onCancel} className="max-md:flex-1">
-          Cancelar
-        </Button>
+        <CancelEditing draft={draft} disabled={update.isPending} onCancel={onCancel} className="max-md:flex-1" />
         <Button type="submit" loading={update.isPending} className="max-md:flex-1">
           Salvar
         </Button>

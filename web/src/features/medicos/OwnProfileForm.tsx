@@ -4,12 +4,15 @@ import { type Medico, medicoBody } from '@plantao/contract/medicos/schema'
 import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useLayoutEffect } from 'react'
-import { Controller, type FieldError, useForm } from 'react-hook-form'
+import { Controller, type FieldError } from 'react-hook-form'
+import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextInput } from '../../components/ui/TextInput.tsx'
 import { config } from '../../lib/config.ts'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 import { notify } from '../../lib/notify/notify.ts'
 import { EspecialidadeCombobox } from '../especialidades/EspecialidadeCombobox.tsx'
 import { type MedicoValues, useSaveMedico } from './use-save-medico.ts'
@@ -22,7 +25,7 @@ interface OwnProfileFormProps {
 
 export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
   const save = useSaveMedico(user, medico)
-  const { register, control, handleSubmit, formState, setFocus } = useForm<MedicoValues>({
+  const [form, draft] = useDraftForm<MedicoValues, MedicoValues>('medico', {
     resolver: zodResolver(medicoBody(config.strictValidation)),
     defaultValues: {
       nome: medico?.nome ?? '',
@@ -31,16 +34,22 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
       telefone: formatPhone(medico?.telefone ?? ''),
     },
   })
+  const { register, control, handleSubmit, formState, setFocus } = form
   const { errors } = formState
   // The button 'Editar', which had the focus, is gone.
   useLayoutEffect(() => setFocus('nome'), [setFocus])
+
+  function finish() {
+    draft.forget()
+    onDone()
+  }
 
   return (
     <form
       noValidate
       className="grid gap-4 md:grid-cols-2"
       onSubmit={handleSubmit(
-        (values) => save.mutate(values, { onSuccess: onDone }),
+        (values) => save.mutate(values, { onSuccess: finish }),
         ({ nome, crm, especialidade }) => {
           if ([nome, crm, especialidade].some(isMissing)) {
             notify.error(messages.medicos.requiredTitle, messages.medicos.required)
@@ -48,6 +57,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
         },
       )}
     >
+      <DraftNotice draft={draft} className="md:col-span-2" />
       <Field label="Nome completo" required error={textOf(errors.nome)} className="md:col-span-2">
         <TextInput autoComplete="name" {...register('nome')} />
       </Field>
@@ -70,9 +80,7 @@ export function OwnProfileForm({ user, medico, onDone }: OwnProfileFormProps) {
         <TextInput type="email" readOnly value={user.email} />
       </Field>
       <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-        <Button variant="secondary" disabled={save.isPending} onClick={onDone} className="max-md:flex-1">
-          Cancelar
-        </Button>
+        <CancelEditing draft={draft} disabled={save.isPending} onCancel={onDone} className="max-md:flex-1" />
         <Button type="submit" loading={save.isPending} className="max-md:flex-1">
           Salvar
         </Button>

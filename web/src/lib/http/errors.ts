@@ -29,6 +29,16 @@ export class ApiError extends Error {
 /** An answer that repeating does not change. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
+/** A refusal of what was asked, not of the moment: neither the session had ended, nor were there too many requests. */
+export const isDecided = (error: unknown) =>
+  error instanceof ApiError && isRefusal(error) && error.status !== 401 && error.status !== 429
+
+/** For a dialog with typed text: it closes once the server has decided. Until then it stays, with the text. */
+export const onceDecided = (close: () => void) => ({
+  onSuccess: close,
+  onError: (error: unknown) => isDecided(error) && close(),
+})
+
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
 
 /** No answer came: the device is offline, the connection broke, or the time was up. It has no `code`. */

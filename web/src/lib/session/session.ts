@@ -9,7 +9,8 @@ export type { StoredSession } from './session-storage.ts'
 
 /** `ENDED`: the server no longer knows the session. `SIGNED_OUT`: the user signed out, here or in another tab. */
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
-type Listener = (session: StoredSession | null, event: SessionEvent) => void
+/** `isHere`: in this tab. Another tab sees only that the session is gone, not why. */
+type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void
 
 /** Loaded when first needed: the routes import all their schemas, a third of the size of the first screen. */
 const routes = () => import('@plantao/contract/auth/routes')
@@ -170,10 +171,10 @@ function stored(answer: SessionAnswer, sentAt: number): StoredSession {
 
 function change(next: StoredSession | null, event?: SessionEvent) {
   writeStored(next)
-  publish(event)
+  publish(event, true)
 }
 
-function publish(event?: SessionEvent) {
+function publish(event?: SessionEvent, isHere = false) {
   const before = known
   const now = readStored()
   known = now
@@ -181,7 +182,7 @@ function publish(event?: SessionEvent) {
   scheduleRenewal()
   const eventName =
     event ?? (now === null ? 'SIGNED_OUT' : now.user.id === before?.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN')
-  for (const listener of [...listeners]) listener(now, eventName)
+  for (const listener of [...listeners]) listener(now, eventName, isHere)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

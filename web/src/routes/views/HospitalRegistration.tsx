@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { userTypes } from '@plantao/contract/account-types'
 import { hospitalRegistrationForm } from '@plantao/contract/auth/schema'
 import { estados } from '@plantao/contract/hospitais/rules'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { CnpjInput, PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
@@ -17,10 +18,10 @@ import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
 import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
 import { CidadeInput } from '../../features/hospitais/CidadeInput.tsx'
 import { config } from '../../lib/config.ts'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 
 export default function HospitalRegistration() {
-  const signUp = useSignUp()
-  const form = useForm({
+  const [form, draft] = useDraftForm('registration-hospital', {
     resolver: zodResolver(hospitalRegistrationForm(config.strictValidation)),
     defaultValues: {
       nomeHospital: '',
@@ -34,6 +35,7 @@ export default function HospitalRegistration() {
       confirmarSenha: '',
     },
   })
+  const signUp = useSignUp(draft.forget)
   const { errors } = form.formState
   const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
     signUp.mutate({ email, password: senha, data: { user_type: userTypes.hospital, ...data } }),
@@ -45,6 +47,7 @@ export default function HospitalRegistration() {
       back={addressFor('hospital', 'login')}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <DraftNotice draft={draft} />
         <Field label="Nome do hospital" required error={errors.nomeHospital?.message}>
           <TextInput autoComplete="organization" {...form.register('nomeHospital')} />
         </Field>

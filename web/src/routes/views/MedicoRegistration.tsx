@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { userTypes } from '@plantao/contract/account-types'
 import { doctorRegistrationForm } from '@plantao/contract/auth/schema'
-import { useForm } from 'react-hook-form'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { PhoneInput } from '../../components/masked-input/MaskedInput.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
@@ -14,13 +14,14 @@ import { NewPasswordFields } from '../../features/auth/password/NewPasswordField
 import { PrivacyConsent } from '../../features/auth/sign-up/PrivacyConsent.tsx'
 import { useSignUp } from '../../features/auth/sign-up/use-sign-up.ts'
 import { config } from '../../lib/config.ts'
+import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
 
 export default function MedicoRegistration() {
-  const signUp = useSignUp()
-  const form = useForm({
+  const [form, draft] = useDraftForm('registration-medico', {
     resolver: zodResolver(doctorRegistrationForm(config.strictValidation)),
     defaultValues: { nome: '', crm: '', telefone: '', email: '', senha: '', confirmarSenha: '' },
   })
+  const signUp = useSignUp(draft.forget)
   const { errors } = form.formState
   const submit = form.handleSubmit(({ email, senha, confirmarSenha: _, ...data }) =>
     signUp.mutate({ email, password: senha, data: { user_type: userTypes.medico, ...data } }),
@@ -32,6 +33,7 @@ export default function MedicoRegistration() {
       back={addressFor('medico', 'login')}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <DraftNotice draft={draft} />
         <Field label="Nome completo" required error={errors.nome?.message}>
           <TextInput autoComplete="name" {...form.register('nome')} />
         </Field>

@@ -5,7 +5,7 @@ import { messages } from '@plantao/contract/messages'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { CancelButton, Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { HiddenUsername } from '../password/HiddenUsername.tsx'
@@ -30,9 +30,7 @@ export function DeleteAccountDialog({ accountType, open, onOpenChange }: DeleteA
       title="Excluir sua conta?"
       footer={
         <>
-          <Button variant="secondary" disabled={remove.isPending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
+          <CancelButton disabled={remove.isPending} />
           <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
             Excluir minha conta
           </Button>

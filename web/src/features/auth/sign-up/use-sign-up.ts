@@ -8,11 +8,13 @@ import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
 import { inboxDuration, withInbox } from '../DevelopmentInbox.tsx'
 
-export function useSignUp() {
+/** @param forgetDraft before the form goes away. */
+export function useSignUp(forgetDraft: () => void) {
   const [, go] = useLocation()
   return useMutation({
     mutationFn: (body: RouteInput<typeof signUp>['body']) => call(signUp, { body }),
     onSuccess: () => {
+      forgetDraft()
       notify.success(messages.registration.doneTitle, withInbox(messages.registration.done), inboxDuration)
       go('/')
     },

@@ -6,13 +6,16 @@ import { messages } from '@plantao/contract/messages'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { TextArea } from '../../../components/ui/TextInput.tsx'
+import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { shiftDayQuery } from '../../candidaturas/day/queries.ts'
 import { StarsField } from './StarsField.tsx'
 import { useRate } from './use-rate.ts'
@@ -52,7 +55,7 @@ export function RateDialog({ vaga, by, open, onOpenChange }: RateDialogProps) {
           onSubmit={(values) =>
             rate.mutate(
               { candidatura_id: day.data?.candidatura_id ?? '', ...values },
-              { onSettled: () => onOpenChange(false) },
+              onceDecided(() => onOpenChange(false)),
             )
           }
         />
@@ -76,12 +79,14 @@ interface RateFormProps {
 }
 
 function RateForm({ id, day, timeZone, onSubmit }: RateFormProps) {
-  const { control, register, handleSubmit, formState } = useForm<RateFormInput, unknown, RateFormValues>({
+  const [form, draft] = useDraftForm<RateFormInput, RateFormValues>(`rate:${day.candidatura_id}`, {
     resolver: zodResolver(rateForm),
-    defaultValues: { comentario: '' },
+    defaultValues: { estrelas: undefined, comentario: '' },
   })
+  const { control, register, handleSubmit, formState } = form
   return (
     <form id={id} noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
+      <DraftNotice draft={draft} />
       <Controller
         control={control}
         name="estrelas"

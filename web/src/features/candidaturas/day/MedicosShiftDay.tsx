@@ -13,6 +13,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { call } from '../../../lib/http/api.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ShiftRatings } from '../../avaliacoes/give/ShiftRatings.tsx'
 import { ArrivalTexts } from '../../hospitais/ArrivalTexts.tsx'
@@ -90,6 +91,7 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
             Responder à ausência
           </Button>
           <WordsDialog
+            place={`no-show-answer:${candidatura_id}`}
             open={isAnswering}
             onOpenChange={setAnswering}
             title="Responder à ausência"
@@ -98,7 +100,12 @@ function Steps({ vagaId, day }: { vagaId: string; day: ShiftDay }) {
             hint="O hospital lê a resposta."
             confirmLabel="Enviar resposta"
             loading={reply.isPending}
-            onConfirm={(words) => reply.mutate(words, { onSettled: () => setAnswering(false) })}
+            onConfirm={(words) =>
+              reply.mutate(
+                words,
+                onceDecided(() => setAnswering(false)),
+              )
+            }
           />
         </>
       )}

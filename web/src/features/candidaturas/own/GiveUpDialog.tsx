@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
-import { isRefusal } from '../../../lib/http/errors.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
 
@@ -26,6 +26,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
   const hoursLeft = (Date.parse(vaga.starts_at ?? vaga.open_until) - useNow().getTime()) / hour
   return (
     <WordsDialog
+      place={`give-up:${id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Desistir deste plantão?"
@@ -36,7 +37,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
       onConfirm={(reason) =>
         giveUp.mutate(
           { candidatura_id: id, reason },
-          { onSuccess: () => onOpenChange(false), onError: (error) => isRefusal(error) && onOpenChange(false) },
+          onceDecided(() => onOpenChange(false)),
         )
       }
     >

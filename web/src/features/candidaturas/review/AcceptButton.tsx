@@ -7,7 +7,7 @@ import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
-import { hasCode } from '../../../lib/http/errors.ts'
+import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
 
@@ -44,8 +44,11 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
           dialog?.focus()
           onAccepted?.()
         },
-        // The doctor was accepted elsewhere since the list was loaded.
-        onError: (error) => setAsking(hasCode(error, 'medico_over_24_hours')),
+        onError: (error) => {
+          // The doctor was accepted elsewhere since the list was loaded.
+          if (hasCode(error, 'medico_over_24_hours')) setAsking(true)
+          else if (isDecided(error)) setAsking(false)
+        },
       },
     )
   }
@@ -63,6 +66,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         Aceitar
       </Button>
       <WordsDialog
+        place={`accept-override:${candidatura.id}`}
         open={isAsking}
         onOpenChange={setAsking}
         title="Aceitar com mais de 24 h seguidas?"

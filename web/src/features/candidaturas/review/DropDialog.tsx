@@ -1,6 +1,6 @@
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
-import { isRefusal } from '../../../lib/http/errors.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import type { Drop } from './DropButton.tsx'
 import { useDismiss, useRefuse } from './review-changes.ts'
 
@@ -16,11 +16,11 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
   const { id, vaga_id, medico } = candidatura
   const refuse = useRefuse(vaga_id)
   const dismiss = useDismiss(vaga_id)
-  const close = () => onOpenChange(false)
-  const closing = { onSuccess: close, onError: (error: unknown) => isRefusal(error) && close() }
+  const closing = onceDecided(() => onOpenChange(false))
   if (drop === 'dismiss') {
     return (
       <WordsDialog
+        place={`dismiss:${id}`}
         open={open}
         onOpenChange={onOpenChange}
         title="Dispensar médico?"
@@ -34,6 +34,7 @@ export function DropDialog({ drop, candidatura, open, onOpenChange }: DropDialog
   }
   return (
     <WordsDialog
+      place={`refuse:${id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Recusar candidatura?"

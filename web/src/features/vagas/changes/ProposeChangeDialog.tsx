@@ -3,10 +3,11 @@ import { messages } from '@plantao/contract/messages'
 import { differences } from '@plantao/contract/vagas/changes/difference-rules'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { CancelButton, Dialog } from '../../../components/ui/Dialog.tsx'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
-import { hasCode } from '../../../lib/http/errors.ts'
+import { hasCode, isDecided } from '../../../lib/http/errors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { HorarioFields } from '../publish/HorarioFields.tsx'
 import { formOf, useVagaForm } from '../publish/use-vaga-form.ts'
@@ -31,9 +32,7 @@ export function ProposeChangeDialog({ open, ...props }: ProposeChangeDialogProps
       locked={propose.isPending}
       footer={
         <>
-          <Button variant="secondary" disabled={propose.isPending} onClick={() => props.onOpenChange(false)}>
-            Cancelar
-          </Button>
+          <CancelButton disabled={propose.isPending} />
           <Button type="submit" form={formId} loading={propose.isPending}>
             Enviar proposta
           </Button>
@@ -52,7 +51,7 @@ interface ProposeFormProps extends Omit<ProposeChangeDialogProps, 'open'> {
 
 function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) {
   const today = dayIn(vaga.time_zone, useNow())
-  const form = useVagaForm(formOf(vaga))
+  const [form, draft] = useVagaForm(`change:${vaga.id}`, formOf(vaga))
   // What waits for a reason, because the doctor would work too long.
   const [waiting, setWaiting] = useState<VagaFormValues | null>(null)
 
@@ -62,7 +61,10 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
       { vaga_id: vaga.id, data, horario, valor, override_reason },
       {
         onSuccess: () => onOpenChange(false),
-        onError: (error) => setWaiting(hasCode(error, 'medico_over_24_hours') ? values : null),
+        onError: (error) => {
+          if (hasCode(error, 'medico_over_24_hours')) setWaiting(values)
+          else if (isDecided(error)) setWaiting(null)
+        },
       },
     )
   }
@@ -75,6 +77,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
   return (
     <>
       <form id={formId} noValidate onSubmit={submit} className="@container flex flex-col gap-4">
+        <DraftNotice draft={draft} />
         <p className="text-ink-2">
           {vaga.accepted_name} recebe um e-mail. A alteração só vale com essa concordância, antes do início do plantão.
         </p>
@@ -82,6 +85,7 @@ function ProposeForm({ formId, propose, vaga, onOpenChange }: ProposeFormProps) 
         <ValorField form={form} />
       </form>
       <WordsDialog
+        place={`change-override:${vaga.id}`}
         open={waiting !== null}
         onOpenChange={() => setWaiting(null)}
         title="Propor mais de 24 h seguidas?"

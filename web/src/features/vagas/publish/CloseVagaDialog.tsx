@@ -1,7 +1,7 @@
 import { formatDay } from '@plantao/contract/format'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
-import { isRefusal } from '../../../lib/http/errors.ts'
+import { onceDecided } from '../../../lib/http/errors.ts'
 import { useCloseVaga } from './use-close-vaga.ts'
 
 interface CloseVagaDialogProps {
@@ -15,6 +15,7 @@ export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogPro
   const { accepted_name } = vaga
   return (
     <WordsDialog
+      place={`close:${vaga.id}`}
       open={open}
       onOpenChange={onOpenChange}
       title="Encerrar esta vaga?"
@@ -27,7 +28,7 @@ export function CloseVagaDialog({ vaga, open, onOpenChange }: CloseVagaDialogPro
       onConfirm={(reason) =>
         close.mutate(
           { vaga_id: vaga.id, ...(reason && { reason }) },
-          { onSuccess: () => onOpenChange(false), onError: (error) => isRefusal(error) && onOpenChange(false) },
+          onceDecided(() => onOpenChange(false)),
         )
       }
     />

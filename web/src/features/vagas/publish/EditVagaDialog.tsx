@@ -1,9 +1,10 @@
 import { dayIn } from '@plantao/contract/format'
 import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import { useId, useState } from 'react'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { ConfirmDialog } from '../../../components/ui/ConfirmDialog.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { CancelButton, Dialog } from '../../../components/ui/Dialog.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextArea } from '../../../components/ui/TextInput.tsx'
 import { useNow } from '../../../lib/use-now.ts'
@@ -28,9 +29,7 @@ export function EditVagaDialog({ open, ...props }: EditVagaDialogProps) {
       locked={update.isPending}
       footer={
         <>
-          <Button variant="secondary" disabled={update.isPending} onClick={() => props.onOpenChange(false)}>
-            Cancelar
-          </Button>
+          <CancelButton disabled={update.isPending} />
           <Button type="submit" form={formId} loading={update.isPending}>
             Salvar
           </Button>
@@ -54,12 +53,13 @@ interface EditFormProps extends Omit<EditVagaDialogProps, 'open'> {
 
 /** Once somebody has the shift. The rest has to be proposed. */
 function NotesForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
-  const form = useVagaForm(formOf(vaga))
+  const [form, draft] = useVagaForm(`vaga-notes:${vaga.id}`, formOf(vaga))
   const save = form.handleSubmit(({ observacoes }) =>
     update.mutate({ observacoes }, { onSuccess: () => onOpenChange(false) }),
   )
   return (
     <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+      <DraftNotice draft={draft} />
       <Field
         label="Observações"
         hint={`${vaga.accepted_name} recebe um aviso. Data, horário e valor mudam por “Propor alteração”.`}
@@ -80,7 +80,7 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
   // By the vaga's time zone: the hospital's may have changed since.
   const today = dayIn(vaga.time_zone, useNow())
   const [asking, setAsking] = useState<VagaFormValues | null>(null)
-  const form = useVagaForm(formOf(vaga))
+  const [form, draft] = useVagaForm(`vaga:${vaga.id}`, formOf(vaga))
 
   function save(values: VagaFormValues) {
     update.mutate(values, {
@@ -91,6 +91,7 @@ function EditForm({ formId, update, vaga, onOpenChange }: EditFormProps) {
 
   return (
     <>
+      <DraftNotice draft={draft} className="mb-4" />
       <VagaForm id={formId} form={form} today={today} onSubmit={setAsking} />
       <ConfirmDialog
         open={asking !== null}

@@ -1,11 +1,13 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
-import type { VagaFormValues } from '@plantao/contract/vagas/schema'
+import type { OwnVaga, VagaFormValues } from '@plantao/contract/vagas/schema'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState } from 'react'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { DiscardQuestion } from '../../../components/ui/ConfirmDialog.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { hasCode } from '../../../lib/http/errors.ts'
@@ -27,17 +29,20 @@ interface NewVagaProps {
 export function NewVaga({ hospital, today }: NewVagaProps) {
   const headingId = useId()
   const boxId = useId()
-  const [open, setOpen] = useState(false)
+  const [form, draft] = useVagaForm('new-vaga', emptyVaga)
+  const [open, setOpen] = useState(draft.isRestored)
+  /** A vaga to duplicate, over what was typed. */
+  const [waiting, setWaiting] = useState<OwnVaga | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const form = useVagaForm(emptyVaga)
   const create = useCreateVaga()
 
-  useDuplicate((vaga) => {
+  function fillFrom(vaga: OwnVaga) {
     form.reset({ ...formOf(vaga), data: '' })
     setOpen(true)
     // Not by the form, as in `fold`.
     requestAnimationFrame(() => document.getElementById(boxId)?.querySelector<HTMLElement>('[type="date"]')?.focus())
-  })
+  }
+  useDuplicate((vaga) => (draft.isChanged() ? setWaiting(vaga) : fillFrom(vaga)))
 
   /** Moves the focus to where the next vaga starts: the button where the form folds, else the first field. */
   function fold() {
@@ -55,7 +60,7 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
       { ...values, hospital_id: hospital.id },
       {
         onSuccess: () => {
-          form.reset(emptyVaga)
+          draft.discard()
           fold()
         },
         onError: (error) => {
@@ -100,12 +105,18 @@ export function NewVaga({ hospital, today }: NewVagaProps) {
             <VisuallyHidden>Recolher formulário</VisuallyHidden>
           </Button>
         </div>
+        <DraftNotice draft={draft} className="mb-4" />
         <VagaForm form={form} today={today} labelledBy={headingId} onSubmit={publish}>
           <Button type="submit" wide loading={create.isPending}>
             Criar Vaga
           </Button>
         </VagaForm>
       </Card>
+      <DiscardQuestion
+        open={waiting !== null}
+        onOpenChange={() => setWaiting(null)}
+        onDiscard={() => waiting && fillFrom(waiting)}
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { valorText } from '@plantao/contract/vagas/rules'
 import { type Vaga, type VagaFormInput, type VagaFormValues, vagaForm } from '@plantao/contract/vagas/schema'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 export type VagaFormApi = UseFormReturn<VagaFormInput, unknown, VagaFormValues>
 
@@ -19,6 +20,5 @@ export function formOf({ nome_vaga, especialidade, data, horario, valor, observa
   return { nome_vaga, especialidade, data, horario, valor: valorText(valor), observacoes: observacoes ?? '' }
 }
 
-export function useVagaForm(defaultValues: VagaFormInput): VagaFormApi {
-  return useForm({ resolver: zodResolver(vagaForm), defaultValues })
-}
+export const useVagaForm = (place: string, defaultValues: VagaFormInput) =>
+  useDraftForm<VagaFormInput, VagaFormValues>(place, { resolver: zodResolver(vagaForm), defaultValues })

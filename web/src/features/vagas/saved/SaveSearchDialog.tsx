@@ -31,6 +31,7 @@ export function SaveSearchDialog({ open, onOpenChange }: SaveSearchDialogProps) 
       locked={save.isPending}
     >
       <SearchNameForm
+        place={`search:${JSON.stringify(query)}`}
         name={searchName(filters, { hospital, cidade })}
         busy={save.isPending}
         more={<AlertsField value={alerts} onChange={setAlerts} />}

@@ -6,6 +6,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
+import { CancelEditing } from '../../../components/drafts/CancelEditing.tsx'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -72,14 +73,20 @@ function List({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
           <li key={search.id} className="flex flex-wrap items-center gap-x-1 py-2">
             {renaming === search.id ? (
               <SearchNameForm
+                place={`search:${search.id}`}
                 name={search.name}
                 busy={rename.isPending}
-                onSave={(name) => rename.mutate({ id: search.id, name }, { onSuccess: () => setRenaming(null) })}
-              >
-                <Button variant="secondary" onClick={() => setRenaming(null)}>
-                  Cancelar
-                </Button>
-              </SearchNameForm>
+                onSave={(name, draft) => {
+                  const onSuccess = () => {
+                    draft.forget()
+                    setRenaming(null)
+                  }
+                  rename.mutate({ id: search.id, name }, { onSuccess })
+                }}
+                cancel={(draft) => (
+                  <CancelEditing draft={draft} disabled={rename.isPending} onCancel={() => setRenaming(null)} />
+                )}
+              />
             ) : (
               <>
                 <button

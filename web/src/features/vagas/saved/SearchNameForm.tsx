@@ -1,35 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { searchNameForm } from '@plantao/contract/vagas/saved/schema'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Field } from '../../../components/ui/Field.tsx'
 import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { type FormDraft, useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface SearchNameFormProps {
+  /** Where a draft of the name belongs. */
+  place: string
   name: string
   busy: boolean
-  onSave: (name: string) => void
+  onSave: (name: string, draft: FormDraft) => void
   /** Below the name. */
   more?: ReactNode
   /** Before 'Salvar'. */
-  children?: ReactNode
+  cancel?: (draft: FormDraft) => ReactNode
 }
 
-export function SearchNameForm({ name, busy, onSave, more, children }: SearchNameFormProps) {
-  const form = useForm({ resolver: zodResolver(searchNameForm), defaultValues: { name } })
+export function SearchNameForm({ place, name, busy, onSave, more, cancel }: SearchNameFormProps) {
+  const [form, draft] = useDraftForm(place, { resolver: zodResolver(searchNameForm), defaultValues: { name } })
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((values) => onSave(values.name))}
+      onSubmit={form.handleSubmit((values) => onSave(values.name, draft))}
       className="flex w-full flex-col gap-4"
     >
+      <DraftNotice draft={draft} />
       <Field label="Nome da busca" required error={form.formState.errors.name?.message}>
         <TextInput maxLength={60} autoComplete="off" {...form.register('name')} />
       </Field>
       {more}
       <div className="flex flex-wrap justify-end gap-3">
-        {children}
+        {cancel?.(draft)}
         <Button type="submit" loading={busy}>
           Salvar
         </Button>

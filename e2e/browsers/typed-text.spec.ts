@@ -1,0 +1,169 @@
+import { endOtherSessions } from '@plantao/contract/auth/routes'
+import type { Page } from '@playwright/test'
+import { api, createHospital, publish } from '../support/api.ts'
+import {
+  dayFromNow,
+  demo,
+  demoHospital,
+  demoMedico,
+  enter,
+  expect,
+  type Person,
+  signIn,
+  test,
+  toast,
+} from '../support/people.ts'
+import { screens } from '../support/screens.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+const long = 'Plantão de doze horas com equipe completa e descanso. '.repeat(15).slice(0, 780)
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
+}
+
+test('what was typed is back after the session ended, for the same account, until it signs out', async ({ page }) => {
+  const hospital = await createHospital()
+  await enter(page, hospital)
+  // This one only sees that the session is gone, not why.
+  const otherTab = await page.context().newPage()
+  await otherTab.route('**/realtime/v1/**', (route) => route.abort())
+  await otherTab.goto('/')
+  await expect(otherTab.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  const notes = page.getByLabel('Observações', { exact: true })
+  await page.getByLabel('Nome da vaga', { exact: true }).fill('UTI Adulto')
+  await notes.fill(long)
+  await api.ok(endOtherSessions, { as: hospital })
+  await expect(toast(page, 'Sua sessão terminou. Entre novamente.')).toBeVisible()
+  await expect(page.getByText('O que você digitou volta quando você entrar de novo.', { exact: true })).toBeVisible()
+
+  await test.step('another account sees nothing of it', async () => {
+    await signIn(page, 'hospital', await createHospital({ nome: 'Outro Hospital' }))
+    await expect(notes).toHaveValue('')
+    await signOut(page)
+  })
+  await test.step('the same account has it where it was', async () => {
+    await signIn(page, 'hospital', hospital)
+    await expect(notes).toHaveValue(long)
+    await expect(page.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
+    await expect(page.getByText('Recuperamos o que você tinha digitado.', { exact: true })).toBeVisible()
+  })
+  await test.step('signing out takes it along', async () => {
+    await signOut(page)
+    await signIn(page, 'hospital', hospital)
+    await expect(notes).toHaveValue('')
+  })
+})
+
+test('no way out of a dialog discards what was typed without a question', async ({ page }) => {
+  const hospital = await createHospital()
+  await publish(hospital, { nome_vaga: 'Sala azul', data: dayFromNow(5) })
+  await enter(page, hospital)
+  const edit = page.getByRole('listitem').getByRole('button', { name: 'Editar' })
+  const dialog = page.getByRole('dialog', { name: 'Editar vaga' })
+  const notes = dialog.getByLabel('Observações', { exact: true })
+  const waysOut: [string, () => Promise<unknown>][] = [
+    ['a click beside it', () => page.mouse.click(20, 400)],
+    ['Escape', () => page.keyboard.press('Escape')],
+    ["'x'", () => dialog.getByRole('button', { name: 'Fechar' }).click()],
+    ["'Cancelar'", () => dialog.getByRole('button', { name: 'Cancelar' }).click()],
+    ['Back', () => page.goBack()],
+  ]
+  for (const [name, leave] of waysOut) {
+    await test.step(name, async () => {
+      await edit.click()
+      await notes.fill(long)
+      await leave()
+      await question(page).getByRole('button', { name: 'Continuar editando' }).click()
+      await expect(question(page)).toHaveCount(0)
+      await expect(notes).toHaveValue(long)
+      await leave()
+      await question(page).getByRole('button', { name: 'Descartar' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(edit).toBeFocused()
+      await edit.click()
+      await expect(notes).toHaveValue('')
+      // Nothing was typed: no question.
+      await leave()
+      await expect(dialog).toHaveCount(0)
+      await expect(question(page)).toHaveCount(0)
+    })
+  }
+})
+
+/**
+ * Left out: an e-mail alone, which the browser itself offers again; and screens whose way in submits the form, which would then
+ * send what was restored.
+ */
+const isLeftOut = (name: string) =>
+  /login|^forgotten password$|confirmed$/.test(name) || /faults$|, without a |difference$/.test(name)
+/** A screen whose way in empties this field, so that nothing is sent. */
+const typedByOpening = 'doctor profile, editing'
+const typedField = 'Nome completo'
+
+for (const [who, person] of [
+  ['nobody', null],
+  ['medico', demoMedico],
+  ['hospital', demoHospital],
+] as [string, Person | null][]) {
+  test(`all that a ${who} types is there after a reload, and no password is stored`, async ({ newPage }) => {
+    const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
+    if (person) await enter(page, person)
+    const kept: string[] = []
+    for (const { name, open } of screens.filter((screen) => screen.who === who && !isLeftOut(screen.name))) {
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.goto('/')
+      await open(page)
+      const typed = await type(page, name === typedByOpening ? typedField : '')
+      if (Object.keys(typed).length === 0) continue
+      await test.step(name, async () => {
+        const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+        expect(stored).not.toContain('segredo')
+        await page.goto('/favicon.svg')
+        await page.goto('/')
+        await open(page)
+        await expect.poll(() => values(page)).toMatchObject(typed)
+        await page.evaluate(() => {
+          for (const storage of [localStorage, sessionStorage]) {
+            for (const key of Object.keys(storage)) if (key.startsWith('plantao.draft')) storage.removeItem(key)
+          }
+        })
+      })
+      kept.push(name)
+    }
+    expect(kept.length).toBeGreaterThan(1)
+  })
+}
+
+const fields = (page: Page) =>
+  page
+    .locator('main, [role="dialog"], [role="alertdialog"]')
+    .filter({ visible: true })
+    .last()
+    .locator('form')
+    .locator('input:not([type=radio], [type=checkbox], [type=date], [role=combobox]), textarea')
+    .filter({ visible: true })
+
+/** Types into each text field of what is on top. Returns what its fields then show, without the passwords. */
+async function type(page: Page, except = '') {
+  for (const field of await fields(page).all()) {
+    if (!(await field.isEditable())) continue
+    const kind = await field.evaluate((element: HTMLInputElement) => [element.type, element.inputMode])
+    const digits = kind.some((each) => ['tel', 'numeric', 'decimal'].includes(each))
+    await field.fill(kind.includes('password') ? 'segredo-segredo' : digits ? '11222333000181' : 'Texto digitado')
+  }
+  const { [except]: _, ...typed } = await values(page)
+  return typed
+}
+
+async function values(page: Page): Promise<Record<string, string>> {
+  return fields(page).evaluateAll((elements) =>
+    Object.fromEntries(
+      elements
+        .map((element) => element as HTMLInputElement)
+        .filter(({ type, readOnly }) => type !== 'password' && !readOnly)
+        .map(({ labels, value }) => [labels?.[0]?.textContent ?? '', value]),
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { FormDraft } from '../../lib/drafts/use-draft-form.ts'
+import { Button } from '../ui/Button.tsx'
+import { DiscardQuestion } from '../ui/ConfirmDialog.tsx'
+
+interface CancelEditingProps {
+  draft: FormDraft
+  disabled: boolean
+  onCancel: () => void
+  className?: string
+}
+
+/** 'Cancelar' of a form that is part of a page. Like a dialog it asks before it discards what was typed. */
+export function CancelEditing({ draft, disabled, onCancel, className }: CancelEditingProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={disabled}
+        className={className}
+        onClick={() => (draft.isChanged() ? setAsking(true) : onCancel())}
+      >
+        Cancelar
+      </Button>
+      <DiscardQuestion
+        open={isAsking}
+        onOpenChange={setAsking}
+        onDiscard={() => {
+          draft.forget()
+          onCancel()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { currentTime } from '../clock.ts'
+import { browserStorage, tabStorage } from '../storage.ts'
+import { draftPrefix, draftStorage, keyOfDraft } from './stored-drafts.ts'
+
+/** What was typed into a form and not yet sent: the fields that differ from what the form began with. */
+export type DraftFields = Record<string, string | number>
+
+/** In milliseconds: from one evening to the next. */
+const lifetime = 24 * 60 * 60 * 1000
+
+/** Passwords are never stored, whatever form they are typed into. */
+const isSecret = (field: string) => /senha|password/i.test(field)
+
+const isStorable = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+
+/** The fields whose values differ, without passwords. */
+export function changedFields(base: object, values: object) {
+  const before = new Map(Object.entries(base))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => before.has(field) && !isSecret(field) && isStorable(value) && value !== before.get(field),
+    ),
+  ) as DraftFields
+}
+
+/** @param base what the form begins with: other fields, and values of another type, are not read. */
+export function readDraft(owner: string, place: string, base: object): DraftFields {
+  const text = draftStorage(owner).read(keyOfDraft(owner, place)) ?? ''
+  if (isExpired(text)) return {}
+  const { fields } = JSON.parse(text)
+  const types = new Map(Object.entries(base).map(([field, value]) => [field, typeof value]))
+  const isOfForm = ([field, value]: [string, unknown]) =>
+    types.get(field) === 'undefined' || types.get(field) === typeof value
+  return changedFields(base, Object.fromEntries(Object.entries(fields ?? {}).filter(isOfForm)))
+}
+
+/** Without fields it removes the draft. */
+export function writeDraft(owner: string, place: string, fields: DraftFields) {
+  const text = Object.keys(fields).length === 0 ? null : JSON.stringify({ at: currentTime(), fields })
+  draftStorage(owner).write(keyOfDraft(owner, place), text)
+}
+
+/** Removes what nobody came back for, whosever it is. */
+export function forgetOldDrafts() {
+  for (const storage of [tabStorage, browserStorage]) {
+    for (const key of storage.keys(draftPrefix)) if (isExpired(storage.read(key) ?? '')) storage.write(key, null)
+  }
+}
+
+/** Until the first answer it is the device's time, which may be wrong: what lies far in the future is as old. */
+function isExpired(text: string) {
+  try {
+    return !(Math.abs(currentTime() - JSON.parse(text).at) < lifetime)
+  } catch {
+    return true
+  }
+}
+
+forgetOldDrafts()

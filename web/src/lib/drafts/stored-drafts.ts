@@ -1,0 +1,20 @@
+import { currentSession } from '../session/session.ts'
+import { browserStorage, tabStorage } from '../storage.ts'
+
+/** Whose the drafts are of forms that are filled in without an account, such as a registration. */
+const nobody = 'nobody'
+
+export const draftPrefix = 'plantao.draft.'
+
+export const keyOfDraft = (owner: string, place: string) => `${draftPrefix}${owner}.${place}`
+
+export const draftOwner = () => currentSession()?.user.id ?? nobody
+
+/** Those of an account survive a closed tab; those of nobody in particular end with it, because the next person may be anyone. */
+export const draftStorage = (owner: string) => (owner === nobody ? tabStorage : browserStorage)
+
+export const draftKeys = (owner: string) => draftStorage(owner).keys(keyOfDraft(owner, ''))
+
+export function forgetDrafts(owner = nobody) {
+  for (const key of draftKeys(owner)) draftStorage(owner).write(key, null)
+}

@@ -1,0 +1,66 @@
+import { use, useEffect, useMemo, useState } from 'react'
+import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import { DialogDrafts, type Draft } from './dialog-drafts.ts'
+import { changedFields, readDraft, writeDraft } from './draft-store.ts'
+import { draftOwner } from './stored-drafts.ts'
+
+interface DraftFormProps<Input extends FieldValues, Output> extends UseFormProps<Input, unknown, Output> {
+  /** Every field, undefined where nothing is chosen. A draft holds what differs from these. */
+  defaultValues: DefaultValues<Input>
+}
+
+/** The draft of a form, for what stands around its fields. */
+export interface FormDraft extends Draft {
+  /** The form shows something that was typed before it opened. */
+  isRestored: boolean
+  /** Back to the default values. */
+  discard: () => void
+}
+
+/**
+ * A form whose text survives: a reload, a page left by mistake, a session that ends. The same account finds it there again.
+ * @param place names the form, with the id of the row that it is about.
+ */
+export function useDraftForm<Input extends FieldValues, Output>(place: string, props: DraftFormProps<Input, Output>) {
+  const [owner] = useState(draftOwner)
+  const [base] = useState(props.defaultValues)
+  const [restored, setRestored] = useState(() => readDraft(owner, place, base))
+  const form = useForm<Input, unknown, Output>({ ...props, defaultValues: { ...base, ...restored } })
+  const { subscribe, getValues, reset } = form
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          // Another account, or none, may be signed in while the form is about to close.
+          if (draftOwner() === owner) writeDraft(owner, place, changedFields(base, values))
+        },
+      }),
+    [subscribe, owner, place, base],
+  )
+
+  const draft = useMemo<FormDraft>(() => {
+    const forget = () => {
+      writeDraft(owner, place, {})
+      setRestored({})
+    }
+    return {
+      isRestored: Object.keys(restored).length > 0,
+      isChanged: () => Object.keys(changedFields(base, getValues())).length > 0,
+      forget,
+      discard: () => {
+        reset(base)
+        forget()
+      },
+    }
+  }, [restored, owner, place, base, getValues, reset])
+
+  const dialog = use(DialogDrafts)
+  useEffect(() => {
+    dialog?.add(draft)
+    return () => void dialog?.delete(draft)
+  }, [dialog, draft])
+
+  return [form, draft] as const
+}
