@@ -29,7 +29,11 @@ test('a candidate withdraws, applies again, and is refused: the other side sees 
   const candidate = desk.getByRole('dialog', { name: 'Candidatos' }).getByRole('listitem')
 
   await own.getByRole('button', { name: 'Retirar candidatura' }).click()
+  const withdrawal = phone.getByRole('alertdialog', { name: 'Retirar candidatura?' })
+  await withdrawal.getByLabel('Motivo', { exact: true }).fill('Consegui outro plantão.')
+  await withdrawal.getByRole('button', { name: 'Confirmar' }).click()
   await expect(candidate.getByText('Retirado', { exact: true })).toBeVisible(soon)
+  await expect(candidate).toContainText('Motivo: Consegui outro plantão.')
   await expect(candidate.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
   await expect(own.getByText('Retirado', { exact: true })).toBeVisible()
 
@@ -140,6 +144,7 @@ test('a screen with an old state refuses kindly and shows the new one', async ({
   await mailTo(medico.email, /Sala bege/)
 
   await own.getByRole('button', { name: 'Retirar candidatura' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
   await expect(toast(phone, 'Erro ao retirar a candidatura')).toBeVisible()
   await expect(phone.getByText(/^O hospital recusou esta candidatura\./)).toBeVisible()
   await expect(own.getByText('Recusado', { exact: true })).toBeVisible()

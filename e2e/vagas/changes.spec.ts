@@ -30,6 +30,7 @@ test('a vaga with a candidate is corrected: the candidate is told what changed, 
   await enter(phone, medico)
   await phone.goto(actionLink(email))
   await phone.getByRole('button', { name: 'Retirar candidatura' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
   await expect(phone.getByText('Retirado', { exact: true })).toBeVisible()
 })
 

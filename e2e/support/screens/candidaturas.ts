@@ -59,6 +59,15 @@ export const candidaturaScreens: Screen[] = [
     },
   },
   {
+    name: 'question before withdrawing',
+    who: 'medico',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+      await page.getByRole('button', { name: 'Retirar candidatura' }).first().click()
+      await expect(page.getByRole('alertdialog').getByLabel('Motivo', { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'giving up a shift',
     who: 'medico',
     open: async (page) => {

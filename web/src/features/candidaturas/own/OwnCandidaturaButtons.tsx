@@ -6,7 +6,6 @@ import History from 'lucide-react/icons/history'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
-import { useWithdraw } from './own-changes.ts'
 
 interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
   vaga: ShiftTimes
@@ -14,8 +13,13 @@ interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {
 }
 
 /** How a doctor drops an own candidatura in its present state, and what happened to it. */
-export function OwnCandidaturaButtons({ vaga, candidatura, onGiveUp, onHistory }: OwnCandidaturaButtonsProps) {
-  const withdraw = useWithdraw()
+export function OwnCandidaturaButtons({
+  vaga,
+  candidatura,
+  onWithdraw,
+  onGiveUp,
+  onHistory,
+}: OwnCandidaturaButtonsProps) {
   const now = useNow()
   return (
     <>
@@ -23,8 +27,8 @@ export function OwnCandidaturaButtons({ vaga, candidatura, onGiveUp, onHistory }
         <Button
           variant="ghost"
           icon={<CircleX aria-hidden className="size-4" />}
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate(candidatura.id)}
+          aria-haspopup="dialog"
+          onClick={() => onWithdraw(candidatura.id)}
         >
           Retirar candidatura
         </Button>

@@ -5,9 +5,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownVaga } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
-import { press, renderAt } from '../../../test-page.tsx'
+import { fill, press, renderAt } from '../../../test-page.tsx'
 import { signIn } from '../../../test-session.ts'
 import { OwnCandidaturaCard } from './OwnCandidaturaCard.tsx'
+import { useOwnCandidaturaDialogs } from './OwnCandidaturaDialogs.tsx'
 
 const pendente: OwnCandidatura = {
   id: '00000000-0000-7000-8000-000000000009',
@@ -31,9 +32,17 @@ const pendente: OwnCandidatura = {
 }
 const contato = { endereco: 'Rua das Acácias, 1200', telefone: '9234567890' }
 
-const nothing = { onGiveUp: () => {}, onHistory: () => {} }
+function Listed({ candidatura }: { candidatura: OwnCandidatura }) {
+  const { actions, dialogs } = useOwnCandidaturaDialogs([candidatura])
+  return (
+    <>
+      <OwnCandidaturaCard candidatura={candidatura} {...actions} />
+      {dialogs}
+    </>
+  )
+}
 const shown = (change: object = {}) =>
-  renderAt('/', <OwnCandidaturaCard candidatura={{ ...pendente, ...change }} {...nothing} />).container.textContent
+  renderAt('/', <Listed candidatura={{ ...pendente, ...change }} />).container.textContent
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 test.each([
@@ -131,11 +140,29 @@ test('a proposal of the hospital can be answered, and only that one', async () =
   expect(answers).toEqual([false, true].map((agrees) => ({ vaga_id: pendente.vaga.id, change_id: change.id, agrees })))
 })
 
+test('a withdrawal asks first, like every other drop-out', async () => {
+  signIn({ id: pendente.medico_id })
+  network.answer(withdrawCandidatura, { ok: { ...pendente, status: 'retirada' } })
+  shown()
+  await press('Retirar candidatura')
+  await screen.findByRole('alertdialog', { name: 'Retirar candidatura?' })
+  await press('Cancelar')
+  expect(network.requestsOf(withdrawCandidatura)).toEqual([])
+  await press('Retirar candidatura')
+  await fill({ Motivo: 'Consegui outro plantão.' })
+  await press('Confirmar')
+  await screen.findByText('Candidatura retirada.')
+  expect(network.bodiesOf(withdrawCandidatura)).toEqual([
+    { candidatura_id: pendente.id, reason: 'Consegui outro plantão.' },
+  ])
+})
+
 test('a withdrawal that comes too late says why', async () => {
   signIn({ id: pendente.medico_id })
   network.answer(withdrawCandidatura, { code: 'candidatura_refused' })
   shown()
   await press('Retirar candidatura')
+  await press('Confirmar')
   await screen.findByText('Erro ao retirar a candidatura')
   await screen.findByText(/^O hospital recusou esta candidatura\./)
   expect(network.bodiesOf(withdrawCandidatura)).toEqual([{ candidatura_id: pendente.id }])

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { HistoryDialog } from '../../vagas/history/HistoryDialog.tsx'
 import { GiveUpDialog, type OwnChance } from './GiveUpDialog.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export interface OwnCandidaturaActions {
+  onWithdraw: (id: string) => void
   onGiveUp: (id: string) => void
   onHistory: (id: string) => void
 }
 
-type OpenDialog = { name: 'give-up' | 'history'; id: string }
+type OpenDialog = { name: 'withdraw' | 'give-up' | 'history'; id: string }
 
 /** The dialogs of these candidaturas, outside their cards, which unmount when the list scrolls or changes. */
 export function useOwnCandidaturaDialogs(candidaturas: readonly OwnChance[]) {
@@ -20,9 +22,14 @@ export function useOwnCandidaturaDialogs(candidaturas: readonly OwnChance[]) {
     setOpen(true)
   }
   const openState = { open, onOpenChange: setOpen }
-  const actions: OwnCandidaturaActions = { onGiveUp: show('give-up'), onHistory: show('history') }
+  const actions: OwnCandidaturaActions = {
+    onWithdraw: show('withdraw'),
+    onGiveUp: show('give-up'),
+    onHistory: show('history'),
+  }
   const dialogs = chosen && (
     <>
+      {dialog?.name === 'withdraw' && <WithdrawDialog key={chosen.id} candidatura={chosen} {...openState} />}
       {dialog?.name === 'give-up' && <GiveUpDialog key={chosen.id} candidatura={chosen} {...openState} />}
       {dialog?.name === 'history' && (
         <HistoryDialog

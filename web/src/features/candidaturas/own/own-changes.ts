@@ -10,7 +10,7 @@ import { ownCandidaturasQuery } from '../queries.ts'
 const texts = messages.candidaturas
 
 export const useWithdraw = () =>
-  useOwnChange((candidatura_id: string) => call(withdrawCandidatura, { body: { candidatura_id } }), {
+  useOwnChange((body: { candidatura_id: string; reason?: string }) => call(withdrawCandidatura, { body }), {
     done: texts.withdrawn,
     failed: texts.withdrawFailed,
     offline: messages.offline.withdraw,
