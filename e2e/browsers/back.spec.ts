@@ -20,6 +20,7 @@ async function backLeaves(page: Page) {
 
 for (const who of ['medico', 'hospital'] as const) {
   test(`Back closes what a ${who} has open, from the top, and then leaves the page`, async ({ newPage }) => {
+    test.setTimeout(600_000)
     const page = await newPage({ ...demo(), viewport: { width: 1440, height: 740 }, reducedMotion: 'reduce' })
     await enter(page, who === 'medico' ? demoMedico : demoHospital)
     const closed: string[] = []
