@@ -73,6 +73,7 @@ test('a forged backup runs no command, and leaves no database running', async ()
   const dataDir = join(folder, 'data')
   const unsigned = await restore(dataDir)
   expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The backup \S+ is not signed: [^\n]+\n$/) })
+  expect(existsSync(dataDir)).toBe(false)
   // Somebody was talked into it.
   const { code, stderr } = await restore(dataDir, '--unsigned', name)
   expect(existsSync(proof), 'a command of the forged backup has run').toBe(false)

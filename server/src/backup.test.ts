@@ -10,8 +10,8 @@ import { backedUp } from './backup.ts'
 import { readArchive, writeArchive } from './platform/backup/archive.ts'
 import { type Entry, fileLine } from './platform/backup/contents.ts'
 import { createBackup } from './platform/backup/create.ts'
+import { type Backup, readBackup } from './platform/backup/read.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { openFolderStore } from './platform/files/folder-store.ts'
 import { newSigningKey, signerOf } from './platform/security/signing.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
@@ -64,14 +64,11 @@ const replaceIn = (part: string, from: string, to: string) => (entries: Entry[])
 
 const target = { ...(await emptyDatabase()), files: await openFolderStore(join(folder, 'restored')) }
 
-const restore = (
-  key: string,
-  { store = place, mayBeUnsigned = false }: { store?: Pick<FileStore, 'open' | 'write'>; mayBeUnsigned?: boolean } = {},
-) =>
-  restoreBackup(
-    { store, key, identity, signedBy: [ours.publicKey], mayBeUnsigned },
-    { ownerUrl: target.ownerUrl, store: target.files, domain: backedUp, say: () => {}, settle: async () => {} },
-  )
+async function restore(key: string, given: Partial<Backup> = {}) {
+  const backup = { store: place, key, identity, signedBy: [ours.publicKey], ...given }
+  const into = { ownerUrl: target.ownerUrl, store: target.files, domain: backedUp }
+  await restoreBackup(backup, await readBackup(backup), { ...into, say: () => {}, settle: async () => {} })
+}
 
 /** Rows and files of the backup that the restore has brought in. */
 async function restored() {

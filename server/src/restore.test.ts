@@ -22,6 +22,7 @@ import { backedUp } from './backup.ts'
 import { createShift } from './candidaturas/test-shifts.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { createBackup } from './platform/backup/create.ts'
+import { readBackup } from './platform/backup/read.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
 import { openFolderStore } from './platform/files/folder-store.ts'
 import { newSigningKey, signerOf } from './platform/security/signing.ts'
@@ -98,16 +99,14 @@ type Target = Awaited<ReturnType<typeof emptyTarget>>
 
 const restore = async ({ ownerUrl, files: store }: Target, from = key, unsigned?: 'repeat' | 'ignore') => {
   const erasures = await findErasures([store, services.files], { signedBy: [signer.publicKey], unsigned })
-  await restoreBackup(
-    { store: backups, key: from, identity, signedBy: [signer.publicKey] },
-    {
-      ownerUrl,
-      store,
-      domain: backedUp,
-      say: () => {},
-      settle: () => settleRestored({ ownerUrl, store, erasures, signer, say: () => {} }),
-    },
-  )
+  const backup = { store: backups, key: from, identity, signedBy: [signer.publicKey] }
+  await restoreBackup(backup, await readBackup(backup), {
+    ownerUrl,
+    store,
+    domain: backedUp,
+    say: () => {},
+    settle: () => settleRestored({ ownerUrl, store, erasures, signer, say: () => {} }),
+  })
 }
 
 const { medico, hospital } = await createParties()

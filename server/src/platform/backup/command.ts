@@ -123,8 +123,10 @@ export async function restoreCommand(
   const { BACKUP_KEY_FILE: file } = parseSettings(settings, process.env)
   if (!file) throw new StartError('The setting BACKUP_KEY_FILE is missing: the file with the key that restores.')
   const backup = { store, key: keyOf(name), ...readKeyFile(file), mayBeUnsigned: values.unsigned !== undefined }
+  // Nothing is started for one that is refused.
+  const first = await readBackup(backup)
   if (values.check) {
-    const { about, sums, signedBy } = await readBackup(backup)
+    const { about, sums, signedBy } = first
     const rows = Object.values(sums.tables).reduce((sum, { count }) => sum + count, 0)
     const signature = signedBy ? `signed by ${signedBy}` : 'not signed'
     console.log(`backup ${name} of ${about.made_at} is complete, ${signature}: ${rows} rows, ${sums.files.count} files`)
@@ -133,7 +135,7 @@ export async function restoreCommand(
   const unsigned = values['unsigned-erasures']
   if (unsigned !== undefined && unsigned !== 'repeat' && unsigned !== 'ignore') throw new StartError(usage.restore)
   const places = values.erasures ? [await openPlace(values.erasures)] : []
-  await open({ places, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, into))
+  await open({ places, signedBy: backup.signedBy, unsigned }, (into) => restoreBackup(backup, first, into))
   console.log(`restored ${name}`)
 }
 

@@ -27,12 +27,11 @@ export interface Into {
 }
 
 /**
- * Puts a backup into an empty database and its files into the store. The whole backup is read and compared before anything is
- * written. A restore that stops on its way leaves a database that only another restore accepts; that one starts over.
+ * Puts a backup into an empty database and its files into the store. A restore that stops on its way leaves a database that only another restore accepts; that one starts over.
+ * @param first a reading of the whole backup, which was found good: nothing else is written.
  * @throws {StartError}
  */
-export async function restoreBackup(backup: Backup, into: Into) {
-  const first = await readBackup(backup)
+export async function restoreBackup(backup: Backup, first: ReadBackup, into: Into) {
   const { about } = first
   requireKnownMigrations(about)
   into.say(first.signedBy ? `the backup is complete, and signed by ${first.signedBy}` : 'the backup is complete')
