@@ -8,6 +8,7 @@ import { killProcesses } from './steps/kill-processes.ts'
 import { checkLimits } from './steps/limits.ts'
 import { restartPgbouncer } from './steps/restart-pgbouncer.ts'
 import { updateInTurn } from './steps/rolling-update.ts'
+import { rotateSecret } from './steps/rotate-secret.ts'
 
 /**
  * `npm run test:cluster`: several server processes behind HAProxy, over PgBouncer and a database with a synchronous replica.
@@ -46,6 +47,8 @@ async function useThroughFaults(cluster: Cluster) {
     await restartPgbouncer(step)
     console.log('the primary is killed …')
     await failOver(step)
+    console.log('the secret is replaced …')
+    await rotateSecret(step)
     console.log('a new version replaces the old …')
     await updateInTurn(step)
   } finally {

@@ -48,10 +48,11 @@ export async function startCluster() {
     const pgbouncer = await openPgbouncer(programs.pgbouncer, join(folder, 'pgbouncer'), { databasePort, apiPassword })
     closers.push(pgbouncer.stop)
     await pgbouncer.start()
+    const authSecret = randomBytes(32).toString('hex')
     const servers = openServers(ports, join(folder, 'servers'), {
       DATABASE_URL: pgbouncer.url,
       DATABASE_DIRECT_URL: `postgres://app_api:${apiPassword}@127.0.0.1:${databasePort}/plantao`,
-      AUTH_SECRET: randomBytes(32).toString('hex'),
+      AUTH_SECRET: authSecret,
       SMTP_URL: sink.url,
       PUBLIC_URL: haproxy.url,
       TRUST_PROXY: '127.0.0.0/8',
@@ -79,6 +80,7 @@ export async function startCluster() {
       haproxy,
       pgbouncer,
       servers,
+      authSecret,
       /** What everything wrote, to look at after a failure. @returns the file. */
       writeLogs() {
         const file = join(tmpdir(), 'plantao-cluster.log')

@@ -12,11 +12,16 @@ export function openServers(ports: readonly number[], folder: string, env: Recor
     const url = `http://127.0.0.1:${port}`
     const outputs: (() => string)[] = []
     let running: Process | undefined
+    let own = {}
     return {
       url,
+      /** Settings of its next start, beside those that all have. */
+      set(settings: Record<string, string>) {
+        own = settings
+      },
       /** @param product where it is, when it is another version than this. */
       async start(product?: string) {
-        const started = spawnServer({ ...env, PORT: String(port), DATA_DIR: folder }, [], product)
+        const started = spawnServer({ ...env, ...own, PORT: String(port), DATA_DIR: folder }, [], product)
         running = started
         outputs.push(started.output)
         await waitFor(

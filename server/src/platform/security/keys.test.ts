@@ -18,6 +18,30 @@ describe('an access token', () => {
     expect(await (await deriveKeys('another-secret-for-tests-of-32-chars')).verifyAccessToken(token)).toBeNull()
   })
 
+  it('is verified by every process while a secret is replaced in two rounds, and was not in one', async () => {
+    const [old, next] = ['a-secret-for-tests-of-32-characters', 'another-secret-for-tests-of-32-chars']
+    const [before, accepting, swapped] = [
+      await deriveKeys(old),
+      await deriveKeys(old, next),
+      await deriveKeys(next, old),
+    ]
+    // Those that run side by side in the first round, and in the second.
+    for (const running of [
+      [before, accepting],
+      [accepting, swapped],
+    ]) {
+      for (const signs of running) {
+        const token = await signs.signAccessToken({ ...claims, sid: crypto.randomUUID() })
+        const mac = signs.mac('refresh', 'a session')
+        for (const reads of running) {
+          expect(await reads.verifyAccessToken(token)).toMatchObject({ sub: claims.sub })
+          expect(reads.verifyMac('refresh', 'a session', mac)).toBe(true)
+        }
+      }
+    }
+    expect(await before.verifyAccessToken(await swapped.signAccessToken(claims))).toBeNull()
+  })
+
   it('of a time to come is none, but for the minute that two clocks may differ', async () => {
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
