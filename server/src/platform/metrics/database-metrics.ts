@@ -12,7 +12,21 @@ export function databaseMetrics({ pool }: Pick<Database, 'pool'>) {
         this.set(read())
       },
     })
+  const replicas = new Gauge({
+    name: 'database_replicas',
+    help: 'Connections by which others copy the database: replicas, and base backups while they run',
+    registers: [],
+    async collect() {
+      // Away, the database tells nothing: 0 would be an alert of its own.
+      this.reset()
+      const counted = await pool
+        .query<{ count: number }>('select count(*)::integer from pg_stat_replication')
+        .catch(() => null)
+      if (counted) this.set(counted.rows[0]!.count)
+    },
+  })
   return [
+    replicas,
     gauge('database_connections', 'Connections of this process, in use or idle', () => pool.totalCount),
     gauge('database_connections_idle', 'Connections of this process that nobody uses', () => pool.idleCount),
     gauge('database_connections_limit', 'Most connections of this process', () => pool.options.max),
