@@ -2,6 +2,7 @@ import { authEmails } from './auth/emails.ts'
 import { authJobs } from './auth/jobs.ts'
 import { avaliacoesEmails } from './avaliacoes/emails.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
+import { reportsJob } from './avaliacoes/reports.ts'
 import { shiftDayEmails } from './candidaturas/day/emails.ts'
 import { candidaturasEmails } from './candidaturas/emails.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
@@ -30,5 +31,6 @@ export const allJobs = (services: JobServices) => [
   ...documentosJobs(services),
   expireJob(services),
   ...avaliacoesJobs(services),
+  reportsJob(services),
   alertsJob(services),
 ]

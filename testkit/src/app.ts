@@ -22,6 +22,7 @@ const notInherited: Env = Object.fromEntries(
     'STRICT_VALIDATION',
     'AUTH_HIDE_EXISTING',
     'PRIVACY_CONTACT',
+    'REPORTS_TO',
     'DRAIN_SECONDS',
     'METRICS_TOKEN',
     'SENTRY_DSN',

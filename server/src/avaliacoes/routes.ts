@@ -15,6 +15,7 @@ import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
 import * as rate from './rate.ts'
+import { tellOperator } from './reports.ts'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './store.ts'
 
 const constraintErrors = {
@@ -51,7 +52,11 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
   mount(app, services, rateHospital, transition(rate.ofHospital))
   mount(app, services, replyToAvaliacao, (call) => asActor(db, call.actor, (trx) => rate.reply(trx, call)))
   mount(app, services, reportAvaliacao, async (call) => {
-    const reported = await asActor(db, call.actor, (trx) => rate.report(trx, call))
+    const reported = await asActor(db, call.actor, async (trx) => {
+      const { id } = await rate.report(trx, call)
+      await tellOperator(trx, services, id)
+      return { id }
+    })
     log.warn({ avaliacao_id: reported.id }, 'a rating was reported')
     return reported
   })

@@ -103,6 +103,18 @@ export async function findRatedShift(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
+/** What an operator is told of a report; undefined when the rating is gone. As app_jobs. */
+export async function findReport(trx: Trx, id: string) {
+  const of = (table: 'avaliacoes' | 'avaliacoes_hospitais') =>
+    trx
+      .selectFrom(table)
+      .select(['estrelas', 'comentario', 'report_reason', sql<string>`${table}::text`.as('table')])
+      .where('id', '=', id)
+      .where('reported_at', 'is not', null)
+      .executeTakeFirst()
+  return (await of('avaliacoes')) ?? (await of('avaliacoes_hospitais'))
+}
+
 /** Undefined when it is not an open rating of the caller, or the caller has answered. */
 export async function reply(trx: Trx, id: string, words: string) {
   const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)

@@ -61,6 +61,10 @@ const settings = z.object({
   STRICT_VALIDATION: flag.default(false),
   TRUST_PROXY: networkList.optional(),
   PRIVACY_CONTACT: z.string().optional(),
+  REPORTS_TO: z
+    .string()
+    .regex(/^[^\s@<>,]+@[^\s@<>,]+$/, 'is not an e-mail address')
+    .optional(),
   DRAIN_SECONDS: z.coerce
     .number('is not a number of seconds')
     .min(0, 'is not 0 to 10 seconds')
@@ -94,6 +98,8 @@ export interface Config {
   strictValidation: boolean
   trustProxy: string[] | undefined
   privacyContact: string | undefined
+  /** The operator's address, for what people report. */
+  reportsTo: string | undefined
   /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
   drainSeconds: number
   /** Whether requests are traced. */
@@ -129,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictValidation: s.STRICT_VALIDATION,
     trustProxy: s.TRUST_PROXY,
     privacyContact: s.PRIVACY_CONTACT,
+    reportsTo: s.REPORTS_TO,
     drainSeconds: s.DRAIN_SECONDS,
     traces: s.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     sentryDsn: s.SENTRY_DSN,
