@@ -97,6 +97,8 @@ describe('a change of some fields', () => {
     // As a form sends it: the location as it stood beside the corrected address.
     const form = { ...change, localizacao: 'Rua B, 2, Sorocaba - SP' }
     expect(await patch(form)).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
+    // Doctors would read of no place at all.
+    expect(await patch({ localizacao: '  ' })).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
     for (const ownWords of [{ localizacao: 'Portaria 3', endereco: 'Rua C, 3' }, { endereco: 'Rua D, 4' }]) {
       expect(await patch(ownWords)).toMatchObject({ localizacao: 'Portaria 3' })
     }

@@ -73,8 +73,9 @@ type HospitalChange = {
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const { endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
-  // As composeLocalizacao: a location that was composed from the address is composed again, so that both name one place.
-  const isComposed = sql`${merged('localizacao')} = endereco || ', ' || cidade || ' - ' || estado`
+  // As composeLocalizacao: a location that was composed from the address is composed again, so that both name one place. So is
+  // one that was emptied.
+  const isComposed = sql`${merged('localizacao')} in ('', endereco || ', ' || cidade || ' - ' || estado)`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
     .updateTable('hospitais')

@@ -57,7 +57,7 @@ export function HospitalDetailsForm({ hospital, onSaved, onCancel }: HospitalDet
       </Field>
       <Field
         label="Localização"
-        hint="É o que os médicos veem em cada vaga. Quem for aceito recebe o endereço e o telefone abaixo."
+        hint="É o que os médicos veem em cada vaga; em branco, veem o endereço. Quem for aceito recebe o endereço e o telefone abaixo."
         error={errors.localizacao?.message}
         className="md:col-span-2"
       >
