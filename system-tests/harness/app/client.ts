@@ -1,9 +1,11 @@
+import { tokenInAddress } from '@plantao/contract/auth/one-time-rules'
 import { createToken } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { anonKey, type Call, type Caller, createClient, overHttp } from '@plantao/testkit/client'
 import { createFixtures, newVaga, type Profile, signInOver } from '@plantao/testkit/fixtures'
+import { firstLink } from '@plantao/testkit/smtp-sink'
 import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 
@@ -68,11 +70,11 @@ export function openClient({ url, ownerUrl, readEmails }: Options) {
       for (const { key } of await query('select key from auth.rate_limits'))
         await query('delete from auth.rate_limits where key = $1', [key])
     },
-    /** From the newest e-mail with a link. */
+    /** From the newest e-mail with a one-time link. */
     tokenFromEmail: (address: string) =>
       waitFor(`an e-mail with a link to ${address}`, async () => {
         const own = (await readEmails()).filter(({ to }) => to.some((receiver) => receiver.address === address))
-        return own.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+        return own.map(({ text }) => tokenInAddress(firstLink(text) ?? '')).findLast(Boolean)
       }),
     /** Its connections to the database. */
     closeClient: async () => {
