@@ -38,7 +38,7 @@ export function OfflineBanner() {
 
 function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-amber-ink">
+    <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-amber-ink forced-colors:border-b">
       {icon}
       {children}
     </p>

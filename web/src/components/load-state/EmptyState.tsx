@@ -10,7 +10,10 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
-      <span aria-hidden className="mb-4 grid size-14 place-items-center rounded-full bg-fact text-ink-2 [&_svg]:size-6">
+      <span
+        aria-hidden
+        className="mb-4 grid size-14 place-items-center rounded-full bg-fact text-ink-2 forced-colors:outline [&_svg]:size-6"
+      >
         {icon}
       </span>
       <p className="max-w-sm text-lg font-semibold text-balance">{title}</p>

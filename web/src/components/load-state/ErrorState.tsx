@@ -12,7 +12,10 @@ interface ErrorStateProps {
 export function ErrorState({ title, description, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
-      <span aria-hidden className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
+      <span
+        aria-hidden
+        className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad forced-colors:outline"
+      >
         <CircleAlert className="size-6" />
       </span>
       <p className="max-w-sm text-lg font-semibold text-balance">{title}</p>

@@ -81,7 +81,8 @@ export function ComboboxList(props: ComboboxListProps) {
               onClick={() => onChoose(option)}
               className={cn(
                 'flex min-h-11 cursor-pointer items-center gap-2 rounded-[7px] px-2.5 py-1.5',
-                option.value === marked && 'bg-brand-soft text-brand-2',
+                option.value === marked &&
+                  'bg-brand-soft text-brand-2 forced-colors:outline forced-colors:-outline-offset-1',
                 isChosen(option) && 'font-semibold',
               )}
             >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const pillClasses = cva(
-  'inline-flex max-w-full items-center gap-1.5 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex max-w-full items-center gap-1.5 text-sm font-semibold forced-colors:outline forced-colors:-outline-offset-1 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       /** `sm` is no higher than a line of text. */

@@ -24,10 +24,10 @@ export function ProgressBar({ label, value, onCancel, cancelLabel = 'Cancelar en
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          className="h-2 overflow-hidden rounded-full bg-fact"
+          className="h-2 overflow-hidden rounded-full bg-fact forced-colors:outline"
         >
           <div
-            className="h-full origin-left rounded-full bg-brand transition-transform duration-150 ease-calm"
+            className="h-full origin-left rounded-full bg-brand transition-transform duration-150 ease-calm forced-colors:border-4"
             style={{ transform: `scaleX(${percent / 100})` }}
           />
         </div>

@@ -70,7 +70,7 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
             onClick={() => tab.value !== value && onChange(tab.value)}
             className={cn(
               'relative inline-flex min-h-11 max-w-full items-center gap-2 px-4 font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:text-brand-2 [&_svg]:size-5',
-              'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100',
+              'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100 forced-colors:after:border-2',
               'focus-visible:-outline-offset-2',
               barOnPhone &&
                 'max-md:min-w-min max-md:grow max-md:basis-[40%] max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:py-1.5 max-md:text-sm max-md:leading-tight max-md:after:top-0 max-md:after:bottom-auto',

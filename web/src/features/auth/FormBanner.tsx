@@ -17,7 +17,7 @@ export function FormBanner({ tone, action, children }: FormBannerProps) {
     <div
       role={tone === 'done' ? 'status' : 'alert'}
       className={cn(
-        'flex flex-col items-start gap-3 rounded-control px-4 py-3 font-semibold',
+        'flex flex-col items-start gap-3 rounded-control px-4 py-3 font-semibold forced-colors:outline',
         tone === 'done' ? 'bg-ok-soft text-ok' : 'bg-bad-soft text-bad',
       )}
     >

@@ -9,7 +9,9 @@ export function LateEmails() {
   return (
     <div role="status">
       {areLate && (
-        <p className="rounded-control bg-amber-soft px-4 py-3 text-amber-ink">{messages.registration.emailsLate}</p>
+        <p className="rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
+          {messages.registration.emailsLate}
+        </p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { PhoneLinks } from '../../components/PhoneLinks.tsx'
 /** Where to go and whom to call. The server sends it to the doctor once accepted. */
 export function Contato({ endereco, telefone }: { endereco: string; telefone: string }) {
   return (
-    <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic">
+    <address className="mt-3 flex flex-wrap gap-x-5 gap-y-1 rounded-control bg-ok-soft px-3 py-2 text-ink not-italic forced-colors:outline">
       <span className="flex min-h-8 min-w-0 items-center gap-2">
         <MapPin aria-hidden className="size-4 shrink-0 text-ok" />
         {endereco}

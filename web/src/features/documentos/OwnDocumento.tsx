@@ -66,7 +66,7 @@ function Sent({ documento, crm }: { documento: Documento; crm: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-2">
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-2 forced-colors:outline">
           <FileText aria-hidden className="size-5" />
         </span>
         <div className="min-w-0">

@@ -12,7 +12,7 @@ export function HospitalHeader({ nome }: { nome: string | undefined }) {
       <NotificacoesButton accountType="hospital" />
       {/* The button covers the name, which is not part of its own name. */}
       <div className="relative flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 transition-colors duration-150 hover:bg-brand-soft md:@min-[44rem]:gap-2.5 md:@min-[44rem]:px-3">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-2">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-2 forced-colors:outline">
           <HospitalIcon aria-hidden className="size-5" />
         </span>
         <div className="min-w-0 leading-snug">

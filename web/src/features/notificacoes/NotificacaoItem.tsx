@@ -24,7 +24,10 @@ export function NotificacaoItem({ notificacao, accountType, onOpen }: Notificaca
       >
         <span
           aria-hidden
-          className={cn('mt-2 size-2.5 shrink-0 rounded-full', is_read ? 'bg-transparent' : 'bg-brand')}
+          className={cn(
+            'mt-2 size-2.5 shrink-0 rounded-full',
+            is_read ? 'bg-transparent' : 'bg-brand forced-colors:border-[0.3125rem]',
+          )}
         />
         <span className="min-w-0 break-words">
           {!is_read && <VisuallyHidden>Não lida: </VisuallyHidden>}

@@ -31,7 +31,7 @@ export function NotificacoesButton({ accountType }: { accountType: 'medico' | 'h
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[length:--spacing(3)] leading-none font-bold text-on-bad"
+            className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bad px-1 text-[length:--spacing(3)] leading-none font-bold text-on-bad forced-colors:outline"
           >
             {unread > most ? `${most}+` : unread}
           </span>

@@ -42,7 +42,7 @@ export function GiveUpDialog({ candidatura: { id, vaga }, open, onOpenChange }: 
       }
     >
       {hoursLeft < 48 && (
-        <div className="flex gap-3 rounded-control bg-amber-soft px-4 py-3 text-amber-ink">
+        <div className="flex gap-3 rounded-control bg-amber-soft px-4 py-3 text-amber-ink forced-colors:outline">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{messages.candidaturas.shortNotice(hoursLeft)}</p>

@@ -25,7 +25,7 @@ export function AcceptedMedico({ vaga }: { vaga: OwnVaga }) {
         </span>
       </p>
       {change && (
-        <div className="mt-3 rounded-control bg-fact px-4 py-3 text-sm">
+        <div className="mt-3 rounded-control bg-fact px-4 py-3 text-sm forced-colors:outline">
           <p className="font-semibold">
             {change.status === 'pending'
               ? 'Alteração proposta, aguardando resposta'

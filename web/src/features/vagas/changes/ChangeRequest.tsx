@@ -13,7 +13,10 @@ export function ChangeRequest({ vaga, change }: { vaga: Vaga; change: ChangeProp
   const reply = (agrees: boolean) => answer.mutate({ vaga_id: vaga.id, change_id: change.id, agrees })
   const sent = answer.isPending ? answer.variables.agrees : null
   return (
-    <section aria-labelledby={headingId} className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-ink">
+    <section
+      aria-labelledby={headingId}
+      className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-ink forced-colors:outline"
+    >
       <h3 id={headingId} className="flex items-start gap-2 text-base font-semibold">
         <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-amber-ink" />O hospital propõe uma alteração
       </h3>

@@ -48,7 +48,7 @@ export function VagaFilters({ hasFieldsBeside }: { hasFieldsBeside: boolean }) {
               {count > 0 && (
                 <span
                   aria-hidden
-                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand"
+                  className="grid size-5 place-items-center rounded-full bg-brand text-sm text-on-brand forced-colors:outline"
                 >
                   {count}
                 </span>

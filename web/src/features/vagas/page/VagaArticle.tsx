@@ -52,5 +52,5 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
 
 /** Why nobody can apply any more. */
 export const NotOpen = ({ children }: { children: string }) => (
-  <p className="mt-4 rounded-control bg-fact px-4 py-3 font-semibold">{children}</p>
+  <p className="mt-4 rounded-control bg-fact px-4 py-3 font-semibold forced-colors:outline">{children}</p>
 )

@@ -108,7 +108,9 @@ function Preset({ preset, chosen, onChoose }: PresetProps) {
       className={cn(
         'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-2 text-sm font-semibold transition-colors duration-150',
         presetTones[kind],
-        chosen ? 'border-current' : 'border-transparent hover:border-edge',
+        chosen
+          ? 'border-current forced-colors:border-4 forced-colors:underline'
+          : 'border-transparent hover:border-edge',
       )}
     >
       <ShiftIcon kind={kind} className="size-4" />

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+import { walkScreens } from '../support/walk.ts'
+
+// High contrast of Windows: the browser's own colours, no background of ours and no shadow.
+test('what is chosen, and what is a thing of its own, is seen without our colours', async ({ newPage }) => {
+  test.setTimeout(400_000)
+  await walkScreens({ newPage }, async (page) => {
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.evaluate(markShapes)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect.soft(await lost(page)).toEqual([])
+  })
+})
+
+/** Marks small things that stand out by their background: pills, badges, avatars. */
+function markShapes() {
+  const isClear = (color: string) => /, 0\)|\/ 0\)/.test(color)
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const { backgroundColor, borderRadius } = getComputedStyle(element)
+    const { width, height, bottom } = element.getBoundingClientRect()
+    if (isClear(backgroundColor) || borderRadius === '0px' || height > 80 || height < 4 || width < 4 || bottom < 0)
+      continue
+    let behind = element.parentElement!
+    while (behind.parentElement && isClear(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement
+    if (getComputedStyle(behind).backgroundColor === backgroundColor) continue
+    if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) element.dataset.shape = ''
+  }
+}
+
+/** What can no longer be told from its neighbours, or from the page. */
+function lost(page: Page) {
+  return page.evaluate(() => {
+    const faults = new Set<string>()
+    const nameOf = (element: Element) => `${element.textContent?.trim().slice(0, 30)} (${element.tagName})`
+    const drawn = (style: CSSStyleDeclaration) => {
+      const { outlineStyle, outlineWidth } = style
+      const sides = ['top', 'right', 'bottom', 'left'].map((side) => {
+        const lineStyle = style.getPropertyValue(`border-${side}-style`)
+        return lineStyle === 'none' ? '' : `${lineStyle} ${style.getPropertyValue(`border-${side}-width`)}`
+      })
+      return { sides: sides.filter((side) => parseFloat(side.split(' ')[1] ?? '0') > 0), outlineStyle, outlineWidth }
+    }
+    const page = getComputedStyle(document.documentElement).backgroundColor
+    for (const element of document.querySelectorAll('[data-shape]')) {
+      const style = getComputedStyle(element)
+      // Drawn by the browser, in the person's colours.
+      if (element.matches('input') && style.appearance !== 'none') continue
+      const { sides, outlineStyle, outlineWidth } = drawn(style)
+      const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px'
+      if (sides.length === 0 && !hasOutline && style.backgroundColor === page)
+        faults.add(`no shape: ${nameOf(element)}`)
+    }
+    const looks = (element: Element) => {
+      const style = getComputedStyle(element)
+      const parts: unknown[] = [drawn(style), style.textDecorationLine, style.fontWeight, style.backgroundColor]
+      for (const pseudo of ['::before', '::after']) {
+        const style = getComputedStyle(element, pseudo)
+        if (style.content !== 'none' && style.opacity !== '0') parts.push(drawn(style), style.backgroundColor === page)
+      }
+      return JSON.stringify([parts, element.querySelectorAll('svg').length])
+    }
+    for (const state of ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current']) {
+      for (const chosen of document.querySelectorAll(`[${state}=true]`)) {
+        const role = chosen.getAttribute('role')
+        const other = [...document.querySelectorAll(`${chosen.tagName}:not([${state}=true])`)].find(
+          (each) => each.hasAttribute(state) && each.getAttribute('role') === role,
+        )
+        if (other && looks(chosen) === looks(other)) faults.add(`as if not chosen: ${nameOf(chosen)}`)
+      }
+    }
+    return [...faults]
+  })
+}
