@@ -43,7 +43,7 @@ export function SplitPage({ bandOnPhone, children }: SplitPageProps) {
         </main>
         <PageFooter className="px-6 pb-4 md:px-10 lg:px-14 lg:pb-6 xl:px-22" />
       </div>
-      <div aria-hidden className="sticky top-0 hidden h-dvh lg:block">
+      <div aria-hidden className="sticky top-0 hidden h-dvh lg:block print:hidden">
         <HospitalIllustration shape="tall" className="size-full" />
       </div>
     </div>

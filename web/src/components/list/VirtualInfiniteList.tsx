@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { cn } from '../ui/cn.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
+import { NotPrinted } from './NotPrinted.tsx'
 import type { Paging } from './paging.ts'
 
 interface VirtualInfiniteListProps<T> extends Paging {
@@ -110,13 +112,19 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
 
   const startsGroup = (index: number) =>
     group !== undefined && (index === 0 || group.of(items[index - 1]!) !== group.of(items[index]!))
+  const isPrinting = usePrinting()
+  /** On paper they stand below each other, as before they are measured. */
+  const isPlaced = isSettled && !isPrinting
+  const rows = isPrinting
+    ? items.map((item, index) => ({ key: itemKey(item), index, start: 0 }))
+    : virtualizer.getVirtualItems()
   const firstVisible = items[virtualizer.range?.startIndex ?? 0]
 
   return (
     <>
       {group && firstVisible && (
         // Over the heading in the list, which scrolls away.
-        <div aria-hidden className="sticky top-(--header-height) z-10 h-0">
+        <div aria-hidden className="sticky top-(--header-height) z-10 h-0 print:hidden">
           {group.renderHeading(group.of(firstVisible))}
         </div>
       )}
@@ -125,23 +133,25 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
         aria-label={label}
         aria-busy={isStale || paging.isLoadingMore || undefined}
         className={cn('relative transition-opacity duration-150', isStale && 'opacity-55 delay-400', className)}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: isPrinting ? undefined : virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        {rows.map(({ key, index, start }) => (
           <li
             key={key}
-            ref={virtualizer.measureElement}
+            // Their heights on paper are not those on the screen.
+            ref={isPrinting ? undefined : virtualizer.measureElement}
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={total ?? (paging.hasMore ? -1 : items.length)}
-            className={cn(isSettled && 'absolute inset-x-0 top-0')}
-            style={isSettled ? { transform: `translateY(${start - top}px)` } : { marginBottom: gap }}
+            className={cn('break-inside-avoid', isPlaced && 'absolute inset-x-0 top-0')}
+            style={isPlaced ? { transform: `translateY(${start - top}px)` } : { marginBottom: gap }}
           >
             {group && startsGroup(index) && group.renderHeading(group.of(items[index]!))}
             <Item item={items[index]!} render={renderItem as (item: unknown) => ReactNode} />
           </li>
         ))}
       </ul>
+      {paging.hasMore && <NotPrinted shown={items.length} total={total} />}
       <InfiniteSentinel {...paging} ahead={ahead} />
     </>
   )

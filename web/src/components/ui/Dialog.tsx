@@ -50,8 +50,8 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
+        <Base.Backdrop className="fixed inset-0 z-40 bg-shade print:hidden transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6 print:static print:block">
           <Base.Popup
             ref={popup}
             initialFocus={popup}
@@ -62,6 +62,7 @@ export function Dialog({
               // Under a nested dialog: Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',
               'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
+              'print:h-auto print:max-h-none print:overflow-visible',
               size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
             )}
           >
@@ -78,7 +79,7 @@ export function Dialog({
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
+            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 print:overflow-visible max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
               <DialogDrafts value={drafts}>{children}</DialogDrafts>
             </div>
             {footer && (

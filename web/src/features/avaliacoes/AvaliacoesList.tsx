@@ -1,8 +1,8 @@
 import { formatAverage } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './queries.ts'
 import { Rating, type RatingShown } from './Rating.tsx'
@@ -44,7 +44,7 @@ interface RatingsProps {
 }
 
 function Ratings({ list, none, isOwn }: RatingsProps) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
+  const { data, isError, isFetching, refetch } = list
   const [first] = data?.pages ?? []
 
   if (!first) {
@@ -73,11 +73,9 @@ function Ratings({ list, none, isOwn }: RatingsProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-2" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Mais avaliações
-        </Button>
-      )}
+      <ShowMore list={list} shown={items.length} total={first.total} className="mt-2">
+        Mais avaliações
+      </ShowMore>
     </>
   )
 }

@@ -7,8 +7,8 @@ import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
+import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Button } from '../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
 import { readersZone } from '../../lib/readers-zone.ts'
 import { acessosQuery } from './queries.ts'
@@ -63,16 +63,7 @@ export function AcessosList() {
           )
         })}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-2"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <ShowMore list={list} shown={acessos.length} className="mt-2" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
+import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { EmptyState } from '../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../components/load-state/LoadError.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -85,16 +86,7 @@ function List({ accountType, onOpen, onRead }: ListProps) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <ShowMore list={list} shown={notificacoes.length} className="mt-4" />
     </>
   )
 }

@@ -36,7 +36,7 @@ export default function HospitalDashboard() {
       {/* Side by side where the window is wide enough for the size of the text. */}
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:@min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] lg:@min-[60rem]:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-7">
-          <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22">
+          <div className="[@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:sticky [@media(min-width:64rem)_and_(min-height:56rem)]:@min-[60rem]:top-22 print:static">
             <NewVaga hospital={hospital.data} today={today} />
           </div>
           <section className="@container min-w-0">

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { InfiniteSentinel } from '../../../components/list/InfiniteSentinel.tsx'
+import { NotPrinted } from '../../../components/list/NotPrinted.tsx'
 import { pagingOf } from '../../../components/list/paging.ts'
 import { EmptyState } from '../../../components/load-state/EmptyState.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
@@ -68,6 +69,7 @@ function Candidatos({ vaga }: { vaga: OwnVaga }) {
   return (
     <>
       <CandidatosList vaga={vaga} candidatos={candidatos} />
+      {list.hasNextPage && <NotPrinted shown={candidatos.length} total={vaga.candidaturas_count} />}
       {list.hasNextPage && <InfiniteSentinel {...pagingOf(list)} />}
     </>
   )

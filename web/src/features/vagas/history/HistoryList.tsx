@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
 import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { type HistoryOf, historyQuery } from '../queries.ts'
 import { describeEvent, type HistoryReader } from './describe-event.ts'
@@ -23,39 +23,29 @@ export function HistoryList({ of, reader, timeZone }: HistoryListProps) {
       </Loading>
     )
   }
+  const events = list.data.pages.flatMap((page) => page.items)
   return (
     <>
       <ol aria-label="Histórico" className="ml-2 border-l-2 border-line">
-        {list.data.pages
-          .flatMap((page) => page.items)
-          .map((event) => {
-            const { title, facts } = describeEvent(event, reader, timeZone)
-            return (
-              <li key={event.id} className="relative pb-5 pl-5 last:pb-0">
-                <span
-                  aria-hidden
-                  className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-edge bg-card"
-                />
-                <p className="font-semibold">{title}</p>
-                {facts.map((fact) => (
-                  <p key={fact} className="text-sm break-words whitespace-pre-line text-ink-2">
-                    {fact}
-                  </p>
-                ))}
-              </li>
-            )
-          })}
+        {events.map((event) => {
+          const { title, facts } = describeEvent(event, reader, timeZone)
+          return (
+            <li key={event.id} className="relative pb-5 pl-5 last:pb-0">
+              <span
+                aria-hidden
+                className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-edge bg-card"
+              />
+              <p className="font-semibold">{title}</p>
+              {facts.map((fact) => (
+                <p key={fact} className="text-sm break-words whitespace-pre-line text-ink-2">
+                  {fact}
+                </p>
+              ))}
+            </li>
+          )
+        })}
       </ol>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <ShowMore list={list} shown={events.length} className="mt-4" />
     </>
   )
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+import { walkScreens } from '../support/walk.ts'
+
+for (const [person, title, list] of [
+  [demoMedico, 'Vagas de Plantão Disponíveis', '/rest/v1/vagas'],
+  [demoHospital, 'Vagas Cadastradas', '/rest/v1/vagas/own'],
+] as const) {
+  test(`${title}: all that is loaded is on the paper, and what is not is told`, async ({ newPage }) => {
+    const page = await newPage(demo())
+    let loaded = 0
+    let hasMore = false
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname !== list || !response.ok()) return
+      const { items, next_cursor } = await response.json()
+      loaded += items.length
+      hasMore = next_cursor !== null
+    })
+    await enter(page, person)
+    await expect(page.getByRole('list', { name: title }).getByRole('article').first()).toBeVisible()
+    await expect.poll(async () => loaded - (await page.getByRole('article').count())).toBeGreaterThan(0)
+    await page.evaluate(() => {
+      // After the page's own preparations.
+      addEventListener('beforeprint', () => {
+        const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect())
+        const isBelow = (index: number) => index === 0 || cards[index]!.top >= cards[index - 1]!.bottom - 1
+        window.printed = { cards: cards.filter((_, index) => isBelow(index)).length, text: document.body.textContent }
+      })
+    })
+    // More may come while it is printed.
+    const loadedBefore = loaded
+    await page.pdf()
+    const printed = await page.evaluate(() => window.printed)
+    expect(printed.cards, 'on the paper').toBeGreaterThanOrEqual(loadedBefore)
+    const told = printed.text.includes(`Aqui estão ${printed.cards}`)
+    expect(told, 'the sentence on those that are not').toBe(hasMore)
+    await expect.poll(() => page.getByRole('article').count(), { message: 'on the screen again' }).toBeLessThan(loaded)
+  })
+}
+
+declare global {
+  interface Window {
+    printed: { cards: number; text: string }
+  }
+}
+
+test('no screen is cut off on paper, or covered by what follows the window', async ({ newPage }) => {
+  test.setTimeout(400_000)
+  await walkScreens({ newPage }, async (page) => {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect.soft(await faultsOnPaper(page)).toEqual([])
+    await page.emulateMedia({ media: null })
+  })
+})
+
+function faultsOnPaper(page: Page) {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const { position, overflowY, webkitLineClamp, backgroundColor } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2) continue
+      // Under a dialog lies one that only keeps the pointer away.
+      const isSeen = element.textContent !== '' || !/, 0\)/.test(backgroundColor)
+      if (isSeen && (position === 'fixed' || position === 'sticky')) faults.push(`${position}: ${nameOf(element)}`)
+      const cuts = overflowY !== 'visible' && webkitLineClamp === 'none' && !element.matches('textarea, select, input')
+      if (cuts && element.scrollHeight > element.clientHeight + 2) faults.push(`cut off: ${nameOf(element)}`)
+    }
+    return faults
+  })
+}

@@ -1,0 +1,13 @@
+import { formatInteger } from '@plantao/contract/format'
+
+/** Says on paper that the list has more than is there. @param total how many there are, if known */
+export function NotPrinted({ shown, total }: { shown: number; total?: number | undefined }) {
+  return (
+    <p className="hidden py-4 print:block">
+      {total === undefined
+        ? `Aqui estão ${formatInteger(shown)}, mas há outros.`
+        : `Aqui estão ${formatInteger(shown)} de ${formatInteger(total)}.`}
+      {' Para ter todos no papel, vá até o fim da lista antes de imprimir.'}
+    </p>
+  )
+}
