@@ -9,7 +9,7 @@ const trackHeaderHeight = trackHeight('--header-height')
 /** The children appear at the right. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   return (
-    <header ref={trackHeaderHeight} className="@container sticky top-0 z-20 border-b border-line bg-card print:static">
+    <header ref={trackHeaderHeight} className="@container tall:sticky tall:top-0 z-20 border-b border-line bg-card">
       <a
         href="#conteudo"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand focus:translate-y-0"

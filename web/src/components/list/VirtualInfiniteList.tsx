@@ -124,7 +124,7 @@ export function VirtualInfiniteList<T>(props: VirtualInfiniteListProps<T>) {
     <>
       {group && firstVisible && (
         // Over the heading in the list, which scrolls away.
-        <div aria-hidden className="sticky top-(--header-height) z-10 h-0 print:hidden">
+        <div aria-hidden className="sticky top-(--header-height) z-10 h-0 short:hidden print:hidden">
           {group.renderHeading(group.of(firstVisible))}
         </div>
       )}

@@ -62,7 +62,8 @@ export function Dialog({
               // Under a nested dialog: Base UI draws only one backdrop, behind both.
               'data-nested-dialog-open:brightness-65',
               'md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-float',
-              'print:h-auto print:max-h-none print:overflow-visible',
+              // In a window so low that header and footer would take half of it, they scroll away with the content.
+              'short:overflow-y-auto print:h-auto print:max-h-none print:overflow-visible',
               size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl',
             )}
           >
@@ -79,7 +80,7 @@ export function Dialog({
                 <VisuallyHidden>Fechar</VisuallyHidden>
               </Base.Close>
             </header>
-            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 print:overflow-visible max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
+            <div className="@container min-h-0 flex-1 scroll-p-5 overflow-y-auto overscroll-contain p-5 short:flex-none short:overflow-visible print:overflow-visible max-md:scroll-pb-[calc(var(--toasts)+1.25rem)] max-md:pb-[calc(var(--toasts)+1.25rem)]">
               <DialogDrafts value={drafts}>{children}</DialogDrafts>
             </div>
             {footer && (

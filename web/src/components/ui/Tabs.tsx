@@ -13,7 +13,7 @@ interface TabsProps {
   onChange: (value: string) => void
   label: string
   tabs: readonly TabItem[]
-  /** On a phone the tabs become a bar at the bottom of the screen. */
+  /** On a phone held upright the tabs become a bar at the bottom of the screen. */
   barOnPhone?: boolean
   className?: string
   /** Of the chosen tab. */
@@ -54,7 +54,7 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
         className={cn(
           'relative z-10 flex flex-wrap gap-1 border-line',
           barOnPhone
-            ? 'max-md:fixed max-md:z-20 max-md:inset-x-0 max-md:bottom-0 max-md:min-h-16 max-md:border-t max-md:bg-card max-md:pb-[env(safe-area-inset-bottom)] md:border-b'
+            ? 'border-b short:max-md:mb-4 bar:fixed bar:z-20 bar:inset-x-0 bar:bottom-0 bar:min-h-16 bar:border-t bar:border-b-0 bar:bg-card bar:pb-[env(safe-area-inset-bottom)]'
             : 'border-b',
         )}
       >
@@ -73,7 +73,7 @@ export function Tabs({ value, onChange, label, tabs, barOnPhone, className, chil
               'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-brand after:opacity-0 aria-selected:after:opacity-100 forced-colors:after:border-2',
               'focus-visible:-outline-offset-2',
               barOnPhone &&
-                'max-md:min-w-min max-md:grow max-md:basis-[40%] max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:py-1.5 max-md:text-sm max-md:leading-tight max-md:after:top-0 max-md:after:bottom-auto',
+                'bar:min-w-min bar:grow bar:basis-[40%] bar:flex-col bar:justify-center bar:gap-0.5 bar:px-1 bar:py-1.5 bar:text-sm bar:leading-tight bar:after:top-0 bar:after:bottom-auto',
             )}
           >
             {tab.icon}
