@@ -137,7 +137,7 @@ test('a notice appears beside a dialog, not over its buttons', async ({ page }) 
   await openProfile(page, 'hospital')
   await exported(page)
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-  const notice = page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem')
+  const notice = page.getByRole('region', { name: /^Mensagens/ }).getByRole('listitem')
   // Under the mouse it stays.
   await notice.hover()
   const footer = page.getByRole('dialog', { name: 'Excluir sua conta?' }).getByRole('button', { name: 'Cancelar' })

@@ -21,6 +21,7 @@ for (const { name, who, open } of screens) {
     if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
     await open(page)
     await page.evaluate(axe.source)
+    expect.soft(await alike(page), 'buttons that only their place tells apart').toEqual([])
     for (const { width, large, axe: themes = [] } of widths) {
       await setWidth(page, width)
       expect.soft(await tooWide(page), `wider than ${width} px`).toEqual([])
@@ -31,6 +32,22 @@ for (const { name, who, open } of screens) {
       for (const percent of large)
         expect.soft(await faultsOfLayout(page, percent), `${width} px, text at ${percent} %`).toEqual([])
     }
+  })
+}
+
+/** Buttons and links that look like one, with a name that others have too, and no description of what they are about. */
+async function alike(page: Page) {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document.body
+    const named = new Map<string, Element[]>()
+    for (const button of top.querySelectorAll('button:not([role]), article a.select-none')) {
+      if (!button.checkVisibility()) continue
+      const name = button.getAttribute('aria-label') ?? button.textContent.trim()
+      named.set(name, [...(named.get(name) ?? []), button])
+    }
+    const isDescribed = (button: Element) =>
+      (button.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent)
+    return [...named].filter(([, buttons]) => buttons.length > 1 && !buttons.every(isDescribed)).map(([name]) => name)
   })
 }
 

@@ -6,7 +6,16 @@ import { screens } from '../support/screens.ts'
 /** The browser's own setting for the size of text, 16 when nobody touches it. Here every breakpoint moves with the text. */
 const doubled = '--blink-settings=defaultFontSize=32'
 
-const walked = ['entry', 'doctor dashboard', 'doctor profile', 'hospital dashboard', 'candidate profile']
+const walked = [
+  'entry',
+  'doctor dashboard',
+  'doctor profile',
+  'hospital dashboard',
+  'candidate profile',
+  'page of a vaga, for anybody',
+  'page of a vaga, for a doctor',
+  'page of a vaga, for its hospital',
+]
 
 const chosen = screens.filter(({ name }) => walked.includes(name))
 if (chosen.length < walked.length) throw new Error(`of these screens some have another name now: ${walked.join(', ')}`)

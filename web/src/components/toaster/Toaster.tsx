@@ -32,7 +32,7 @@ export function Toaster() {
     <Sonner
       theme="system"
       position="bottom-center"
-      customAriaLabel="Avisos"
+      customAriaLabel="Mensagens"
       closeButton
       // Never stacked: a stack hides the first of two sentences.
       expand

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useDescribedBy } from './card-heading.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -45,6 +46,7 @@ export function Button({ variant, size, wide, loading, icon, className, disabled
     <button
       type="button"
       {...rest}
+      aria-describedby={useDescribedBy(rest['aria-describedby'])}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       className={cn(buttonClasses({ variant, size, wide }), className)}
@@ -81,7 +83,11 @@ export function ButtonLink({
   ...rest
 }: LinkProps & Looks & { icon?: ReactNode }) {
   return (
-    <Link {...rest} className={cn(buttonClasses({ variant, size, wide }), className)}>
+    <Link
+      {...rest}
+      aria-describedby={useDescribedBy(rest['aria-describedby'])}
+      className={cn(buttonClasses({ variant, size, wide }), className)}
+    >
       {icon}
       {children}
     </Link>

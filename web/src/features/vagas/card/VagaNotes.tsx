@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useDescribedBy } from '../../../components/ui/card-heading.ts'
 import { cn } from '../../../components/ui/cn.ts'
 
 /** In characters: about three lines on a phone. */
@@ -8,6 +9,7 @@ const longFrom = 180
 export function VagaNotes({ text, className }: { text: string | null; className?: string }) {
   const id = useId()
   const [whole, setWhole] = useState(false)
+  const describedBy = useDescribedBy(undefined)
   if (!text) return null
   const isLong = text.length > longFrom || text.split('\n').length > 3
   return (
@@ -20,6 +22,7 @@ export function VagaNotes({ text, className }: { text: string | null; className?
           type="button"
           aria-expanded={whole}
           aria-controls={id}
+          aria-describedby={describedBy}
           onClick={() => setWhole(!whole)}
           className="-mb-2 min-h-11 font-semibold text-brand hover:text-brand-2 hover:underline"
         >

@@ -65,11 +65,23 @@ test.each([
   shown(change)
   const button = screen.getByRole<HTMLButtonElement>('button')
   expect(button.disabled).toBe(true)
-  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+  expect(descriptionsOf(button)).toEqual([reason, ownVaga.nome_vaga])
 })
 
 test('nothing is said under a button that can be pressed for the first time', () => {
   shown({})
   const button = screen.getByRole('button')
-  expect(document.getElementById(button.getAttribute('aria-describedby')!)).toBeNull()
+  expect(descriptionsOf(button)).toEqual([ownVaga.nome_vaga])
+})
+
+function descriptionsOf(button: HTMLElement) {
+  const texts = button
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  return texts.filter((text) => text !== undefined)
+}
+
+test('the value and the value per hour are two texts, also for who reads or copies them as one', () => {
+  expect(shown({ horario: '19:00 - 07:00', valor: 1400.5 })).toMatch(/R\$\u00a01\.400,50 R\$\u00a0116,71\/h/)
 })

@@ -1,6 +1,7 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { type MouseEvent, useId } from 'react'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { HospitalRating } from '../../avaliacoes/HospitalRating.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
@@ -22,6 +23,7 @@ interface VagaRowProps {
  */
 export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps) {
   const noticeId = useId()
+  const headingId = useId()
   const Heading = `h${headingLevel}` as const
   return (
     <div className="@container">
@@ -33,7 +35,7 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <HorarioPill horario={vaga.horario} size="sm" />
         </div>
         <div className="min-w-0 leading-tight">
-          <Heading className="mr-1.5 inline text-base @min-[50rem]:text-lg">
+          <Heading id={headingId} className="mr-1.5 inline text-base @min-[50rem]:text-lg">
             {/* The whole row is its target; a new tab gets the page of the vaga. */}
             <a
               href={`/vagas/${vaga.id}`}
@@ -68,7 +70,9 @@ export function VagaRow({ vaga, headingLevel = 2, onShowDetails }: VagaRowProps)
           <div className="contents @min-[50rem]:col-start-4 @min-[50rem]:row-span-3 @min-[50rem]:row-start-1 @min-[50rem]:flex @min-[50rem]:flex-col @min-[50rem]:justify-center @min-[50rem]:gap-1">
             {/* Above the target of the row. */}
             <div className="relative flex max-w-full @min-[50rem]:*:grow">
-              <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
+              <CardHeading value={headingId}>
+                <ApplyButton vaga={vaga} size="sm" describedBy={noticeId} />
+              </CardHeading>
             </div>
             <ApplyNotice vaga={vaga} id={noticeId} className="w-full" />
           </div>

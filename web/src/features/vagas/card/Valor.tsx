@@ -17,7 +17,7 @@ export function Valor({ vaga: { valor, horario }, size, className }: ValorProps)
   const read = parseHorario(horario)
   return (
     <div className={className}>
-      <p className={cn('font-bold tracking-title', sizes[size])}>{formatValor(valor)}</p>
+      <p className={cn('font-bold tracking-title', sizes[size])}>{formatValor(valor)}</p>{' '}
       {valor !== null && valor > 0 && read && (
         <p className="text-sm text-ink-2">{formatValorPerHour(valor, read.minutes)}</p>
       )}

@@ -16,9 +16,11 @@ import History from 'lucide-react/icons/history'
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
+import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Pill } from '../../../components/ui/Pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
@@ -52,86 +54,89 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
   const canClose = closeBlockedBy(vaga, now) === null
   const situation = vagaSituation(vaga, now)
   const candidatos = vaga.candidaturas_count
+  const headingId = useId()
   return (
-    <Card
-      as="article"
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
-    >
-      <div className="min-w-0">
-        <h2 className="text-lg">
-          <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
-            {vaga.nome_vaga}
-          </Link>
-        </h2>
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          <SituationPill situation={situation} />
-          <ReopenedPills vaga={vaga} />
-          <Pill tone="brand">{vaga.especialidade}</Pill>
-          <HorarioPill horario={vaga.horario} data={vaga.data} />
+    <CardHeading value={headingId}>
+      <Card
+        as="article"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 p-4 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:p-5"
+      >
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-lg">
+            <Link href={`/vagas/${vaga.id}`} className="hover:underline hover:underline-offset-4">
+              {vaga.nome_vaga}
+            </Link>
+          </h2>
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            <SituationPill situation={situation} />
+            <ReopenedPills vaga={vaga} />
+            <Pill tone="brand">{vaga.especialidade}</Pill>
+            <HorarioPill horario={vaga.horario} data={vaga.data} />
+          </div>
+          <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">
+              {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
+            </span>
+          </p>
+          <AcceptedMedico vaga={vaga} />
+          <VagaNotes text={vaga.observacoes} className="mt-3" />
         </div>
-        <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
-          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">
-            {composeLocalizacao(vaga)} · <span className="inline-block">{formatPhone(vaga.telefone)}</span>
-          </span>
-        </p>
-        <AcceptedMedico vaga={vaga} />
-        <VagaNotes text={vaga.observacoes} className="mt-3" />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
-        <Valor vaga={vaga} size="lg" className="@xl:text-right" />
-        <Button
-          // Primary while candidates wait for an answer.
-          variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
-          icon={<Users aria-hidden className="size-5" />}
-          aria-haspopup="dialog"
-          className="grow @xl:grow-0"
-          onClick={() => onCandidatos(vaga.id)}
-        >
-          {`Ver Candidatos (${formatInteger(candidatos)})`}
-        </Button>
-        {vaga.can_rate && isListed && <RateButton vaga={vaga} by="hospital" />}
-      </div>
-      <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
-        {vaga.accepted_name && isListed && <ShiftDayLink vagaId={vaga.id} />}
-        {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
-        {canEdit && (
-          <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
-            Editar
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-dashed border-line pt-4 @xl:mt-0 @xl:flex-col @xl:flex-nowrap @xl:items-end @xl:justify-start @xl:border-0 @xl:pt-0">
+          <Valor vaga={vaga} size="lg" className="@xl:text-right" />
+          <Button
+            // Primary while candidates wait for an answer.
+            variant={candidatos > 0 && situation === 'aberta' ? 'primary' : 'secondary'}
+            icon={<Users aria-hidden className="size-5" />}
+            aria-haspopup="dialog"
+            className="grow @xl:grow-0"
+            onClick={() => onCandidatos(vaga.id)}
+          >
+            {`Ver Candidatos (${formatInteger(candidatos)})`}
           </Button>
-        )}
-        {proposeBlockedBy(vaga, now) === null && (
+          {vaga.can_rate && isListed && <RateButton vaga={vaga} by="hospital" />}
+        </div>
+        <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
+          {vaga.accepted_name && isListed && <ShiftDayLink vagaId={vaga.id} />}
+          {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
+          {canEdit && (
+            <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>
+              Editar
+            </Button>
+          )}
+          {proposeBlockedBy(vaga, now) === null && (
+            <Button
+              variant="ghost"
+              icon={<CalendarClock aria-hidden className="size-4" />}
+              aria-haspopup="dialog"
+              onClick={() => onPropose(vaga.id)}
+            >
+              Propor alteração
+            </Button>
+          )}
           <Button
             variant="ghost"
-            icon={<CalendarClock aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => onPropose(vaga.id)}
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() => go(duplicateAddress(vaga.id))}
           >
-            Propor alteração
+            Duplicar
           </Button>
-        )}
-        <Button
-          variant="ghost"
-          icon={<Copy aria-hidden className="size-4" />}
-          onClick={() => go(duplicateAddress(vaga.id))}
-        >
-          Duplicar
-        </Button>
-        {canClose && (
-          <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
-            Encerrar vaga
+          {canClose && (
+            <Button variant="ghost" icon={<CircleX aria-hidden className="size-4" />} onClick={() => onClose(vaga.id)}>
+              Encerrar vaga
+            </Button>
+          )}
+          {situation === 'aberta' && <ShareButton vaga={vaga} small />}
+          <Button
+            variant="ghost"
+            icon={<History aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => onHistory(vaga.id)}
+          >
+            Histórico
           </Button>
-        )}
-        {situation === 'aberta' && <ShareButton vaga={vaga} small />}
-        <Button
-          variant="ghost"
-          icon={<History aria-hidden className="size-4" />}
-          aria-haspopup="dialog"
-          onClick={() => onHistory(vaga.id)}
-        >
-          Histórico
-        </Button>
-      </div>
-    </Card>
+        </div>
+      </Card>
+    </CardHeading>
   )
 }
