@@ -15,7 +15,7 @@ export function VagaDetails({ vaga }: { vaga: Omit<OpenVaga, 'candidatura' | 'cl
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <time dateTime={data} className="text-lg font-semibold whitespace-nowrap">
+        <time dateTime={data} className="text-lg font-semibold">
           {formatDayAndWeekday(data)}
         </time>
         <HorarioPill horario={horario} />
