@@ -1,5 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeArchive } from '@plantao/server/platform/backup/archive'
@@ -27,9 +29,17 @@ function restore(dataDir: string, ...args: string[]) {
   })
 }
 
-function isRunning(dataDir: string) {
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
-  return existsSync(file) && readFileSync(file, 'utf8') !== ''
+/** Whether the database that a restore started there still answers. */
+async function isRunning(dataDir: string) {
+  const socket = connect(Number(readFileSync(join(dataDir, 'postgres-port'), 'utf8')), '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** All that somebody needs who may write to the place of the backups: it is encrypted to the public recipient. */
@@ -77,7 +87,7 @@ test('a forged backup runs no command, and leaves no database running', async ()
   // Somebody was talked into it.
   const { code, stderr } = await restore(dataDir, '--unsigned', name)
   expect(existsSync(proof), 'a command of the forged backup has run').toBe(false)
-  expect(isRunning(dataDir)).toBe(false)
+  expect(await isRunning(dataDir)).toBe(false)
   expect(code).toBe(1)
   expect(stderr).toBe('The backup describes app.vagas otherwise than this version makes it. Nothing was restored.\n')
 })
