@@ -98,27 +98,33 @@ test('the server outlives its database, and works again when that is back', asyn
   expect(app.server().exitCode).toBe(null)
 })
 
-test('a port or folder that cannot be used is named in one line', async () => {
+test('a port that cannot be used is named in one line', async () => {
   const app = await runningApp()
   const { port } = new URL(app.url)
   expect(await startFailure({ PORT: port })).toBe(`Port ${port} is already taken. Set PORT to a free one.`)
+  expect(await isReady(app)).toBe(true)
+})
+
+test('a data folder that is in use is named in one line', async () => {
+  const app = await runningApp()
   expect(await startFailure({})).toBe(
     `The data folder ${dataDir} is in use by another running application. Stop it, or set DATA_DIR to another folder.`,
   )
-  const file = join(dataDir, 'a-file')
-  writeFileSync(file, '')
-  // With a secret of its own the start makes none in the folder.
-  const given = { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }
-  for (const [path, env] of [
-    [file, {}],
-    [file, given],
-    [join(file, 'below'), {}],
-    ['/dev/null', {}],
-  ] as const) {
-    const line = `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`
-    expect(await startFailure({ DATA_DIR: path, ...env })).toBe(line)
-  }
   expect(await isReady(app)).toBe(true)
+})
+
+const file = join(dataDir, 'a-file')
+test.each([
+  ['a file', file, {}],
+  // With a secret of its own the start makes none in the folder.
+  ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
+  ['below a file', join(file, 'below'), {}],
+  // Nobody but root owns it.
+  ['a device', '/dev/null', {}],
+])('a data folder that is none is named as it was set: %s', async (_what, path, env) => {
+  writeFileSync(file, '')
+  const line = `${path} is not a folder, or lies below a file. Set DATA_DIR to a folder.`
+  expect(await startFailure({ DATA_DIR: path, ...env })).toBe(line)
 })
 
 // Root may write everywhere.
@@ -135,7 +141,7 @@ test('a port of the inbox that is taken is named before a database is made', asy
   expect(await startFailure({ DATA_DIR: empty, MAIL_WEB_PORT: port })).toBe(
     `Port ${port} is already taken, the development inbox needs it. Set MAIL_WEB_PORT to a free one.`,
   )
-  expect(readdirSync(empty)).toEqual(['auth.secret'])
+  expect(readdirSync(empty).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
 test('after a kill of the server the next start uses the same database', async () => {
