@@ -18,6 +18,7 @@ export const documentos = {
   uploadFailedTitle: 'Erro no upload',
   uploadFailed: 'Não foi possível enviar o documento',
   viewFailed: 'Não foi possível acessar o documento',
+  noTab: 'Este navegador não abriu outra aba',
   downloadFailed: 'Não foi possível baixar o documento',
   uploaded: 'Documento CRM enviado com sucesso',
   notSent: 'Documento não enviado',

@@ -136,10 +136,11 @@ test('without a link the tab is closed again', async () => {
   await waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
 })
 
-test('a browser that blocks the tab shows how to allow it', async () => {
+test('where the browser opens no tab, there is a link to tap', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
+  network.answer(signDocumento, { ok: { url: '/storage/v1/object/sign/x?token=t', expires_in: 60 } })
   show()
   await press('Visualizar')
-  await screen.findByText('Permita que este site abra novas abas e tente de novo.')
-  expect(network.requestsOf(signDocumento)).toEqual([])
+  const link = await screen.findByRole('link', { name: 'Abrir o documento nesta aba' })
+  expect(link.getAttribute('href')).toContain('/sign/x?token=t')
 })

@@ -56,7 +56,8 @@ export const notify = {
     void show('success', title, { description, ...(duration && { duration }) }),
   /** A success with something to press. */
   successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),
-  info: (title: string, description?: string) => void show('info', title, { description }),
+  info: (title: string, description?: ReactNode, duration?: number) =>
+    void show('info', title, { description, ...(duration && { duration }) }),
   error: (title: string, description?: string) => void show('error', title, { description, duration: errorDuration }),
   /** A failure with another try. */
   errorWithButton: (title: string, button: ToastButton) => void showWithButton('error', title, button),

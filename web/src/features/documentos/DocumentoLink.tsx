@@ -1,0 +1,6 @@
+/** Without a target: some in-app browsers follow no link into another tab. */
+export const DocumentoLink = ({ address }: { address: string }) => (
+  <a href={address} className="inline-flex min-h-11 items-center font-semibold text-brand-2 underline">
+    Abrir o documento nesta aba
+  </a>
+)
