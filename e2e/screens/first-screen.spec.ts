@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
 /** In bytes as they are sent, compressed by gzip. */
-const budget = 100_000
+const budget = 101_000
 /** Of the page, its style and the script that draws it; the font comes when it comes. */
 const drawnBudget = 21_000
 /** Of the script that the doctor's dashboard needs beside that of every page. */
@@ -18,7 +18,7 @@ test('the first screen is drawn from at most 21 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(drawnBudget)
 })
 
-test('the first screen needs at most 100 kB of script, and no other to act', async ({ page }) => {
+test('the first screen needs at most 101 kB of script, and no other to act', async ({ page }) => {
   const scripts = await scriptsOf('/')
   expect(scripts.length).toBeGreaterThan(0)
   const sizes = await Promise.all(scripts.map(sizeOf))

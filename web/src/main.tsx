@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchBack } from './lib/back.ts'
 import { early } from './lib/early.ts'
+import { watchMissingCode } from './lib/new-version.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
 import { refetchAfterOutage } from './lib/queries/refetch-after-outage.ts'
 import { reportUncaught } from './lib/report-error.ts'
@@ -17,6 +18,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reportUncaught()
 keepTextsInPlace()
 const queries = createQueryClient()
+watchMissingCode(() => queries.isMutating() > 0)
 refetchAfterOutage(queries)
 
 function draw() {

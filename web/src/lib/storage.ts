@@ -15,17 +15,19 @@ function storage(area: 'localStorage' | 'sessionStorage') {
       const stored = attempt(() => Object.keys(globalThis[area])) ?? []
       return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix) && this.read(key) !== null)
     },
-    /** @param text null removes the key. */
+    /** @param text null removes the key. Returns whether it will be there after a reload. */
     write(key: string, text: string | null) {
       memory.delete(key)
       const remove = () => globalThis[area].removeItem(key)
       try {
         if (text === null) remove()
         else globalThis[area].setItem(key, text)
+        return true
       } catch {
         memory.set(key, text)
         // Else the old text would be read after a reload.
         attempt(remove)
+        return false
       }
     },
   }

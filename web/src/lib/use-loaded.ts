@@ -1,5 +1,6 @@
 import { messages } from '@plantao/contract/messages'
 import { useCallback, useState } from 'react'
+import { isGone } from './new-version.ts'
 import { notifyFailure } from './notify/notify-failure.ts'
 
 /**
@@ -18,6 +19,8 @@ export function useLoaded<Component>(load: () => Promise<Component>) {
         setComponent(() => loaded)
         task()
       } catch (error) {
+        // Then the page says so itself.
+        if (await isGone(error)) return
         notifyFailure(messages.unexpected.title)(error)
       }
     },

@@ -1,8 +1,8 @@
-import { messages } from '@plantao/contract/messages'
 import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PageFocus } from '../components/layout/PageFocus.tsx'
 import { useAccountType } from '../features/auth/use-account-type.ts'
+import { loadWhenOnline } from '../lib/load-when-online.ts'
 import { loadNextCode } from '../lib/next-code.ts'
 import { notify } from '../lib/notify/notify.ts'
 import { useUser } from '../lib/session/session.ts'
@@ -34,7 +34,7 @@ export function Home() {
   const isPending = isUnknown && dependsOnAccount(requested) && shown.current !== requested
 
   useEffect(() => {
-    if (user && hasNoProfile) notify.error(messages.login.noProfileTitle, messages.login.noProfile)
+    if (user && hasNoProfile) void notifyNoProfile()
   }, [user, hasNoProfile])
   useRedirectTo(view, requested, isUnknown || vagaOf(search) !== null)
   useEffect(() => {
@@ -67,6 +67,12 @@ export function Home() {
   )
   // The same skeleton as while the account type is pending.
   return isDashboard(view) ? <Suspense fallback={<AccountTypePending immediate />}>{page}</Suspense> : page
+}
+
+/** Its sentences are not part of the first screen. */
+async function notifyNoProfile() {
+  const { messages } = await loadWhenOnline(() => import('@plantao/contract/messages'))
+  notify.error(messages.login.noProfileTitle, messages.login.noProfile)
 }
 
 /** Puts the view that is shown into the address, without a history entry for the one that is not. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useNewVersion } from '../../lib/new-version.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { ErrorState } from '../load-state/ErrorState.tsx'
 
@@ -8,7 +9,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Shown for a page that throws or whose code cannot be loaded (a new version was published, the network is down). */
+/** Shown for a page that throws or whose code cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -23,10 +24,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <ErrorState title={this.props.title} description={this.props.description} onRetry={() => location.reload()} />
-      </main>
-    )
+    return <Failed title={this.props.title} description={this.props.description} />
   }
+}
+
+function Failed({ title, description }: Omit<ErrorBoundaryProps, 'children'>) {
+  // Then the connection is not the reason, and the page says so above.
+  const isOutdated = useNewVersion()
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState title={title} description={isOutdated ? undefined : description} onRetry={() => location.reload()} />
+    </main>
+  )
 }

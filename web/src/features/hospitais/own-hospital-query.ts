@@ -1,17 +1,15 @@
+import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
-/** The account's own row, or null. The first screen needs it, so the route and the sentences are loaded when used. */
+/** The account's own row, or null. The first screen needs it, so the sentences are loaded when used. */
 export const ownHospitalQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hospitais', 'own', userId],
-    queryFn: async ({ signal }): Promise<Hospital | null> => {
-      const { getOwnHospital } = await import('@plantao/contract/hospitais/routes')
-      return call(getOwnHospital, { signal }).catch(nullWhenNone)
-    },
+    queryFn: ({ signal }): Promise<Hospital | null> => call(getOwnHospital, { signal }).catch(nullWhenNone),
     meta: {
       onLoadError: async (error) =>
         (await loadWhenOnline(() => import('./load-errors.ts'))).notifyOwnHospitalFailed(error),

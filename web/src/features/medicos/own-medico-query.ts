@@ -1,17 +1,15 @@
+import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { nullWhenNone } from '../../lib/http/errors.ts'
 import { loadWhenOnline } from '../../lib/load-when-online.ts'
 
-/** The account's own row, or null. The first screen needs it, so the route and the sentences are loaded when used. */
+/** The account's own row, or null. The first screen needs it, so the sentences are loaded when used. */
 export const ownMedicoQuery = (userId: string) =>
   queryOptions({
     queryKey: ['medicos', 'own', userId],
-    queryFn: async ({ signal }): Promise<Medico | null> => {
-      const { getOwnMedico } = await import('@plantao/contract/medicos/routes')
-      return call(getOwnMedico, { signal }).catch(nullWhenNone)
-    },
+    queryFn: ({ signal }): Promise<Medico | null> => call(getOwnMedico, { signal }).catch(nullWhenNone),
     meta: {
       onLoadError: async (error) =>
         (await loadWhenOnline(() => import('./load-errors.ts'))).notifyOwnMedicoFailed(error),

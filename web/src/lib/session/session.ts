@@ -1,3 +1,4 @@
+import { createToken, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer, User } from '@plantao/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../http/errors.ts'
@@ -11,9 +12,6 @@ export type { StoredSession } from './session-storage.ts'
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'ENDED' | 'TOKEN_REFRESHED'
 /** `isHere`: in this tab. Another tab sees only that the session is gone, not why. */
 type Listener = (session: StoredSession | null, event: SessionEvent, isHere: boolean) => void
-
-/** Loaded when first needed: the routes import all their schemas, a third of the size of the first screen. */
-const routes = () => import('@plantao/contract/auth/routes')
 
 const listeners = new Set<Listener>()
 let known: StoredSession | null = readStored()
@@ -40,7 +38,6 @@ export function onSessionChange(listener: Listener) {
 }
 
 export async function signIn(email: string, password: string) {
-  const { createToken } = await routes()
   const sentAt = Date.now()
   const body = { email, password, device_tokens: deviceTokens() }
   const answer = (await send(createToken, { query: { grant: 'password' }, body }, null)) as SessionAnswer
@@ -67,7 +64,7 @@ export async function expectSessionEnd(call: () => Promise<unknown>) {
 export async function signOut() {
   try {
     const accessToken = await currentAccessToken()
-    if (accessToken) await expectSessionEnd(async () => send((await routes()).logout, { timeout: 5_000 }, accessToken))
+    if (accessToken) await expectSessionEnd(() => send(logout, { timeout: 5_000 }, accessToken))
   } catch (error) {
     // A refusal means that the session had already ended.
     if (!(error instanceof ApiError)) console.warn('the server did not end the session', error)
@@ -107,7 +104,6 @@ async function renew(staleAccess: string) {
   const before = readStored()
   if (!before || before.access !== staleAccess) return before
   const stillStored = () => readStored()?.refresh === before.refresh
-  const { createToken } = await routes()
   const sentAt = Date.now()
   try {
     const request = { query: { grant: 'refresh' }, body: { refresh_token: before.refresh } }

@@ -82,6 +82,13 @@ it('a page whose address may hold a secret is kept nowhere, any other asked for 
   ])
 })
 
+it('a file that another version had is gone, and no cache keeps that', async () => {
+  const answer = await open('/assets/Login-abc123.js', '*/*')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-type']).not.toContain('html')
+})
+
 it('a page is compressed for who takes that', async () => {
   const plain = await open('/')
   expect(plain.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })

@@ -71,6 +71,8 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       return sendError(reply, request.id, 'route_not_found')
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
+    // A file of another version. A stored refusal would outlive the deploy that brings it.
+    if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
     const withoutSlash = path.replace(/\/+$/, '') || '/'
     // Only to an address that exists: '//evil.example/' must not redirect to another host.
     const exists = () => isPage.test(withoutSlash) || app.hasRoute({ method: 'GET', url: withoutSlash })

@@ -1,0 +1,92 @@
+import { anonKey } from '@plantao/testkit/client'
+import type { Page } from '@playwright/test'
+import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
+
+const sentence = 'Há uma nova versão do Plantão Aberto.'
+
+/**
+ * Keeps code from coming, as on a bad connection, until `deploy()`: then it is gone from the server, until the page is loaded again.
+ * Counts how often it is.
+ */
+async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
+  let state: 'held' | 'gone' | 'there' = 'held'
+  let loads = 0
+  await page.route(/\/assets\//, (route) => {
+    if (!code.test(route.request().url()) || state === 'there') return route.continue()
+    if (state === 'held') return route.abort()
+    return route.fulfill({ status: 404, headers: { 'cache-control': 'no-store' }, body: '' })
+  })
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || state !== 'gone') return
+    loads++
+    if (comesBack) state = 'there'
+  })
+  return {
+    deploy() {
+      loads = 0
+      state = 'gone'
+    },
+    loads: () => loads,
+  }
+}
+
+const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click()
+
+test('a page does not reload over typed text, and never twice: it says so, with a button', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoHospital)
+  const tab = await staleTab(page, /\/NotificacoesDialog-/, { comesBack: false })
+  await page.goto('/')
+  const name = page.getByLabel('Nome da vaga', { exact: true })
+  await name.fill('UTI Adulto, noite')
+  tab.deploy()
+  await press('Notificações')(page)
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText('Erro inesperado')).toHaveCount(0)
+  await expect(name).toHaveValue('UTI Adulto, noite')
+  expect(tab.loads()).toBe(0)
+
+  const reload = page.getByRole('button', { name: 'Recarregar' })
+  await reload.click()
+  await expect.poll(tab.loads).toBe(1)
+  await expect(reload).toHaveCount(0)
+  // Nothing is typed: it reloads by itself, once.
+  await press('Notificações')(page)
+  await expect.poll(tab.loads).toBe(2)
+  await expect(reload).toHaveCount(0)
+  await press('Notificações')(page)
+  await expect(page.getByText(sentence)).toBeVisible()
+  expect(tab.loads()).toBe(2)
+})
+
+test('a page that is gone after a reload too says that there is a new version', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoHospital)
+  const tab = await staleTab(page, /\/HospitalProfile-/, { comesBack: false })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
+  tab.deploy()
+  await press('Perfil do Hospital')(page)
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText('Verifique sua conexão')).toHaveCount(0)
+  expect(tab.loads()).toBe(1)
+})
+
+test('a tab from before a deploy renews its session, and signing out ends it', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await page.clock.install()
+  await enter(page, demoMedico)
+  // Keeps it from loading the new version by itself.
+  await page.getByLabel('Buscar', { exact: true }).fill('UTI')
+  // All that is not loaded yet.
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: '' }))
+  const renewed = page.waitForResponse(/token\?grant=refresh/)
+  await page.clock.fastForward('15:00')
+  expect((await renewed).status()).toBe(200)
+  const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('plantao.auth') ?? '{}'))
+  const ended = page.waitForResponse(/\/auth\/v1\/logout/)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  expect((await ended).ok()).toBe(true)
+  const headers = { apikey: anonKey, authorization: `Bearer ${access}` }
+  expect((await page.request.get('/auth/v1/user', { headers })).status()).toBe(401)
+})

@@ -1,0 +1,19 @@
+import { useNewVersion } from '../../lib/new-version.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Above everything, dialogs too. The attribute keeps it readable beside one that is open. */
+export function NewVersion() {
+  const isOutdated = useNewVersion()
+  return (
+    <div aria-live="polite" className="sticky top-0 z-60">
+      {isOutdated && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-amber-soft px-4 py-2 text-amber-ink">
+          <p>Há uma nova versão do Plantão Aberto. Recarregue a página para continuar.</p>
+          <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+            Recarregar
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { tabStorage } from './storage.ts'
+
+/** Whether code of this page is gone from the server, because a newer version was published. */
+let isOutdated = false
+const listeners = new Set<() => void>()
+
+export function useNewVersion() {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => isOutdated,
+    () => false,
+  )
+}
+
+/**
+ * Reloads the page when its code is gone: by itself at most once for each file, never over typed text, and never while something
+ * is being sent. Otherwise the page says that there is a new version.
+ */
+export function watchMissingCode(isSending: () => boolean) {
+  const touched = new Set<EventTarget | null>()
+  const hasTyped = () => [...touched].some((field) => field instanceof Element && field.isConnected && isFilled(field))
+  addEventListener('input', ({ target }) => touched.add(target), true)
+  addEventListener('vite:preloadError', async ({ payload }) => {
+    if (!(await isGone(payload))) return
+    if (!isSending() && !hasTyped() && isFirstReload(addressOf(payload))) return location.reload()
+    isOutdated = true
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Asks the server for what could not be loaded: without a connection nothing is gone. */
+export async function isGone(error: unknown) {
+  try {
+    return (await fetch(addressOf(error), { method: 'HEAD', cache: 'no-store' })).status === 404
+  } catch {
+    return false
+  }
+}
+
+/** Safari does not say which file did not come. After a deploy this page's own is gone as well. */
+const addressOf = (error: unknown) => /(https?:\/)?\/\S+\.(js|css)/.exec(String(error))?.[0] ?? import.meta.url
+
+/** False where it cannot be remembered either. */
+function isFirstReload(address: string) {
+  const key = `plantao.reloaded ${address}`
+  return tabStorage.read(key) === null && tabStorage.write(key, '1')
+}
+
+const isFilled = (field: Element) => !('value' in field) || field.value !== ''
