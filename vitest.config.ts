@@ -43,6 +43,8 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The device's zone, which the times of no vaga are shown in.
+          env: { TZ: 'America/Sao_Paulo' },
           // The imports take longer than the tests: the files of a worker share them.
           isolate: false,
           setupFiles: ['./src/test-setup.ts'],

@@ -5,7 +5,7 @@ import { screens } from '../support/screens.ts'
 const instant = '2031-01-02T03:30:00Z'
 const [there, elsewhere] = ['01/01/2031', '02/01/2031']
 
-const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate_until)":"[^"]+"/g
+const instants = /"(at|created_at|refreshed_at|checked_in_at|checked_out_at|rate_until)":(?:"[^"]+"|null)/g
 
 /** Screens that show when something was, and what they show of it. */
 const concerned = {
@@ -22,8 +22,6 @@ const concerned = {
     'hospital profile': there,
     'candidate profile': there,
     'history of a vaga': `${there}, 22:30`,
-    'page of a vaga, for its hospital': there,
-    'day of a shift, for its hospital': there,
   },
 }
 
