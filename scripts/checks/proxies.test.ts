@@ -72,9 +72,24 @@ describe('the proxy itself takes', () => {
 it.each([
   [
     'haproxy.cfg',
-    [/alpn h2,http\/1\.1/, /set-header X-Forwarded-For %\[src\]/, /timeout server 60s/, /path \/metrics/],
+    [
+      /alpn h2,http\/1\.1/,
+      /set-header X-Forwarded-For %\[src\]/,
+      /timeout server 60s/,
+      /path \/metrics/,
+      /log-format .*%HPO"/,
+    ],
   ],
-  ['nginx.conf', [/ssl http2/, /X-Forwarded-For \$remote_addr;/, /proxy_buffering off/, /location = \/metrics/]],
+  [
+    'nginx.conf',
+    [
+      /ssl http2/,
+      /X-Forwarded-For \$remote_addr;/,
+      /proxy_buffering off/,
+      /location = \/metrics/,
+      /log_format paths '[^']* \$uri /,
+    ],
+  ],
   ['Caddyfile', [/flush_interval -1/, /health_uri \/readyz/, /path \/metrics/]],
   [
     'pgbouncer.ini',
