@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
 
 /** In bytes as they are sent, compressed by gzip. */
-const budget = 101_000
+const budget = 102_000
 /** Of the page, its style and the script that draws it; the font comes when it comes. */
 const drawnBudget = 21_000
 /** Of the script that the doctor's dashboard needs beside that of every page. */
-const dashboardBudget = 52_000
+const dashboardBudget = 53_000
 
 test('the first screen is drawn from at most 21 kB', async () => {
   const html = await textOf('/')
@@ -18,7 +18,7 @@ test('the first screen is drawn from at most 21 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(drawnBudget)
 })
 
-test('the first screen needs at most 101 kB of script, and no other to act', async ({ page }) => {
+test('the first screen needs at most 102 kB of script, and no other to act', async ({ page }) => {
   const scripts = await scriptsOf('/')
   expect(scripts.length).toBeGreaterThan(0)
   const sizes = await Promise.all(scripts.map(sizeOf))
@@ -32,7 +32,7 @@ test('the first screen needs at most 101 kB of script, and no other to act', asy
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
 
-test("the doctor's dashboard needs four files of script more, and at most 52 kB", async () => {
+test("the doctor's dashboard needs four files of script more, and at most 53 kB", async () => {
   const ofEveryPage = await scriptsOf('/')
   const texts = await Promise.all(ofEveryPage.map(textOf))
   const [dashboard] = /MedicoDashboard-[\w-]+\.js/.exec(texts.join('\n'))!

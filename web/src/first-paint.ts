@@ -54,9 +54,9 @@ function ask({ access, user }: StoredSession) {
     answers.set(url, answer)
   }
   get(getOwnMedico)
-  const { aba, ordem, ...others } = Object.fromEntries(new URLSearchParams(location.search))
-  delete others.view
-  if (aba === undefined && ordem === undefined && Object.keys(others).length === 0) {
+  // Another tab, order or filter is another question.
+  const asked = [...new URLSearchParams(location.search).keys()]
+  if (asked.every((name) => name === 'view')) {
     get(listOpenVagas, { query: { ordem: rememberedSort(user.id), limit: firstVagas } })
     get(countOpenVagas)
   }

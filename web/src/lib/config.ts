@@ -21,7 +21,8 @@ const defaults: Config = {
 function readConfig(): Config {
   // None in the build, which draws the first screens.
   const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="plantao-config"]')?.content
-  return content ? { ...defaults, ...(JSON.parse(content) as Partial<Config>) } : defaults
+  // Spread would bring helpers for older browsers into the script that draws the first screen.
+  return content ? Object.assign({}, defaults, JSON.parse(content) as Partial<Config>) : defaults
 }
 
 export const config = readConfig()
