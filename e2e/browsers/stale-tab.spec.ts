@@ -30,7 +30,108 @@ async function staleTab(page: Page, code: RegExp, { comesBack = true } = {}) {
   }
 }
 
+interface Way {
+  name: string
+  /** The file that is loaded only then. */
+  code: RegExp
+  start?: string
+  width?: number
+  go: (page: Page) => Promise<void>
+  /** The name of what is there then. */
+  shows: string
+  /** It is not in the address, so it is opened again after the reload. */
+  isDialog?: true
+}
+
 const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click()
+
+const ways: Record<'nobody' | 'medico' | 'hospital', Way[]> = {
+  nobody: [
+    { name: 'login', code: /\/Login-/, go: press('Sou Médico'), shows: 'Entrar como médico' },
+    {
+      name: 'privacy',
+      code: /\/Privacidade-/,
+      go: (page) => page.getByRole('link', { name: 'Privacidade', exact: true }).first().click(),
+      shows: 'Privacidade',
+    },
+    {
+      name: 'registration',
+      code: /\/HospitalRegistration-/,
+      start: '/?view=hospital-login',
+      go: (page) => page.getByRole('link', { name: 'Cadastrar Hospital' }).click(),
+      shows: 'Cadastro de hospital',
+    },
+    {
+      name: 'forgotten password',
+      code: /\/RecoverPassword-/,
+      start: '/?view=doctor-login',
+      go: (page) => page.getByRole('link', { name: 'Esqueci minha senha' }).click(),
+      shows: 'Recuperar senha',
+    },
+  ],
+  medico: [
+    { name: 'profile', isDialog: true, code: /\/OwnProfileDialog-/, go: press('Meu Perfil'), shows: 'Meu Perfil' },
+    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, go: press('Notificações'), shows: 'Notificações' },
+    {
+      name: 'own candidaturas',
+      code: /\/OwnCandidaturas-/,
+      go: (page) => page.getByRole('tab', { name: 'Minhas candidaturas' }).click(),
+      shows: 'Minhas candidaturas',
+    },
+    { name: 'filters', isDialog: true, code: /\/FilterSheet-/, width: 360, go: press('Filtros'), shows: 'Filtros' },
+    {
+      name: 'saved searches',
+      isDialog: true,
+      code: /\/SavedSearchesDialog-/,
+      go: press('Buscas salvas'),
+      shows: 'Buscas salvas',
+    },
+    {
+      name: 'saving a search',
+      isDialog: true,
+      code: /\/SaveSearchDialog-/,
+      start: '/?view=doctor-dashboard&turno=noite',
+      go: press('Salvar busca'),
+      shows: 'Salvar busca',
+    },
+  ],
+  hospital: [
+    { name: 'profile', code: /\/HospitalProfile-/, go: press('Perfil do Hospital'), shows: 'Dados do hospital' },
+    { name: 'bell', isDialog: true, code: /\/NotificacoesDialog-/, go: press('Notificações'), shows: 'Notificações' },
+    {
+      name: 'page of a vaga',
+      code: /\/VagaPage-/,
+      go: (page) => page.getByRole('article').getByRole('link').first().click(),
+      shows: 'Vaga do seu hospital',
+    },
+  ],
+}
+
+for (const [who, ofPerson] of Object.entries(ways)) {
+  test(`what a tab from before a deploy cannot load comes after one reload by itself: ${who}`, async ({ newPage }) => {
+    const page = await newPage(demo())
+    if (who !== 'nobody') await enter(page, who === 'medico' ? demoMedico : demoHospital)
+    for (const { name, code, start = '/', width = 1280, go, shows, isDialog } of ofPerson) {
+      await page.unrouteAll()
+      await page.setViewportSize({ width, height: 800 })
+      const tab = await staleTab(page, code)
+      await page.goto(start)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      tab.deploy()
+      await go(page)
+      await expect.poll(tab.loads, name).toBe(1)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const shown = page
+        .getByRole('heading', { name: shows })
+        .or(page.getByRole('tab', { name: shows, selected: true }))
+      if (isDialog) await go(page)
+      await expect(shown.first(), name).toBeVisible()
+      await expect(page.getByText(sentence)).toHaveCount(0)
+      expect(tab.loads(), name).toBe(1)
+    }
+  })
+}
 
 test('a page does not reload over typed text, and never twice: it says so, with a button', async ({ newPage }) => {
   const page = await newPage(demo())
