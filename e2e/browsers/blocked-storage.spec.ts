@@ -1,5 +1,5 @@
 import { demo, demoMedico, expect, signIn, test, toast } from '../support/people.ts'
-import { walkScreensInOnePage } from '../support/walk-screens.ts'
+import { walkInOnePage } from '../support/walk-in-one-page.ts'
 
 /** Where site data is blocked, the browser throws as soon as a page asks for any of these. */
 function block() {
@@ -27,7 +27,7 @@ for (const [condition, prepare] of [
     test(`every screen opens where ${condition}: ${who}`, async ({ newPage }) => {
       const page = await newPage(demo())
       await page.addInitScript(prepare)
-      await walkScreensInOnePage(page, who)
+      await walkInOnePage(page, who)
     })
   }
 
