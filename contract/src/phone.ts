@@ -144,7 +144,7 @@ function numbersOfRun(text: string, areaBefore: string) {
   return numbers
 }
 
-/** What stands in a phone field as numbers to call and the text around them, in order. */
+/** A phone field as numbers to call and the text around them, in order. */
 export function phoneParts(text: string): PhonePart[] {
   const parts: PhonePart[] = []
   let at = 0

@@ -33,7 +33,7 @@ function withoutInvisible(value: string) {
 
 /** Any text may be a password or a token. */
 const secrets = new Set(['password', 'current_password', 'token', 'refresh_token', 'device_tokens'])
-/** Of the objects and lists of a request. A deeper one fits no schema. */
+/** Depth of the objects and lists of a request. A deeper one fits no schema. */
 const maxDepth = 6
 
 /** `cleanText` for every text of what a caller sent, but secrets: before any schema looks at it. */

@@ -14,7 +14,7 @@ const pathOn = (address: string, change: (text: string) => string) => {
   return origin + change(address.slice(origin.length))
 }
 
-/** What mail programs and filters are known to make of the address in an e-mail before it is opened. */
+/** Changes that mail programs and filters make to the address in an e-mail before it is opened. */
 const changes: [string, (link: string) => string][] = [
   ['nothing', (link) => link],
   ['Safe Links and Mimecast, which drop a fragment', withoutFragment],

@@ -124,7 +124,7 @@ test('a session that ends below an open dialog leaves no page to step over', asy
   await page.goto('/')
   await page.getByRole('button', { name: 'Encerrar vaga' }).click()
   await expect(layers(page)).toHaveCount(1)
-  // As in another tab.
+  // Signing out in another tab ends the session of this one too.
   const other = await page.context().newPage()
   await other.goto('/')
   await other.getByRole('button', { name: 'Sair' }).click()

@@ -28,7 +28,7 @@ function markShapes() {
   }
 }
 
-/** What can no longer be told from its neighbours, or from the page. */
+/** Things that can no longer be told from their neighbours, or from the page. */
 function lost(page: Page) {
   return page.evaluate(() => {
     const faults = new Set<string>()

@@ -32,7 +32,7 @@ for (const [answer, prepare] of Object.entries(openers)) {
   }
 }
 
-/** Of the address that the tab goes to. */
+/** Media type of the address that the tab goes to. */
 async function mediaTypeBehind(page: Page, tap: () => Promise<void>) {
   const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('token='))
   await tap()

@@ -39,7 +39,7 @@ interface Way {
   go: (page: Page) => Promise<void>
   /** The name of what is there then. */
   shows: string
-  /** It is not in the address, so it is opened again after the reload. */
+  /** A dialog is not in the address, so the test opens it again after the reload. */
   isDialog?: true
 }
 

@@ -38,7 +38,7 @@ const concerned = [
   'page of a vaga, for anybody',
 ]
 
-/** What can be done on a screen, and what it says. */
+/** Controls and texts of a screen. */
 function offered(page: Page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body

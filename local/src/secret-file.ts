@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/** Of an application without BACKUP_SIGNING_KEY: signs its backups and its records of deleted accounts. */
+/** Key of an application without BACKUP_SIGNING_KEY: signs its backups and its records of deleted accounts. */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
 /** The secret in this file (0600), which is made if it does not exist. */

@@ -6,7 +6,7 @@ import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Of other objects, members have names such as `path` and `config`. */
+/** Members of other objects have names such as `path` and `config`. */
 const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',

@@ -20,7 +20,7 @@ interface Restored {
   ownerUrl: string
   store: FileStore
   erasures: Erasures
-  /** Of records that nobody has signed yet. */
+  /** Signs the records that nobody has signed yet. */
   signer: Signer | undefined
   say: (line: string) => void
 }

@@ -111,7 +111,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     expired: { headers: expired, own: a, other: b, account: a[accountType] },
   }
 
-  /** What the link of an e-mail carries, and the code beside it. */
+  /** Token of the link in an e-mail, and the code beside it. */
   async function oneTimeSecrets(tokenKind: OneTimeKind, { userId }: { userId: string }) {
     const row = randomUUID()
     const token = tokenOf(keys, tokenKind, row)

@@ -1,6 +1,6 @@
 import { maxDocumentoBytes } from './rules.ts'
 
-/** What a file is that is no PDF, or not a whole one. */
+/** Kinds of file that are no PDF, or no whole one. */
 export type NotPdf = 'photo' | 'document' | 'archive' | 'page' | 'half' | 'empty' | 'other'
 
 /** A file in the browser, or one that the server received. */
@@ -40,7 +40,7 @@ const signatures: [NotPdf, RegExp][] = [
   ['page', /<(?:!doctype html|html|head|body|script|svg)\b/i],
 ]
 
-/** What the first KiB says that the file is; null for a PDF. */
+/** The kind of file by its first KiB; null for a PDF. */
 function kindOfHead(head: string): NotPdf | null {
   const at = head.indexOf('%PDF-')
   const before = head.slice(0, Math.max(0, at)).replace(/^\xef\xbb\xbf/, '')

@@ -72,7 +72,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
       [email, kind],
     )
   }
-  /** As the account's e-mails have them, the newest first. */
+  /** Tokens of the account's e-mails, the newest first. */
   const tokensOf = async (email: string, kind: OneTimeKind) =>
     (await linksOf(email, kind)).map((id) => oneTimeToken(services.keys, kind, id))
   const codesOf = async (email: string, kind: OneTimeKind) =>

@@ -103,7 +103,7 @@ export async function findRatedShift(trx: Trx, candidaturaId: string) {
   return found?.day ? { ...found, day: found.day } : undefined
 }
 
-/** What an operator is told of a report; undefined when the rating is gone. As app_jobs. */
+/** Facts of a report for the operator; undefined when the rating is gone. Runs as app_jobs. */
 export async function findReport(trx: Trx, id: string) {
   const of = (table: 'avaliacoes' | 'avaliacoes_hospitais') =>
     trx

@@ -117,7 +117,7 @@ describe('uploading', () => {
     expect((await call(listDocumentos, { as: medico })).body.items).toEqual([])
   })
 
-  // As scanners, phones and clinics' systems write them, and readers open them.
+  // Scanners, phones and clinics' systems write such files, and readers open them.
   it.each([
     ['a line end', '\r\n'],
     ['a byte order mark', '\ufeff'],

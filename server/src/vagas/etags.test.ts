@@ -77,7 +77,7 @@ it.each(readers)('every process gives the same answer the same tag: %s', async (
   expect((await ask({ 'if-none-match': etag })).map(({ status }) => status)).toEqual([304, 304])
 })
 
-/** As many letters as make any checksum, each in upper or lower case. */
+/** Letters, each in upper or lower case: enough of them to make any checksum. */
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(2)
 
 /**

@@ -12,7 +12,7 @@
 const childrenOf = new WeakMap<Node, Node[]>()
 /** The elements of texts that a translator may have taken out. */
 const homeOf = new WeakMap<Node, Node>()
-/** What the page wrote into texts that a translator changed. */
+/** Texts as the page wrote them, of nodes that a translator changed. */
 const dataOf = new WeakMap<Node, string | null>()
 
 const { insertBefore, removeChild } = globalThis.Node?.prototype ?? {}

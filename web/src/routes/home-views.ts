@@ -45,7 +45,7 @@ export function viewOf(search: string): View {
 /** The pages that the links of e-mails lead to. They were views before, which older e-mails name. */
 export const linkPages: Partial<Record<View, string>> = { confirm: '/confirmar', reset: '/nova-senha' }
 
-/** What a page of `linkPages` shows; also where a program on the way has added to its address or changed its case. */
+/** A page of `linkPages`; also where a program on the way has added to its address or changed its case. */
 export function viewOfLinkPage(pathname: string) {
   const path = pathname.toLowerCase()
   return views.find((view) => linkPages[view] !== undefined && path.startsWith(linkPages[view]))

@@ -17,7 +17,7 @@ export function watchSessionEnd(queries: QueryClient) {
   let owner = draftOwner()
   return onSessionChange((session, event, isHere) => {
     if (event === 'TOKEN_REFRESHED') return
-    // Who signs out by hand leaves nothing behind; whose session ends goes on after the next login.
+    // A person who signs out by hand leaves nothing behind; after the end of a session one goes on at the next login.
     if (event === 'SIGNED_OUT' && isHere) forgetDrafts(owner)
     if (event === 'SIGNED_IN' && isHere) forgetDrafts()
     const hasTyped = event === 'ENDED' && draftKeys(owner).length > 0

@@ -10,7 +10,7 @@ function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
 }
 
-/** What the row keeps of its link and its code. */
+/** Columns of the row for its link and its code. */
 function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
   return {
     token_hash: hashOfToken(oneTimeToken(keys, kind, id)),

@@ -36,7 +36,7 @@ export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   return code
 }
 
-/** What is stored of a code: keyed, because all codes could be tried against a hash. */
+/** The stored form of a code: keyed, because all codes could be tried against a hash. */
 export function macOfCode(keys: Keys, id: string, code: string) {
   return keys.mac('links', textOfCode(id, code))
 }

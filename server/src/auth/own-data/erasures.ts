@@ -96,7 +96,7 @@ async function readAll(files: Pick<Files, 'list' | 'open'>) {
   return found
 }
 
-/** What becomes of records without a signature. */
+/** The fate of records without a signature. */
 export const unsignedErasures = ['repeat', 'ignore'] as const
 
 export interface Trust {
@@ -164,7 +164,7 @@ export async function repeatErasures({ db, files, signer }: Restored, { records,
   // An older backup may be restored later.
   for (const [key, content] of records)
     await write(files, key, content === unsignedText ? textOf(key, signer) : content)
-  // What is left without a signature was refused, and the next start does not sign it.
+  // A record that is left without a signature was refused, and the next start does not sign it.
   if (signer || ignored > 0) await asRole(db, 'app_auth', markErasuresSigned)
   return count
 }

@@ -45,14 +45,14 @@ export async function openErasureSession(trx: Trx, userId: string) {
   return id
 }
 
-/** As app_auth. */
+/** Runs as app_auth. */
 export async function areErasuresSigned(trx: Trx) {
   const { rows } = await sql<{ is_done: boolean }>`
     select exists (select from auth.erasures_signed) as is_done`.execute(trx)
   return rows[0]!.is_done
 }
 
-/** As app_auth. */
+/** Runs as app_auth. */
 export async function markErasuresSigned(trx: Trx) {
   await sql`insert into auth.erasures_signed select where not exists (select from auth.erasures_signed)`.execute(trx)
 }

@@ -86,13 +86,13 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
   }
 }
 
-/** What a restore was told. */
+/** Choices of the person who restores. */
 export interface Restoring {
   /** Other stores that record the deletion of accounts. */
   places: FileStore[]
   /** Public halves of the keys that may have signed those records. */
   signedBy: readonly string[]
-  /** What becomes of records without a signature. */
+  /** The fate of records without a signature. */
   unsigned: 'repeat' | 'ignore' | undefined
 }
 

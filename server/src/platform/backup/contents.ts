@@ -23,7 +23,7 @@ export const about = z.object({
   /** Names and columns are quoted where SQL needs it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
-  /** Of an application with an embedded database, whose settings live in its folder. */
+  /** Secrets of an application with an embedded database, whose settings live in its folder. */
   auth_secret: z.string().optional(),
   signing_key: signingKey.optional(),
 })
@@ -44,7 +44,7 @@ export const signature = z.object({
   /** Its key in the store: a backup that is renamed is another. */
   object: z.string(),
   made_at: z.string(),
-  /** Of all entries before it: `startDigest`. */
+  /** Digest of all entries before it: `startDigest`. */
   sha256: z.string(),
   signature: z.string(),
 })
@@ -69,7 +69,7 @@ export function startDigest() {
   return {
     /** @returns the digest of this entry alone, one character a byte: a restore keeps one for each file. */
     add({ name, data }: Entry) {
-      // As JSON: no name can be taken for another with the beginning of the data.
+      // JSON, so that no name can be taken for another with the beginning of the data.
       const digest = createHash('sha256')
         .update(`${JSON.stringify(name)}\n`)
         .update(data)
@@ -84,5 +84,5 @@ export function startDigest() {
 /** The line of a file in the sum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`
 
-/** What a backup says of itself, for a terminal: its author may be anybody. */
+/** A text from a backup, made safe for a terminal: its author may be anybody. */
 export const oneLine = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 300)

@@ -14,7 +14,7 @@ export interface Domain {
   derived: readonly string[]
   /** A query for each file that a row names: key, size, sha256 (hexadecimal), and whether somebody misses it if it is gone. */
   files: string
-  /** Of all their keys. */
+  /** Folder that the keys of all files begin with. */
   fileFolder: string
 }
 
@@ -25,7 +25,7 @@ export interface Source {
   domain: Domain
   /** Without it the backup is not signed. */
   signer?: Signer | undefined
-  /** Of an application with an embedded database, whose settings live in its folder. */
+  /** Secrets of an application with an embedded database, whose settings live in its folder. */
   secrets?: Pick<About, 'auth_secret' | 'signing_key'>
 }
 

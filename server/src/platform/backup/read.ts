@@ -95,7 +95,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
   return { about: opening, sums, signedBy: signed?.signed_by, digests }
 }
 
-/** What is encrypted to a public key may be from anybody. */
+/** An archive that is encrypted to a public key may be from anybody. */
 function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
   const { key, signedBy, mayBeUnsigned } = backup
   if (!signed) {

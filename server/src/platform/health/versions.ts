@@ -5,7 +5,7 @@ import type { Check } from './checks.ts'
 export interface Oldest {
   /** Major and minor. */
   node: readonly [number, number]
-  /** As `server_version_num`: an older one has security holes that are known, and works. */
+  /** A `server_version_num`: an older one has security holes that are known, and works. */
   postgres: number
 }
 

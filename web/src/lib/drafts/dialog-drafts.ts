@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What was typed into a form and not yet sent. */
+/** Text that was typed into a form and not yet sent. */
 export interface Draft {
   /** Whether there is more than the form began with. */
   isChanged: () => boolean
-  /** It was sent, or is to be discarded: it does not come back. */
+  /** Forgets the draft: it was sent, or is to be discarded. */
   forget: () => void
 }
 

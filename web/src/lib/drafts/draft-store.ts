@@ -2,7 +2,7 @@ import { currentTime } from '../clock.ts'
 import { browserStorage, tabStorage } from '../storage.ts'
 import { draftPrefix, draftStorage, keyOfDraft } from './stored-drafts.ts'
 
-/** What was typed into a form and not yet sent: the fields that differ from what the form began with. */
+/** Text that was typed into a form and not yet sent: the fields that differ from what the form began with. */
 export type DraftFields = Record<string, string | number>
 
 /** In milliseconds: from one evening to the next. */

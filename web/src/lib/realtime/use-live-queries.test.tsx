@@ -64,7 +64,7 @@ async function reloadedAfter(change: ChangeEvent) {
   })
   const { unmount } = followWith(client)
   send('ready', {})
-  // What was loaded before may lack a change.
+  // Lists that were loaded before may lack a change.
   await waitFor(() => expect(reloaded).toHaveLength(Object.keys(queries).length - 1))
   reloaded.length = 0
   send('change', change)

@@ -13,7 +13,7 @@ import { isCodeWrong, useRedeemCode } from './use-redeem-code.ts'
 interface CodeFormProps {
   kind: 'confirm' | 'reset'
   submitLabel: string
-  /** What follows from the code is under way. */
+  /** Whether the act that follows the code is under way. */
   busy?: boolean
   /** Takes the token of the link beside the code. */
   onToken: (token: string) => void
@@ -21,7 +21,7 @@ interface CodeFormProps {
 
 /** For whom the link of the e-mail does not work: the code of the same e-mail. */
 export function CodeForm({ kind, submitLabel, busy = false, onToken }: CodeFormProps) {
-  // As typed where the e-mail was asked for.
+  // The address typed where the e-mail was asked for.
   const typed = useHistoryState<{ email?: string } | null>()?.email ?? ''
   const redeem = useRedeemCode()
   const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { email: typed, codigo: '' } })

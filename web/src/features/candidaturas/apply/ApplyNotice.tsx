@@ -31,7 +31,7 @@ export function ApplyNotice({ vaga, id, className }: ApplyNoticeProps) {
   )
 }
 
-/** What stands between the doctor and the shift; null where the state of the candidatura says it all. */
+/** The obstacle between the doctor and the shift; null where the state of the candidatura says it all. */
 function obstacleOf(vaga: OpenVaga, now: Date) {
   const { candidatura, clash } = vaga
   const isWaiting = candidatura?.status === 'pendente'
