@@ -50,6 +50,9 @@ describe('the proxy itself takes', () => {
       '/etc/nginx/certs/plantao.key': key,
       '/run/nginx.pid': join(folder, 'nginx.pid'),
       '/var/log/nginx/access.log': join(folder, 'access.log'),
+      // Its check binds the ports, which an ordinary user may not, and another program may have taken.
+      'listen 80;': `listen unix:${join(folder, 'http.sock')};`,
+      'listen 443 ': `listen unix:${join(folder, 'https.sock')} `,
     })
     const { status, stderr } = run('nginx', ['-t', '-e', 'stderr', '-p', folder, '-c', copy])
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
