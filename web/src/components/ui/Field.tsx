@@ -52,7 +52,7 @@ export function Field({
   return (
     <FieldContext value={parts}>
       <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-        <label htmlFor={id} className={cn('w-fit text-sm font-semibold text-ink-2', labelClassName)}>
+        <label id={labelIdOf(id)} htmlFor={id} className={cn('w-fit text-sm font-semibold text-ink-2', labelClassName)}>
           {label}
         </label>
         {children}
@@ -71,6 +71,9 @@ export function Field({
     </FieldContext>
   )
 }
+
+/** The id of a field's label, for a second control in the field, by the id of the first. */
+export const labelIdOf = (id: string) => `${id}-label`
 
 /** The attributes that connect a control to the field around it; none outside a field. */
 export function useFieldControl() {

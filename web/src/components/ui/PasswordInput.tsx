@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { cn } from './cn.ts'
-import { controlClasses, useFieldControl } from './Field.tsx'
+import { controlClasses, labelIdOf, useFieldControl } from './Field.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -22,6 +22,8 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <button
         type="button"
         aria-controls={field.id}
+        // A form may have two of these buttons.
+        aria-describedby={field.id && labelIdOf(field.id)}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
       >

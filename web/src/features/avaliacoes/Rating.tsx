@@ -1,8 +1,9 @@
 import type { Avaliacao } from '@plantao/contract/avaliacoes/schema'
 import { formatInstantDate } from '@plantao/contract/format'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Stars } from '../../components/Stars.tsx'
 import { Button } from '../../components/ui/Button.tsx'
+import { CardHeading } from '../../components/ui/card-heading.ts'
 import { WordsDialog } from '../../components/WordsDialog.tsx'
 import { onceDecided } from '../../lib/http/errors.ts'
 import { readersZone } from '../../lib/readers-zone.ts'
@@ -20,9 +21,10 @@ interface RatingProps {
 
 export function Rating({ avaliacao, isOwn }: RatingProps) {
   const { hospital, created_at, estrelas, comentario, reply } = avaliacao
+  const headingId = useId()
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div id={headingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {hospital ? <span className="font-semibold">{hospital.nome}</span> : <Stars value={estrelas} />}
         <span className="text-sm text-ink-2">{formatInstantDate(created_at, readersZone)}</span>
       </div>
@@ -34,7 +36,7 @@ export function Rating({ avaliacao, isOwn }: RatingProps) {
           {reply}
         </p>
       )}
-      {isOwn && <Answers avaliacao={avaliacao} />}
+      <CardHeading value={headingId}>{isOwn && <Answers avaliacao={avaliacao} />}</CardHeading>
     </li>
   )
 }

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { arrivalFields, arrivalForm, type Hospital } from '@plantao/contract/hospitais/schema'
 import { messages } from '@plantao/contract/messages'
 import Pencil from 'lucide-react/icons/pencil'
-import { useLayoutEffect, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { CancelEditing } from '../../components/drafts/CancelEditing.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
+import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Field } from '../../components/ui/Field.tsx'
 import { TextArea } from '../../components/ui/TextInput.tsx'
 import { useDraftForm } from '../../lib/drafts/use-draft-form.ts'
@@ -16,22 +17,31 @@ import { useUpdateHospital } from './use-update-hospital.ts'
 /** What every accepted doctor reads before the shift. */
 export function Arrival({ hospital }: { hospital: Hospital }) {
   const [editing, setEditing] = useState(false)
+  const headingId = useId()
   return (
-    <Card as="section" aria-label="Para o dia do plantão" className="p-5 md:p-6">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-xl">Para o dia do plantão</h2>
-        {!editing && (
-          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
-            Mudar textos
-          </Button>
+    <CardHeading value={headingId}>
+      <Card as="section" aria-label="Para o dia do plantão" className="p-5 md:p-6">
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id={headingId} className="text-xl">
+            Para o dia do plantão
+          </h2>
+          {!editing && (
+            <Button
+              variant="secondary"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              Mudar textos
+            </Button>
+          )}
+        </div>
+        {editing ? (
+          <ArrivalForm hospital={hospital} onDone={() => setEditing(false)} />
+        ) : (
+          <ArrivalTexts texts={hospital} none={messages.hospitais.noArrival} />
         )}
-      </div>
-      {editing ? (
-        <ArrivalForm hospital={hospital} onDone={() => setEditing(false)} />
-      ) : (
-        <ArrivalTexts texts={hospital} none={messages.hospitais.noArrival} />
-      )}
-    </Card>
+      </Card>
+    </CardHeading>
   )
 }
 

@@ -2,11 +2,12 @@ import type { Hospital } from '@plantao/contract/hospitais/schema'
 import { formatPhone } from '@plantao/contract/phone'
 import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { DescriptionItem } from '../../components/DescriptionItem.tsx'
 import { maskCnpj } from '../../components/masked-input/masks.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
+import { CardHeading } from '../../components/ui/card-heading.ts'
 import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { HospitalDetailsForm } from './HospitalDetailsForm.tsx'
 import { PlaceCorrection } from './PlaceCorrection.tsx'
@@ -27,23 +28,32 @@ export function HospitalDetails({ hospital }: { hospital: Hospital }) {
     if (answer && answer.count > 0) setQuestion({ open: true, count: answer.count })
   }
 
+  const headingId = useId()
   return (
-    <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-xl">Dados do hospital</h2>
-        {!editing && (
-          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
-            Editar
-          </Button>
+    <CardHeading value={headingId}>
+      <Card as="section" aria-label="Dados do hospital" className="p-5 md:p-6">
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id={headingId} className="text-xl">
+            Dados do hospital
+          </h2>
+          {!editing && (
+            <Button
+              variant="secondary"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              Editar
+            </Button>
+          )}
+        </div>
+        {editing ? (
+          <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
+        ) : (
+          <HospitalData hospital={hospital} />
         )}
-      </div>
-      {editing ? (
-        <HospitalDetailsForm hospital={hospital} onSaved={finish} onCancel={() => setEditing(false)} />
-      ) : (
-        <HospitalData hospital={hospital} />
-      )}
-      {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
-    </Card>
+        {!editing && <PlaceCorrection hospital={hospital} question={question} onQuestion={setQuestion} />}
+      </Card>
+    </CardHeading>
   )
 }
 

@@ -3,8 +3,9 @@ import { documentoName } from '@plantao/contract/documentos/rules'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
+import { CardHeading } from '../../components/ui/card-heading.ts'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { OwnData } from '../auth/own-data/OwnData.tsx'
 import { ChangePassword } from '../auth/password/ChangePassword.tsx'
@@ -105,13 +106,18 @@ function keepFocusInDialog() {
 }
 
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const headingId = useId()
   return (
-    <section>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-2">
-        <h3 className="text-lg">{title}</h3>
-        {action}
-      </div>
-      {children}
-    </section>
+    <CardHeading value={headingId}>
+      <section>
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-2">
+          <h3 id={headingId} className="text-lg">
+            {title}
+          </h3>
+          {action}
+        </div>
+        {children}
+      </section>
+    </CardHeading>
   )
 }

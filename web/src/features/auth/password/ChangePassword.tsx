@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { changePasswordForm } from '@plantao/contract/auth/schema'
 import { messages } from '@plantao/contract/messages'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/Button.tsx'
+import { CardHeading } from '../../../components/ui/card-heading.ts'
 import { Field } from '../../../components/ui/Field.tsx'
 import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
 import { config } from '../../../lib/config.ts'
@@ -17,23 +18,28 @@ import { useChangePassword } from './use-change-password.ts'
 /** Password and open sessions. It contains a form, so do not put it inside another. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
+  const headingId = useId()
   return (
-    <section aria-label="Segurança" className="flex flex-col gap-4">
-      <h3 className="text-lg font-semibold">Segurança</h3>
-      {open ? (
-        <ChangePasswordForm onClose={() => setOpen(false)} />
-      ) : (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          icon={<KeyRound aria-hidden className="size-5" />}
-          onClick={() => setOpen(true)}
-        >
-          Alterar senha
-        </Button>
-      )}
-      <OpenSessions />
-    </section>
+    <CardHeading value={headingId}>
+      <section aria-label="Segurança" className="flex flex-col gap-4">
+        <h3 id={headingId} className="text-lg font-semibold">
+          Segurança
+        </h3>
+        {open ? (
+          <ChangePasswordForm onClose={() => setOpen(false)} />
+        ) : (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            icon={<KeyRound aria-hidden className="size-5" />}
+            onClick={() => setOpen(true)}
+          >
+            Alterar senha
+          </Button>
+        )}
+        <OpenSessions />
+      </section>
+    </CardHeading>
   )
 }
 
