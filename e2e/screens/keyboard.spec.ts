@@ -3,10 +3,15 @@ import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
 /** Walks with Tab until this stands in focus, as somebody does who cannot use a mouse. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab', name: string | RegExp) {
+async function tabTo(
+  page: Page,
+  role: 'button' | 'link' | 'textbox' | 'searchbox' | 'tab',
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
   await expect(wanted).toBeFocused()
@@ -25,9 +30,10 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await tabTo(page, 'textbox', 'Senha')
   await page.keyboard.type(medico.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeFocused()
 
-  await tabTo(page, 'searchbox', 'Buscar')
+  // Backwards: the way forwards leads through the list, which loads more as it goes.
+  await tabTo(page, 'searchbox', 'Buscar', 'Shift+Tab')
   await page.keyboard.type(vaga.nome_vaga)
   await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
   await tabTo(page, 'button', 'Candidatar-se')
