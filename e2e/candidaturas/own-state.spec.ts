@@ -23,13 +23,14 @@ for (const { status, label, sentence } of ended) {
       await expect(button).toBeDisabled()
       await expect(place.getByText(label, { exact: true })).toBeVisible()
       await expect(place.getByText(sentence, { exact: true })).toBeVisible()
-      await expect(button).toHaveAccessibleDescription(`${label} ${sentence}`)
+      await expect(button).toHaveAccessibleDescription(new RegExp(`^${label} ${sentence}`))
       const [above, below] = await Promise.all([button.boundingBox(), place.getByText(sentence).boundingBox()])
       expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 2)
     }
 
     await enter(phone, medico)
     await phone.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
+    await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     const row = phone.getByRole('listitem').filter({ hasText: hospital.nome })
     await test.step('in the list', () => saysSo(row))
     await test.step('in the sheet', async () => {
