@@ -74,7 +74,8 @@ function readLocal(text: string, area: string): PhoneNumber | null {
 /** Where the digits are, with a '+' and parentheses that belong to them. */
 function trim(text: string, from: number, to: number) {
   const typed = text.slice(from, to)
-  const start = from + Math.max(0, typed.search(/[(+\d]/))
+  // An opening parenthesis that another one follows is text: '(11) 3456-7890 ( (11) 3456-7891'.
+  const start = from + Math.max(0, typed.search(/\((?!\s+\()|[+\d]/))
   const end = from + typed.search(/\D*$/)
   const inside = text.slice(start, end)
   const isOpen = inside.split('(').length > inside.split(')').length
