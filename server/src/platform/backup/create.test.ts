@@ -64,7 +64,7 @@ test('a user who may not read every row is refused before any lock is asked for,
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
   try {
-    // Whoever asks for it waits.
+    // A second session that asks for the lock waits.
     await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role

@@ -8,8 +8,8 @@ interface OneTimeLink {
 }
 
 /**
- * What the e-mail's link brought to this page. The token leaves the address at once, as it works like a password, and stays with
- * this entry of the history, so that a reload still has it.
+ * Reads the token that the e-mail's link brought to this page. It leaves the address at once, as it works like a password, and
+ * stays with this entry of the history, so that a reload still has it.
  */
 export function useOneTimeLink(page: '/confirmar' | '/nova-senha'): OneTimeLink {
   const [link] = useState(() => (addressAfterHost() === page ? keptLink() : readLink()))
