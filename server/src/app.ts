@@ -73,10 +73,13 @@ export async function buildApp(
     mountAvaliacoes,
     mountEspecialidades,
     mountDocumentos,
-    mountNotificacoes,
   ]) {
     mountDomain(app, services)
   }
+  const { openVagas } = services
+  mountNotificacoes(app, services, {
+    listsCaughtUp: () => (openVagas?.current() ? openVagas.caughtUp() : undefined),
+  })
   await mountOpenApi(app)
   await mountWebPages(app, { config: services.config, root: webRoot, pages: webPages(services) })
   return app

@@ -116,6 +116,21 @@ describe('the stream of changes', () => {
     for (const events of [one, three]) events.close()
   })
 
+  it.each(['hold', 'cannot be read'])('says ready when the lists %s what was committed before', async (outcome) => {
+    const reading = Promise.withResolvers<void>()
+    const behind = await startTestApp([
+      (app, services) => mountNotificacoes(app, services, { listsCaughtUp: () => reading.promise }),
+    ])
+    const url = `${await behind.app.listen({ port: 0, host: '127.0.0.1' })}${followChanges.path}`
+    const events = await readEvents(url, (await behind.createMedico()).headers)
+    behind.services.db.notify([{ to: ['medicos'], data: { topic: 'vagas', vaga_id: 'any' } }])
+    expect(await events.next()).toMatchObject({ event: 'change' })
+    if (outcome === 'hold') reading.resolve()
+    else reading.reject(new Error('no database'))
+    expect(await events.next()).toMatchObject({ event: 'ready' })
+    events.close()
+  })
+
   it('has nothing of what was rolled back', async () => {
     const events = await follow(await createMedico())
     const begin = <R>(work: (trx: Trx) => Promise<R>) =>

@@ -28,10 +28,16 @@ const soon = 1_000
 /** The key of what all doctors are told of. */
 const medicos = 'medicos'
 
+interface FollowOptions {
+  reloads?: number
+  /** Until the lists of this process hold what was committed before. It may fail: then the lists are read elsewhere. */
+  listsCaughtUp?: () => Promise<void> | undefined
+}
+
 export function mountNotificacoes(
   app: FastifyInstance,
   services: Services,
-  { reloads = reloadsEachSecond }: { reloads?: number } = {},
+  { reloads = reloadsEachSecond, listsCaughtUp }: FollowOptions = {},
 ) {
   mountBell(app, services)
   mountUnsubscribe(app, services)
@@ -49,6 +55,9 @@ export function mountNotificacoes(
       throw error
     }
     follower.openStream(reply)
+    // A page reloads its lists as soon as it is told 'ready'. What was committed before that is told by no event.
+    await Promise.resolve(listsCaughtUp?.()).catch(() => {})
+    follower.sendReady()
   })
 }
 
@@ -130,7 +139,10 @@ class Follower implements Subscriber {
 
   openStream(reply: FastifyReply) {
     this.#stream = openEventStream(reply, { onClose: () => this.leave() })
-    this.#stream.send('ready')
+  }
+
+  sendReady() {
+    this.#stream?.send('ready')
   }
 
   end() {
