@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
-import { migrationStates } from '@plantao/server/platform/database/migrate/migrate'
 import { runExamination } from '@plantao/server/platform/health/run-examination'
 import { oldestOfPackages } from '@plantao/server/platform/health/versions'
 import { StartError } from '@plantao/server/platform/start-error'
 import { urlOf } from './postgres/connect.ts'
 import { DATABASE } from './postgres/database.ts'
-import { SUPERUSER } from './postgres/initdb.ts'
 import { readSettings } from './settings.ts'
 
 // `npm run doctor` without DATABASE_URL: looks at the data folder and at the app that runs over it.
@@ -21,7 +19,6 @@ await runExamination(() => {
   return {
     config: readSettings(process.env).config,
     database: { url, directUrl: url },
-    readMigrations: () => migrationStates(urlOf(SUPERUSER, read('postgres-superuser.secret'), port, DATABASE)),
     oldest: oldestOfPackages,
   }
 })

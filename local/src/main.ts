@@ -34,8 +34,8 @@ await runProcess(async (running) => {
     const inbox = await startInbox({ ...inboxPorts, host: config.host, dataDir: config.dataDir })
     running.push({ name: 'inbox', stop: inbox.stop })
   }
-  await startServer({ config, database: { url, directUrl: url }, files, log }, running)
-  greet(settings, Date.now() - startedAt)
+  const database = { url, directUrl: url }
+  await startServer({ config, database, files, log }, running, () => greet(settings, Date.now() - startedAt))
 })
 
 async function startDatabase(

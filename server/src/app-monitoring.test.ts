@@ -18,7 +18,7 @@ interface Rule {
 
 const { services } = await startTestApp([])
 const openVagas = openLiveIndex(services)
-const health = { states: () => ({ mail: true }), close: () => {} }
+const health = { states: () => ({ mail: true }), hasStarted: () => true }
 const app = await buildApp({ ...services, openVagas, health }, { webRoot: '/nonexistent' })
 afterAll(async () => {
   await app.close()

@@ -26,11 +26,6 @@ describe('an address of the database that is wrong is told in one line', () => {
       { pathname: '/nothing' },
       'The database refuses the login: database "nothing" does not exist. Correct its address in the settings.',
     ],
-    [
-      'a database that is not migrated',
-      { pathname: '/postgres' },
-      'The database has no tables of this application: correct its address, or run npm run migrate.',
-    ],
   ])('%s', async (_what, parts, line) => {
     const settings = { DATABASE_URL: changed(url, parts), AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }
     const server = spawnServer({ ...settings, DATA_DIR: dataDir, PORT: String(await freePort()) })

@@ -6,11 +6,12 @@ import { allJobs } from './jobs.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { isConnectionError } from './platform/database/postgres-errors.ts'
-import { requireFinishedRestore, requireMigrated } from './platform/database/unfinished-restore.ts'
+import { requireFinishedRestore } from './platform/database/unfinished-restore.ts'
 import { watchDiskSpace } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/files.ts'
 import { checksOf, storageCheck } from './platform/health/checks.ts'
 import { watchHealth } from './platform/health/health.ts'
+import { startChecksOf } from './platform/health/start-checks.ts'
 import { listen } from './platform/http/listen.ts'
 import { openJobQueue } from './platform/jobs/queue.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -31,23 +32,22 @@ interface Given {
   log: Logger
 }
 
-/** Starts the server over a migrated database, until it listens. @param running is given each part once it runs. */
-export async function startServer({ config, database, files, log }: Given, running: Part[]) {
+/**
+ * Starts the server, until it listens. @param running is given each part once it runs.
+ * @param onReady is called once it can work: over a database that is not migrated it waits.
+ */
+export async function startServer({ config, database, files, log }: Given, running: Part[], onReady: () => void) {
   logTracing(log)
   running.push({ name: 'traces', stop: stopTracing })
   // It is only told here: something else ends the process.
   process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the process ends by a fault of its own'))
   const db = openDatabase({ url: database.url, namedStatements: database.namedStatements ?? true, log })
   running.push({ name: 'database connections', stop: db.close })
-  const requireUsable = async () => {
-    await requireFinishedRestore(db.pool)
-    await requireMigrated(db.pool)
-  }
-  await requireUsable().catch((error: unknown) => {
+  await requireFinishedRestore(db.pool).catch((error: unknown) => {
     // A database that is away is waited for.
     if (!isConnectionError(error)) throw error
   })
-  const listener = openPgListener({ url: database.directUrl, log })
+  const listener = openPgListener({ url: database.directUrl, pool: db.pool, log })
   running.push({ name: 'pg listener', stop: listener.close })
   const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   running.push({ name: 'mail', stop: mail.close })
@@ -58,7 +58,6 @@ export async function startServer({ config, database, files, log }: Given, runni
   const keys = await deriveKeys(config.authSecret, config.authSecretPrevious)
   const services: Services = { config, db, listener, jobs, files, keys, log }
   const jobServices = { ...services, mail }
-  await queueSigning(services)
   const worker = startWorker({
     url: database.directUrl,
     jobs: allJobs(jobServices),
@@ -70,10 +69,22 @@ export async function startServer({ config, database, files, log }: Given, runni
   running.push({ name: 'search index', stop: openVagas.close })
 
   const disk = watchDiskSpace(config.dataDir)
-  const health = watchHealth([...checksOf({ config, db, disk, mail }), storageCheck(files)], log)
+  const started = Promise.withResolvers<void>()
+  const health = watchHealth(
+    {
+      checks: [...checksOf({ config, db, disk, mail }), storageCheck(files)],
+      startChecks: startChecksOf({ database, db, listener, worker }),
+      onStarted: started.resolve,
+    },
+    log,
+  )
   running.push({ name: 'health checks', stop: health.close })
 
   const app = await buildApp({ ...services, openVagas, health, disk }, { webRoot })
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
+  void started.promise.then(async () => {
+    onReady()
+    await queueSigning(services)
+  })
 }

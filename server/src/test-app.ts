@@ -44,10 +44,11 @@ export async function startProcess(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-test-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: authSecret, ...env })
+  const db = openDatabase({ url, log, beginTimeoutMs })
   const services: Services = {
     config,
-    db: openDatabase({ url, log, beginTimeoutMs }),
-    listener: openPgListener({ url: listenerUrl, log }),
+    db,
+    listener: openPgListener({ url: listenerUrl, pool: db.pool, log }),
     jobs: openJobQueue({ url, log }),
     files: await openFiles({ folder: join(dataDir, 'files') }),
     keys: await deriveKeys(authSecret),

@@ -44,6 +44,12 @@ export interface Attendance {
   presence_at: string | null;
 }
 
+export interface AuthAppliedMigrations {
+  applied_at: string | null;
+  checksum: string | null;
+  name: string | null;
+}
+
 export interface AuthAudit {
   at: Generated<string>;
   event: string;
@@ -334,6 +340,7 @@ export interface Vagas {
 export interface DB {
   acessos: Acessos;
   attendance: Attendance;
+  "auth.applied_migrations": AuthAppliedMigrations;
   "auth.audit": AuthAudit;
   "auth.erasures_signed": AuthErasuresSigned;
   "auth.limit_reservations": AuthLimitReservations;

@@ -195,7 +195,7 @@ test('a connection that the server ends under a query is thrown away', async () 
 })
 
 test('change events arrive at their keys only', async () => {
-  const listener = openPgListener({ url: database.url, log })
+  const listener = openPgListener({ url: database.url, pool: db.pool, log })
   const heard: unknown[] = []
   const done = new Promise<void>((resolve) => {
     listener.subscribe({
@@ -219,7 +219,7 @@ test('change events arrive at their keys only', async () => {
 
 /** All that comes with this key from now on. */
 async function hearChanges(key: string) {
-  const listener = openPgListener({ url: database.url, log })
+  const listener = openPgListener({ url: database.url, pool: db.pool, log })
   const heard: unknown[] = []
   await new Promise<void>((resolve) => {
     listener.subscribe({ keys: [key], onEvent: (data) => heard.push(data), onGap: resolve })

@@ -12,14 +12,6 @@ export async function isRestoreUnfinished(db: Pick<pg.ClientBase, 'query'>) {
   return rowCount === 1
 }
 
-/** @throws {StartError} for the database of something else, or a new one. */
-export async function requireMigrated(db: Pick<pg.ClientBase, 'query'>) {
-  const { rows } = await db.query<{ is_there: boolean }>(`select to_regnamespace('auth') is not null as is_there`)
-  if (!rows[0]?.is_there) {
-    throw new StartError('The database has no tables of this application: correct its address, or run npm run migrate.')
-  }
-}
-
 /** @throws {StartError} */
 export async function requireFinishedRestore(db: Pick<pg.ClientBase, 'query'>) {
   if (await isRestoreUnfinished(db)) {

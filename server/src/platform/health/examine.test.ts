@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { startTransactionPooler } from '@plantao/testkit/transaction-pooler'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../test-database.ts'
+import { emptyDatabase, testDatabase } from '../../test-database.ts'
 import { readConfig } from '../config.ts'
 import { openFiles } from '../files/files.ts'
 import { examine, type Finding, type Installation } from './examine.ts'
 import { oldestOfPackages } from './versions.ts'
 
-const { url, owner } = await testDatabase()
+const { url, ownerUrl, owner } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'plantao-examine-'))
 await openFiles({ folder: join(dataDir, 'files') })
 const mail = await startSmtpSink()
@@ -18,13 +19,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const applied = [{ name: '0001_first.sql', state: 'applied' }]
-
 async function findings(env: Record<string, string> = {}, given: Partial<Installation> = {}) {
   const config = readConfig({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: dataDir, SMTP_URL: mail.url, ...env })
   const database = { url, directUrl: url }
   const found: Finding[] = []
-  const all = { config, database, readMigrations: async () => applied, oldest: oldestOfPackages, ...given }
+  const all = { config, database, oldest: oldestOfPackages, ...given }
   for await (const finding of examine(all)) found.push(finding)
   return found
 }
@@ -38,7 +37,7 @@ it('where all is well it says so of each part', async () => {
   expect(await findings()).toEqual(
     [
       ...['settings', 'node', 'database', 'clock', 'room', 'memory', 'mail', 'storage'],
-      ...['postgresql', 'migrations', 'queue'],
+      ...['postgresql', 'login', 'migrations', 'listening', 'queue'],
     ].map((about) => ({ about, state: 'ok', sentence: '' })),
   )
 })
@@ -51,18 +50,40 @@ it.each([
   expect(await wrong(env)).toEqual({ settings: expect.stringMatching(sentence) })
 })
 
+const changed = 'Changed after they had been applied: 0002_auth.sql.'
+const pending = 'Not applied yet: 0003_hospitais_medicos.sql. Run npm run migrate.'
 it.each([
-  ['pending', 'Not applied yet: 0002_next.sql. Run npm run migrate.'],
-  ['changed', 'Changed after they had been applied: 0002_next.sql.'],
-  ['unknown', 'Of a newer version than this one: 0002_next.sql.'],
-])('a migration that is %s is told', async (state, sentence) => {
-  const readMigrations = async () => [...applied, { name: '0002_next.sql', state }]
-  expect(await wrong({}, { readMigrations })).toEqual({ migrations: sentence })
+  ['changed', `update migrations.applied set checksum = 'x' where name like '0002%'`, { migrations: changed }],
+  ['pending', `delete from migrations.applied where name like '0003%'`, { migrations: pending }],
+  ['of a newer version', `insert into migrations.applied values ('9999_next.sql', 'x')`, {}],
+])('a migration that is %s is told without the owner’s login, unless it does no harm', async (_what, change, found) => {
+  await owner.query('create table applied_before as table migrations.applied')
+  await owner.query(change)
+  expect(await wrong()).toEqual(found)
+  await owner.query('truncate migrations.applied')
+  await owner.query('insert into migrations.applied table applied_before; drop table applied_before')
 })
 
-it('migrations that it may not read are unknown, which is not wrong', async () => {
-  const found = await findings({}, { readMigrations: undefined })
-  expect(found.filter(({ state }) => state !== 'ok')).toMatchObject([{ about: 'migrations', state: 'unknown' }])
+it('a database that is not migrated is told', async () => {
+  const empty = await emptyDatabase()
+  expect(await wrong({}, { database: { url: empty.url, directUrl: empty.url } })).toMatchObject({
+    migrations: expect.stringMatching(/^The migrations cannot be read \(.*\): .* or run npm run migrate\.$/),
+  })
+})
+
+it('another login than the application’s is told', async () => {
+  expect(await wrong({}, { database: { url, directUrl: ownerUrl } })).toEqual({
+    login: 'DATABASE_DIRECT_URL logs in as postgres: it must be app_api, whom row policies bind.',
+  })
+})
+
+it('a pooler before the connection that listens is told', async () => {
+  const pooler = await startTransactionPooler(url)
+  const database = { url: pooler.url, directUrl: pooler.url, namedStatements: false }
+  expect(await wrong({}, { database })).toEqual({
+    listening: expect.stringContaining('DATABASE_DIRECT_URL, or DATABASE_URL where it is not set, must not lead'),
+  })
+  await pooler.close()
 })
 
 it('what is too old is told', async () => {

@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import type { Config, DatabaseUrls } from '../config.ts'
-import { openDatabase } from '../database/db.ts'
+import { type Database, openDatabase } from '../database/db.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/files.ts'
 import { readQueues } from '../jobs/waiting-jobs.ts'
 import { openMailer } from '../mail/mail.ts'
+import { openPgListener } from '../realtime/pg-listener.ts'
 import { unknownSettings } from '../unknown-settings.ts'
-import { checksOf, reasonOf, storageCheck } from './checks.ts'
+import { type Check, checksOf, reasonOf, storageCheck } from './checks.ts'
 import { inTime } from './health.ts'
+import { listeningCheck, loginCheck, migrationsCheck } from './start-checks.ts'
 import { lookAtDatabaseVersion, nodeVersionCheck, type Oldest } from './versions.ts'
 
 export interface Installation {
   config: Config
   database: DatabaseUrls
-  /** The state of each migration. Undefined: only the owner of the tables may read them. */
-  readMigrations: (() => Promise<readonly { name: string; state: string }[]>) | undefined
   oldest: Oldest
 }
 
@@ -33,7 +34,7 @@ const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
 /** Looks at everything that an installation needs, and changes nothing. Each finding comes as soon as it is known. */
-export async function* examine({ config, database, readMigrations, oldest }: Installation): AsyncGenerator<Finding> {
+export async function* examine({ config, database, oldest }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())
   const log = pino({ level: 'silent' })
@@ -53,11 +54,10 @@ export async function* examine({ config, database, readMigrations, oldest }: Ins
     yield await lookAtFiles(config)
     if (!isThere) return
     yield await lookAtDatabaseVersion(db, oldest.postgres)
-    yield await lookAtMigrations(readMigrations)
-    yield finding(
-      'queue',
-      await lateJobs(db).catch((error: unknown) => `The queue cannot be read (${reasonOf(error)}).`),
-    )
+    const listening = { name: 'listening', look: () => listenOnce(database, db) }
+    for (const check of [loginCheck(database), migrationsCheck(db), listening, queueCheck(db)]) {
+      yield finding(check.name, await inTime(check))
+    }
   } finally {
     mail.close()
     await db.close()
@@ -86,30 +86,34 @@ async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   return finding('storage', await inTime(storageCheck(files)))
 }
 
-async function lookAtMigrations(read: Installation['readMigrations']): Promise<Finding> {
-  const about = 'migrations'
-  if (!read) {
-    return { about, state: 'unknown', sentence: 'DATABASE_OWNER_URL is not set, and nobody else may read them.' }
-  }
+/** How long a notification may be under way. */
+const noticeMs = 3_000
+
+async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 'pool'>) {
+  const listener = openPgListener({ url: directUrl, pool, log: pino({ level: 'silent' }) })
   try {
-    const states = await read()
-    const of = (wanted: string) => states.filter(({ state }) => state === wanted).map(({ name }) => name)
-    const [pending, changed, unknown] = [of('pending'), of('changed'), of('unknown')]
-    if (changed.length > 0) return finding(about, `Changed after they had been applied: ${changed.join(', ')}.`)
-    if (unknown.length > 0) return finding(about, `Of a newer version than this one: ${unknown.join(', ')}.`)
-    if (pending.length > 0) return finding(about, `Not applied yet: ${pending.join(', ')}. Run npm run migrate.`)
-    return well(about)
-  } catch (error) {
-    return finding(about, `The migrations cannot be read (${reasonOf(error)}).`)
+    for (const since = performance.now(); performance.now() - since < noticeMs; await wait(20)) {
+      if (listener.isListening()) break
+    }
+    return await listeningCheck(listener).look()
+  } finally {
+    await listener.close()
   }
 }
 
 /** A worker looks each second; one that dies is noticed within a minute. */
 const lateSeconds = 300
 
-async function lateJobs(db: Parameters<typeof readQueues>[0]) {
-  const late = (await readQueues(db)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
-  if (late.length === 0) return null
-  const told = late.map(({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`)
-  return `Jobs have been due for too long, so no process runs them or they take long: ${told.join(', ')}.`
-}
+const queueCheck = (db: Database): Check => ({
+  name: 'queue',
+  async look() {
+    try {
+      const late = (await readQueues(db)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
+      if (late.length === 0) return null
+      const told = late.map(({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`)
+      return `Jobs have been due for too long, so no process runs them or they take long: ${told.join(', ')}.`
+    } catch (error) {
+      return `The queue cannot be read (${reasonOf(error)}).`
+    }
+  },
+})

@@ -11,11 +11,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function watch(look: () => Promise<string | null>) {
+function watch(look: () => Promise<string | null>, as: 'checks' | 'startChecks' = 'checks') {
   const lines: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) })
-  health = watchHealth([{ name: 'mail', look }], log, { every: 10_000, within: 8_000 })
-  return { lines, states: health.states }
+  health = watchHealth({ checks: [], [as]: [{ name: 'mail', look }] }, log, {
+    every: 10_000,
+    within: 8_000,
+    patience: 3_000,
+  })
+  return { lines, states: health.states, hasStarted: health.hasStarted }
 }
 
 it('what breaks is told once, and once more when it is back', async () => {
@@ -41,4 +45,30 @@ it('what hangs is wrong, and is not asked a second time meanwhile', async () => 
   await vi.advanceTimersByTimeAsync(8_000)
   expect([asked, states()]).toEqual([1, { mail: false }])
   expect(lines).toMatchObject([{ msg: 'Nothing is known of the mail: no answer within 8 s.' }])
+})
+
+it('what the start waits for is told once, though it is looked at each second, and is no hindrance any more later', async () => {
+  let wrong: string | null = 'No queue.'
+  let looks = 0
+  const { lines, states, hasStarted } = watch(async () => {
+    looks++
+    return wrong
+  }, 'startChecks')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([hasStarted(), states()]).toEqual([false, { mail: false }])
+  expect(looks).toBeGreaterThan(60)
+  expect(lines).toEqual([{ level: 50, check: 'mail', msg: 'not ready yet: No queue.' }])
+  wrong = null
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([hasStarted(), states()]).toEqual([true, { mail: true }])
+  wrong = 'No queue again.'
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([hasStarted(), states()]).toEqual([true, { mail: false }])
+  expect(lines.slice(1)).toMatchObject([{ msg: 'healthy again' }, { msg: 'No queue again.' }])
+})
+
+it('a start that finds all at once says nothing', async () => {
+  const { lines, hasStarted } = watch(async () => null, 'startChecks')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([hasStarted(), lines]).toEqual([true, []])
 })

@@ -4,23 +4,60 @@ import type { Check } from './checks.ts'
 
 /** Looks again and again at what the process needs, and tells the log when something breaks and when it is back. */
 export interface Health {
-  /** By check, as of the last look; true before the first. */
+  /** By check, as of the last look. Before the first: false of what the start waits for, else true. */
   states: () => Record<string, boolean>
+  /** Whether each of what the start waits for was well once. */
+  hasStarted: () => boolean
   close: () => void
 }
 
 const everyMs = 10_000
 /** A look that takes longer has failed. */
 const withinMs = 8_000
+/** How long the start waits before it says what for. */
+const patienceMs = 3_000
 
-export function watchHealth(checks: readonly Check[], log: Log, { every = everyMs, within = withinMs } = {}): Health {
+interface Watched {
+  checks: readonly Check[]
+  /** These must be well once before the process is ready. */
+  startChecks?: readonly Check[]
+  /** Called once they were. */
+  onStarted?: () => void
+}
+
+export function watchHealth(
+  { checks, startChecks = [], onStarted }: Watched,
+  log: Log,
+  { every = everyMs, within = withinMs, patience = patienceMs } = {},
+): Health {
+  const all = [...checks, ...startChecks]
+  const awaited = new Set(startChecks)
+  let isClosed = false
   /** When it broke, by check. */
   const broken = new Map<string, number>()
   const looking = new Set<string>()
 
+  async function untilWell(check: Check) {
+    let told: string | null = null
+    for (const since = performance.now(); ; ) {
+      const wrong = await inTime(check, within)
+      if (isClosed) return
+      if (wrong === null) break
+      const isLate = performance.now() - since > patience
+      if (isLate && wrong !== told) {
+        log.error({ check: check.name }, `not ready yet: ${wrong}`)
+        told = wrong
+      }
+      await new Promise((resolve) => setTimeout(resolve, isLate ? 1_000 : 50).unref())
+    }
+    if (told !== null) log.info({ check: check.name }, 'healthy again')
+    awaited.delete(check)
+    if (awaited.size === 0) onStarted?.()
+  }
+
   async function look(check: Check) {
     // One that hangs is not asked a second time meanwhile.
-    if (looking.has(check.name)) return
+    if (looking.has(check.name) || awaited.has(check)) return
     looking.add(check.name)
     const wrong = await inTime(check, within)
     looking.delete(check.name)
@@ -35,12 +72,17 @@ export function watchHealth(checks: readonly Check[], log: Log, { every = everyM
     }
   }
 
-  const lookAtAll = () => checks.forEach((check) => void look(check))
+  const lookAtAll = () => all.forEach((check) => void look(check))
   const timer = setInterval(lookAtAll, every)
   lookAtAll()
+  for (const check of startChecks) void untilWell(check)
   return {
-    states: () => Object.fromEntries(checks.map(({ name }) => [name, !broken.has(name)])),
-    close: () => clearInterval(timer),
+    states: () => Object.fromEntries(all.map((check) => [check.name, !broken.has(check.name) && !awaited.has(check)])),
+    hasStarted: () => awaited.size === 0,
+    close() {
+      clearInterval(timer)
+      isClosed = true
+    },
   }
 }
 
@@ -57,7 +99,7 @@ export async function inTime({ name, look }: Check, within = withinMs): Promise<
   }
 }
 
-export function healthMetrics(health: Health | undefined) {
+export function healthMetrics(health: Pick<Health, 'states'> | undefined) {
   if (!health) return []
   return [
     new Gauge({

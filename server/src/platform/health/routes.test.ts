@@ -85,7 +85,7 @@ it.each(['53200', '53300', '53400', '58030'])('the database’s %s is 503 too', 
 
 it('what it can do without is told, and is no reason to send it nothing', async () => {
   const states = { database: true, mail: false, storage: true }
-  const health = { states: () => states, close: () => {} }
+  const health = { states: () => states, hasStarted: () => true }
   const impaired = await createHttpServer(services)
   mountHealth(impaired, { ...services, health })
   const response = await impaired.inject('/readyz')
@@ -103,6 +103,23 @@ it('what it can do without is told, and is no reason to send it nothing', async 
     },
   ])
   await impaired.close()
+})
+
+it('before the start has found all that it waits for, it is sent nothing', async () => {
+  let hasStarted = false
+  const starting = await createHttpServer(services)
+  mountHealth(starting, {
+    ...services,
+    health: { states: () => ({ queue: hasStarted }), hasStarted: () => hasStarted },
+  })
+  const ready = async () => {
+    const response = await starting.inject('/readyz')
+    return [response.statusCode, response.json()]
+  }
+  expect(await ready()).toEqual([503, expect.objectContaining({ status: 'unavailable', queue: false })])
+  hasStarted = true
+  expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', queue: true })])
+  await starting.close()
 })
 
 it('a process short of memory refuses requests, and says why where it is asked', async () => {

@@ -7,14 +7,15 @@ import type { Health } from './health.ts'
 
 /** Services, with the watch over what they need where the process has one. */
 export interface WatchedServices extends Services {
-  health?: Health
+  health?: Pick<Health, 'states' | 'hasStarted'>
   disk?: DiskSpace
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can work. Without the database, change events, space on the disk or memory it
- * cannot, and answers 503, as it does when it is about to end. With a wrong clock, no mail server or no storage it is
- * `impaired` and goes on: the other processes have the same mail server and storage, and most of the product needs neither.
+ * cannot, and answers 503, as it does when it is about to end, and before all that the start waits for was well once. With a wrong
+ * clock, no mail server, storage or queue it is `impaired` and goes on: the other processes have the same, and most of the product
+ * needs none of them.
  */
 export function mountHealth(app: FastifyInstance, services: WatchedServices) {
   const { config, db, listener, health, disk = watchDiskSpace(config.dataDir) } = services
@@ -32,7 +33,8 @@ export function mountHealth(app: FastifyInstance, services: WatchedServices) {
     const now = { ...Object.fromEntries(found), listening: listener.isListening() }
     const states: Record<string, boolean> = { ...health?.states(), ...now }
     const draining = app.isDraining()
-    const isReady = Object.values(now).every(Boolean) && !app.isUnderPressure() && !draining
+    const isReady =
+      Object.values(now).every(Boolean) && (health?.hasStarted() ?? true) && !app.isUnderPressure() && !draining
     const isImpaired = !Object.values(states).every(Boolean)
     if (!isReady) reply.header('retry-after', '5')
     const status = isReady ? (isImpaired ? 'impaired' : 'ready') : 'unavailable'

@@ -52,16 +52,23 @@ const steadyClock: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 }
 
-/** pg-boss as app_jobs, which may work in its tables and not change them. */
-export function createBoss(pool: pg.Pool, options: ConstructorOptions) {
+/**
+ * pg-boss as app_jobs, which may work in its tables and not change them.
+ * @param onFetched is called whenever a queue has answered a look for jobs.
+ */
+export function createBoss(pool: pg.Pool, options: ConstructorOptions, onFetched = () => {}) {
   const statement = nameStatements(true)
+  const isFetch = (text: string) => /skip locked/i.test(text)
   // Several statements in one text cannot be prepared. A plan for fetching that was made while there were no jobs would read all of
   // them later.
-  const isPrepared = (text: string) => !/^\s*begin\b|skip locked/i.test(text)
+  const isPrepared = (text: string) => !/^\s*begin\b/i.test(text) && !isFetch(text)
   return new PgBoss({
     db: {
-      executeSql: (text: string, values?: unknown[]) =>
-        pool.query(isPrepared(text) ? statement(text, values) : { text, values }),
+      async executeSql(text: string, values?: unknown[]) {
+        const answer = await pool.query(isPrepared(text) ? statement(text, values) : { text, values })
+        if (isFetch(text)) onFetched()
+        return answer
+      },
     },
     schema: 'pgboss',
     clock: steadyClock,

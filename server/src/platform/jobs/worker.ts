@@ -8,6 +8,8 @@ import { jobsDone } from './jobs-done.ts'
 import { inOriginOf } from './origin.ts'
 
 export interface Worker {
+  /** Milliseconds since its queue last answered a look for jobs. Infinite before the first. */
+  silentFor: () => number
   /** Waits for the jobs being worked at. */
   stop: () => Promise<void>
 }
@@ -21,18 +23,20 @@ export function startWorker({ url, jobs, log }: { url: string; jobs: readonly Jo
   }, 5_000)
   const stopping = new AbortController()
   let boss: PgBoss | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
   const starting = (async () => {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       try {
-        boss = await startBoss(pool, jobs, log)
+        boss = await startBoss(pool, jobs, log, () => (answeredAt = performance.now()))
         return
       } catch (error) {
-        log.warn({ err: error }, 'the job worker does not start yet')
+        if (failures === 0) log.warn({ err: error }, 'the job worker does not start yet')
         await sleep(Math.min(10_000, 500 * 2 ** failures), undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
   })()
   return {
+    silentFor: () => performance.now() - answeredAt,
     async stop() {
       stopping.abort()
       clearInterval(clockWatch)
@@ -56,14 +60,15 @@ async function runAfterClockJump(pool: pg.Pool, jobs: readonly JobDefinition[]) 
   )
 }
 
-async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log) {
-  const boss = createBoss(pool, {
+async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log, onFetched: () => void) {
+  const settings = {
     // Needs the owner of the tables; autovacuum keeps them well at our size.
     reindex: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
-  })
+  }
+  const boss = createBoss(pool, settings, onFetched)
   let lastLoggedAt = 0
   boss.on('error', (error) => {
     // Each queue asks each second, also while the database is away.

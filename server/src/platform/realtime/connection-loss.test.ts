@@ -27,8 +27,8 @@ test('a database that falls silent is a lost connection, soon, and found again w
 })
 
 test('the listener says when it is cut off, and when it listens again', async () => {
-  const listener = openPgListener({ url: proxy.url, log, heartbeat: 250 })
   const near = openDatabase({ url: database.url, max: 1, log })
+  const listener = openPgListener({ url: proxy.url, pool: near.pool, log, heartbeat: 250 })
   const calls: unknown[] = []
   const latest = (what: string) => expect.poll(() => calls.at(-1), { timeout: 30_000 }).toBe(what)
   listener.subscribe({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
@@ -17,6 +18,7 @@ export interface Subscriber {
 /** One listening database connection for all streams of this process. */
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
+  /** Whether a notification to itself has arrived by the connection that it has now. */
   isListening: () => boolean
   /** Milliseconds since the database was last known to have nothing unsaid. Infinite while not listening. */
   silentFor: () => number
@@ -27,17 +29,19 @@ export interface PgListener {
 const heartbeatMs = 500
 /** Without one for so many beats the connection is lost. */
 const beatsUntilLost = 12
+/** How often it notifies itself until that arrives: not in step with the heartbeat. */
+const proofMs = 700
 
-/** @param url a direct connection: a pooler in transaction mode does not carry LISTEN. */
-export function openPgListener({
-  url,
-  log,
-  heartbeat = heartbeatMs,
-}: {
+interface Options {
+  /** A direct connection: a pooler in transaction mode takes LISTEN and carries nothing. */
   url: string
+  /** By which change events are sent. */
+  pool: Pick<pg.Pool, 'query'>
   log: Log
   heartbeat?: number
-}): PgListener {
+}
+
+export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Options): PgListener {
   const byKey = new Map<string, Set<Subscriber>>()
   const all = new Set<Subscriber>()
   const closing = new AbortController()
@@ -60,10 +64,10 @@ export function openPgListener({
     })
     current = client
     let beat: NodeJS.Timeout | undefined
+    let isAsking = false
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', () => resolve())
-      let isAsking = false
       const ask = async () => {
         if (isAsking) return
         isAsking = true
@@ -74,17 +78,31 @@ export function openPgListener({
       }
       beat = setInterval(() => void ask(), heartbeat)
     })
-    client.on('notification', ({ payload }) => deliver(JSON.parse(payload!) as ChangeEvent))
+    const ownChannel = `plantao_${randomUUID().replaceAll('-', '')}`
+    const proven = new Promise<true>((resolve) => {
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === 'plantao') deliver(JSON.parse(payload!) as ChangeEvent)
+        // During a query a pooler in transaction mode may pass one on too.
+        else if (!isAsking) resolve(true)
+      })
+    })
+    const notifyItself = () => void pool.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => {})
+    let proof: NodeJS.Timeout | undefined
     try {
       await client.connect()
       const askedAt = performance.now()
-      await client.query('listen plantao')
+      await client.query(`listen plantao; listen ${ownChannel}`)
       heardAt = askedAt
+      notifyItself()
+      proof = setInterval(notifyItself, proofMs)
+      if (!(await Promise.race([proven, ended]))) return
+      clearInterval(proof)
       listening = true
       for (const subscriber of all) subscriber.onGap()
       await ended
     } finally {
       clearInterval(beat)
+      clearInterval(proof)
       if (listening && !closing.signal.aborted) for (const subscriber of all) subscriber.onLost?.()
       listening = false
       hangUp(client)

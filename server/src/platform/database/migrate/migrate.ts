@@ -62,8 +62,16 @@ export async function migrate(ownerUrl: string, folder = MIGRATIONS, restoring?:
 
 /** Changes nothing. */
 export async function migrationStates(ownerUrl: string, folder = MIGRATIONS): Promise<MigrationState[]> {
-  const migrations = readMigrations(folder)
-  const applied = await withClient(ownerUrl, readApplied)
+  return compare(readMigrations(folder), await withClient(ownerUrl, readApplied))
+}
+
+/** The same for the application's login. @throws when the database is not migrated far enough to tell. */
+export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState[]> {
+  const { rows } = await pool.query<Applied>('select name, checksum, applied_at from auth.applied_migrations')
+  return compare(readMigrations(MIGRATIONS), rows)
+}
+
+function compare(migrations: Migration[], applied: Applied[]): MigrationState[] {
   const checksums = new Map(applied.map((row) => [row.name, row]))
   const states = migrations.map(({ name, checksum }): MigrationState => {
     const row = checksums.get(name)

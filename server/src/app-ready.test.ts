@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnServer } from '@plantao/testkit/app'
+import { freePort } from '@plantao/testkit/free-port'
+import { startTransactionPooler } from '@plantao/testkit/transaction-pooler'
+import { waitFor } from '@plantao/testkit/wait'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { MIGRATIONS, readMigrations } from './platform/database/migrate/files.ts'
+import { migrate } from './platform/database/migrate/migrate.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
+
+/* A process that cannot do its work is not ready, answers `/healthz`, and says what it waits for. */
+
+const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { url, ownerUrl } = await testDatabase()
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function start(env: Record<string, string>) {
+  const port = await freePort()
+  const AUTH_SECRET = 'a-secret-for-tests-of-32-characters'
+  const server = spawnServer({ PORT: String(port), DATA_DIR: folder, AUTH_SECRET, ...env })
+  closers.push(server.stop)
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    return response && { status: response.status, body: await response.json() }
+  }
+  return {
+    ...server,
+    ask,
+    /** It would be wrong to be ready; else it has told what it waits for. */
+    untilItWaitsFor: (check: string) =>
+      waitFor(`the process to wait for: ${check}`, async () => {
+        const ready = await ask('/readyz')
+        expect(server.child.exitCode).toBe(null)
+        expect(ready?.status, JSON.stringify(ready?.body)).not.toBe(200)
+        return ready !== null && waitingLines(server.output()).some((line) => line.check === check)
+      }),
+    untilReady: () => waitFor('the process to be ready', async () => (await ask('/readyz'))?.status === 200),
+  }
+}
+
+const waitingLines = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { check?: string; msg: string })
+    .filter(({ msg }) => msg.startsWith('not ready yet: '))
+
+it('without DATABASE_DIRECT_URL behind a pooler it is not ready, and names the setting', async () => {
+  const pooler = await startTransactionPooler(url)
+  closers.push(pooler.close)
+  const behind = { DATABASE_URL: pooler.url, DATABASE_NAMED_STATEMENTS: '0' }
+  const server = await start(behind)
+  await server.untilItWaitsFor('listening')
+  await server.untilItWaitsFor('queue')
+  expect(await server.ask('/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', database: true, login: true, migrations: true, listening: false, queue: false },
+  })
+  expect(await server.ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(server.output()).not.toContain('is ready')
+  for (const { msg } of waitingLines(server.output())) expect(msg).toContain('DATABASE_DIRECT_URL')
+
+  const right = await start({ ...behind, DATABASE_DIRECT_URL: url })
+  await right.untilReady()
+}, 90_000)
+
+const newest = readMigrations(MIGRATIONS).at(-1)!.name
+it.each([
+  ['empty', undefined],
+  ['of the version before', readMigrations(MIGRATIONS).at(-2)!.name],
+])(
+  'over a database that is %s it is not ready until that is migrated',
+  async (_what, upTo) => {
+    const database = await emptyDatabase()
+    if (upTo) await migrate(database.ownerUrl, MIGRATIONS, { upTo })
+    const server = await start({ DATABASE_URL: database.url })
+    await server.untilItWaitsFor('migrations')
+    expect(waitingLines(server.output()).find(({ check }) => check === 'migrations')?.msg).toContain('npm run migrate')
+    expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
+    expect(await migrate(database.ownerUrl)).toContain(newest)
+    await server.untilReady()
+  },
+  90_000,
+)
+
+it('with the owner’s login it is not ready, and says so without a password', async () => {
+  const server = await start({ DATABASE_URL: ownerUrl })
+  await server.untilItWaitsFor('login')
+  expect(waitingLines(server.output()).find(({ check }) => check === 'login')?.msg).toContain('postgres')
+  expect(await server.ask('/readyz')).toMatchObject({ status: 503, body: { login: false, migrations: true } })
+  expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
+  expect(server.output()).not.toContain(new URL(ownerUrl).password)
+}, 90_000)

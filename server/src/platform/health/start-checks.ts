@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { DatabaseUrls } from '../config.ts'
+import { API_ROLE } from '../database/create-database.ts'
+import type { Database } from '../database/db.ts'
+import { type MigrationState, readMigrationStates } from '../database/migrate/migrate.ts'
+import type { Worker } from '../jobs/worker.ts'
+import type { PgListener } from '../realtime/pg-listener.ts'
+import { type Check, reasonOf } from './checks.ts'
+
+/* What must be right once before a process is ready. */
+
+interface Needed {
+  database: DatabaseUrls
+  db: Pick<Database, 'pool'>
+  listener: Pick<PgListener, 'isListening'>
+  worker: Pick<Worker, 'silentFor'>
+}
+
+export const startChecksOf = ({ database, db, listener, worker }: Needed): Check[] => [
+  untilRight(loginCheck(database)),
+  untilRight(migrationsCheck(db)),
+  listeningCheck(listener),
+  queueCheck(worker),
+]
+
+/** What does not change while the process runs is not looked at again. */
+function untilRight({ name, look }: Check): Check {
+  let isRight = false
+  return {
+    name,
+    async look() {
+      const wrong = isRight ? null : await look()
+      isRight = wrong === null
+      return wrong
+    },
+  }
+}
+
+/** Row policies may not bind another login, such as the owner's. */
+export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
+  name: 'login',
+  async look() {
+    for (const [setting, address] of [
+      ['DATABASE_URL', url],
+      ['DATABASE_DIRECT_URL', directUrl],
+    ] as const) {
+      try {
+        const login = await loginAt(address)
+        if (login !== API_ROLE) return `${setting} logs in as ${login}: it must be ${API_ROLE}, whom row policies bind.`
+      } catch (error) {
+        return `The login of ${setting} is not known (${reasonOf(error)}).`
+      }
+    }
+    return null
+  },
+})
+
+async function loginAt(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  client.on('error', () => {}) // reported by the query it interrupts
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ login: string }>('select session_user as login')
+    return rows[0]!.login
+  } finally {
+    await client.end()
+  }
+}
+
+/** Those of a newer version are no fault: it replaces the processes one by one. */
+export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
+  name: 'migrations',
+  look: () =>
+    readMigrationStates(pool).then(
+      (states) => {
+        const [changed, pending] = [namesOf(states, 'changed'), namesOf(states, 'pending')]
+        if (changed) return `Changed after they had been applied: ${changed}.`
+        if (pending) return `Not applied yet: ${pending}. Run npm run migrate.`
+        return null
+      },
+      (error: unknown) =>
+        `The migrations cannot be read (${reasonOf(error)}): correct the address of the database, or run npm run migrate.`,
+    ),
+})
+
+const namesOf = (states: MigrationState[], wanted: MigrationState['state']) =>
+  states.flatMap(({ name, state }) => (state === wanted ? [name] : [])).join(', ')
+
+const direct = 'DATABASE_DIRECT_URL, or DATABASE_URL where it is not set, must not lead through a pooler.'
+
+export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>): Check => ({
+  name: 'listening',
+  look: async () => (isListening() ? null : `No change events arrive. ${direct}`),
+})
+
+/** A worker asks each few seconds. */
+const silenceMs = 60_000
+
+const queueCheck = ({ silentFor }: Pick<Worker, 'silentFor'>): Check => ({
+  name: 'queue',
+  look: async () =>
+    silentFor() < silenceMs ? null : `The queue does not answer: no job runs, and no e-mail leaves. ${direct}`,
+})
