@@ -82,8 +82,9 @@ async function withoutTriggers(db: Run['measured']['db'], sql: string) {
 async function timeOfInsert({ measured: { db }, hospitais }: Run, n: number) {
   const startedAt = performance.now()
   const { rows } = await db.query<{ id: string }>(
-    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes)
-     values ($1, $2, $3, current_date + 30, $4, 1400, '') returning id`,
+    `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, starts_at, ends_at)
+     select id, $2, $3, current_date + 30, $4, 1400, '', app.instant_of(current_date + 30, 19 * 60, time_zone),
+       app.instant_of(current_date + 30, 31 * 60, time_zone) from app.hospitais where id = $1 returning id`,
     [hospitais[n % hospitais.length]!.id, newVaga.nome_vaga, newVaga.especialidade, newVaga.horario],
   )
   const milliseconds = performance.now() - startedAt

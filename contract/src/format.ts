@@ -92,7 +92,7 @@ export const formatHours = (horario: string) => shortHorario(horario, ' às ')
 
 function shortTime(minutes: number) {
   const rest = minutes % 60
-  return `${Math.floor(minutes / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
+  return `${Math.floor(minutes / 60) % 24}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
 }
 
 function dayParts(day: string) {
@@ -137,13 +137,13 @@ export function formatDuration(minutes: number) {
 
 /** Minutes after midnight as '19:00'. */
 function formatClock(minutes: number) {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** How a text was understood, for who wrote it: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
   const { horarioRead, nextDay, horarioStartAssumed } = messages.vagas
-  const endText = end <= start ? `${formatClock(end)} ${nextDay}` : formatClock(end)
+  const endText = end >= 24 * 60 ? `${formatClock(end)} ${nextDay}` : formatClock(end)
   const read = horarioRead(formatClock(start), endText, formatDuration(minutes))
   return isStartAssumed ? `${read} ${horarioStartAssumed}` : read
 }

@@ -12,6 +12,7 @@ import { dailySummary } from './notificacoes/summary.ts'
 import type { JobServices } from './platform/jobs/jobs.ts'
 import { changesEmails } from './vagas/changes/emails.ts'
 import { vagasEmails } from './vagas/emails.ts'
+import { readHorarioJob } from './vagas/read-horario.ts'
 import { alertEmails, alertsJob } from './vagas/saved/alerts.ts'
 
 export const emailKinds = [
@@ -29,6 +30,7 @@ export const allJobs = (services: JobServices) => [
   ...authJobs(services),
   ...notificacoesJobs(services, emailKinds),
   ...documentosJobs(services),
+  readHorarioJob(services),
   expireJob(services),
   ...avaliacoesJobs(services),
   reportsJob(services),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { readHours } from '@plantao/testkit/hours'
 import { vi } from 'vitest'
 import {
   hashOfToken,
@@ -153,6 +154,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
          where v.id = $1 and (v.data, v.horario) <> (t.data, $3)`,
         [vagaApplied, daysAgo, horario, newVaga.data],
       )
+      await readHours(owner)
       if (to.shift === 'over') {
         for (const table of ['avaliacoes', 'avaliacoes_hospitais'])
           await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])

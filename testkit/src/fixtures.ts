@@ -1,5 +1,6 @@
 import { createToken } from '@plantao/contract/auth/routes'
 import { parseCrm } from '@plantao/contract/medicos/rules'
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type pg from 'pg'
 import { anonKey, type Caller, type Client } from './client.ts'
 import { newAddress, newEmail } from './random.ts'
@@ -147,9 +148,12 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
   /** It may lie in the past, or have any status. @returns its id. */
   async function createVaga(hospital: { id: string }, row: Partial<typeof newVaga> & { status?: string } = {}) {
     const vaga = { ...newVaga, valor: null, observacoes: null, status: 'aberta', ...row }
+    const read = parseHorario(vaga.horario)
     return idOf(
-      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, status)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, status, starts_at, ends_at,
+         horario_reader)
+       select $1, $2, $3, $4::date, $5, $6, $7, $8, app.instant_of($4::date, $9, h.time_zone), app.instant_of($4::date, $10, h.time_zone),
+         $11 from app.hospitais h where h.id = $1 returning id`,
       [
         hospital.id,
         vaga.nome_vaga,
@@ -159,6 +163,9 @@ export function createFixtures(owner: Pick<pg.Pool, 'query'>, openSession: OpenS
         vaga.valor,
         vaga.observacoes,
         vaga.status,
+        read?.start,
+        read?.end,
+        horarioReader,
       ],
     )
   }

@@ -1,8 +1,9 @@
 export interface Horario {
-  /** Minutes after midnight, in the vaga's zone. */
+  /** Minutes after the midnight that begins the vaga's day, in its zone. */
   start: number
+  /** Past 24 h on a later day: an end that reads as at or before the start is on the next one, equal times are 24 h. */
   end: number
-  /** Length in minutes: an end at or before the start is on the next day, equal times are 24 h. */
+  /** From start to end. */
   minutes: number
   /** The text gives only the length of a day ('24h'), so the usual 07:00 to 07:00 was taken. */
   isStartAssumed: boolean
@@ -10,13 +11,14 @@ export interface Horario {
 
 export const horarioPresets = ['07:00 - 19:00', '19:00 - 07:00', '07:00 - 07:00'] as const
 
+/** Version of `parseHorario`. One that reads a text otherwise has the next: a job then reads again what is stored. */
+export const horarioReader = 1
+
 const wholeDay = 24 * 60
 /** When a 24 h shift of unknown start begins: shifts in Brazil change at 7 and at 19 h. */
 const usualStart = 7 * 60
 
 /*
- * The database reads `horario` by the same patterns in the same order (app.parse_horario). Change both together:
- * server/src/vagas/horario.test.ts compares them. The patterns keep to what both kinds of regular expression understand alike.
  * Lower-case letters are the hospital's words, upper-case letters are our marks:
  * '{A}' to '{G}' a weekday, '{N}' the next day, '{L}' before noon, '{P}' after it, '<19:30m>' a time.
  */
@@ -96,7 +98,7 @@ export function parseHorario(horario: string): Horario | null {
   const [first, second] = times
   if (times.length === 1) {
     const isWholeDay = lengthOf(first!) === wholeDay && !endsWithPreposition.test(between[0]!)
-    return isWholeDay ? { start: usualStart, end: usualStart, minutes: wholeDay, isStartAssumed: true } : null
+    return isWholeDay ? { ...shiftOf(usualStart, wholeDay), isStartAssumed: true } : null
   }
   const found = rangesOf(times, between)
   if (found.length > 0 || times.length !== 2) return found.length === 1 ? found[0]! : null
@@ -146,7 +148,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   const endDay = linked?.[2] ?? /[{]([A-G])[}]/.exec(around.after)?.[1]
   if (startDay && endDay && (endDay.charCodeAt(0) - startDay.charCodeAt(0) + 7) % 7 !== Number(endsNextDay)) return null
   if (!endsNextDay && `${around.link}${around.after}`.includes('{N}')) return null
-  return { start, end, minutes: end - start + (endsNextDay ? wholeDay : 0), isStartAssumed: false }
+  return shiftOf(start, end - start + (endsNextDay ? wholeDay : 0))
 }
 
 /** '7h/19h', but not '19/07', which may be a date; '07:00 19:00'. */
@@ -159,8 +161,15 @@ function fromStart(startTime: Time, length: Time): Horario | null {
   const start = minutesOfDay(startTime)
   const minutes = lengthOf(length)
   if (start === null || minutes === null) return null
-  return { start, end: (start + minutes) % wholeDay, minutes, isStartAssumed: false }
+  return shiftOf(start, minutes)
 }
+
+const shiftOf = (start: number, minutes: number): Horario => ({
+  start,
+  end: start + minutes,
+  minutes,
+  isStartAssumed: false,
+})
 
 /** Minutes, where the number may be a length: '12h', '24 horas'. */
 function lengthOf({ hour, form, half }: Time) {

@@ -1,4 +1,4 @@
-/** For tests: what contract and database must both read; begin, end ('HH:MM') and hours. */
+/** For tests: what must be read; begin, end ('HH:MM') and hours. */
 export const readableHorarios: [text: string, start: string, end: string, hours: number][] = [
   ['07:00 - 19:00', '07:00', '19:00', 12],
   ['19:00 - 07:00', '19:00', '07:00', 12],

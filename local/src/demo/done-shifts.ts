@@ -1,3 +1,4 @@
+import { readHours } from '@plantao/testkit/hours'
 import type pg from 'pg'
 import { insert } from './insert.ts'
 
@@ -113,6 +114,7 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
     })),
     'id',
   )
+  await readHours(client)
   const candidaturas = await insert<{ id: string }>(
     client,
     'app.candidaturas',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import type { Files } from '@plantao/server/platform/files/files'
+import { readHours } from '@plantao/testkit/hours'
 import { type Random, seededRandom } from '@plantao/testkit/random'
 import pg from 'pg'
 import { insertChangeProposals } from './change-proposals.ts'
@@ -139,6 +140,7 @@ async function insertVagas(client: pg.Client, vagas: DemoVaga[], hospitais: Row[
   }))
   const columns = 'hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at'
   const inserted = await insert<Row>(client, 'app.vagas', columns, rows, 'id')
+  await readHours(client)
   return inserted.map(({ id }, i) => ({ id, data: rows[i]!.data, demo: vagas[i]! }))
 }
 

@@ -61,7 +61,9 @@ it('leaves indexes, constraints and triggers as they were', async () => {
 })
 
 it('writes what the triggers would have written', async () => {
-  const vaga = 'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status'
+  const vaga =
+    'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, ' +
+    'starts_at, ends_at, horario_reader'
   const candidatura = 'id, vaga_id, medico_id, status, created_at, decided_at'
   const client = await owner.connect()
   try {

@@ -1,4 +1,5 @@
 import { zoneOf } from '@plantao/contract/hospitais/rules'
+import { horarioReader } from '@plantao/contract/vagas/horario-rules'
 import { passwords } from '@plantao/server/auth/passwords/passwords'
 import { StartError } from '@plantao/server/platform/start-error'
 import { seededRandom } from '@plantao/testkit/random'
@@ -73,7 +74,7 @@ async function fill(client: pg.Client, { sizes, now, say }: SeedOptions) {
       await client.query(sql.insertAccounts, [hash])
       await client.query(sql.insertProfiles)
       say('vagas')
-      await client.query(sql.insertVagas)
+      await client.query(sql.insertVagas, [horarioReader])
       await client.query(sql.insertVagaChanges)
       say('candidaturas')
       await client.query(sql.insertCandidaturas)

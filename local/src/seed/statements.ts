@@ -33,7 +33,7 @@ export const stage = `
   create unlogged table seed_medicos (id uuid, auth_user_id uuid, nome text, crm text, crm_uf text, especialidade text,
     telefone text, ${createdAt});
   create unlogged table seed_vagas (id uuid, hospital_id uuid, nome_vaga text, especialidade text, data date, horario text,
-    valor numeric, observacoes text, status text, ${createdAt}, ${decidedAt});
+    valor numeric, observacoes text, status text, starts integer, ends integer, ${createdAt}, ${decidedAt});
   create unlogged table seed_candidaturas (id uuid, vaga_id uuid, medico_id uuid, status text, ${createdAt}, ${decidedAt})`
 
 export const analyzeStage =
@@ -59,9 +59,6 @@ export const insertProfiles = `
 export const insertVagas = `
   with nomes as materialized (
     select nome_vaga, fold_text(nome_vaga) as folded from (select distinct nome_vaga from seed_vagas) n
-  ), horarios as materialized (
-    select h.horario, p.start_time, p.end_time
-    from (select distinct horario from seed_vagas) h, parse_horario(h.horario) p
   ), especialidades as materialized (
     select especialidade, search_text_of_especialidade(especialidade) as folded
     from (select distinct especialidade from seed_vagas) e
@@ -70,17 +67,16 @@ export const insertVagas = `
     from hospitais h
   ), times as (
     select s.*, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone,
-      (s.data + p.start_time) at time zone h.time_zone as starts_at,
-      (s.data + (p.end_time <= p.start_time)::integer + p.end_time) at time zone h.time_zone as ends_at,
+      instant_of(s.data, s.starts, h.time_zone) as starts_at, instant_of(s.data, s.ends, h.time_zone) as ends_at,
       concat_ws(E'\\n', n.folded, h.search_text, e.folded, h.folded_place) as search_text
     from seed_vagas s
     join places h on h.id = s.hospital_id
-    join nomes n using (nome_vaga) join horarios p using (horario) join especialidades e using (especialidade)
+    join nomes n using (nome_vaga) join especialidades e using (especialidade)
   )
   insert into vagas (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, time_zone,
-    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at, open_until, search_text)
+    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at, horario_reader, open_until, search_text)
   select id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, time_zone,
-    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at,
+    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at, $1,
     coalesce(starts_at, (data + 1)::timestamp at time zone time_zone), search_text
   from times`
 

@@ -1,3 +1,4 @@
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
 import type { Random } from '@plantao/testkit/random'
 import { type Hospital, hospitalWeight } from './hospitais.ts'
 import type { Plan } from './plan.ts'
@@ -8,7 +9,7 @@ import { lowBelow } from './values/skew.ts'
 import { vagaName } from './values/vaga-names.ts'
 
 export const vagaColumns =
-  'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_ms, status, decided_ms'
+  'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_ms, status, decided_ms, starts, ends'
 
 /** What a hospital publishes again and again. */
 interface Template {
@@ -42,6 +43,11 @@ interface Options {
 /** The rows of all vagas, oldest first. */
 export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: Options): Generator<Row> {
   const pickWork = especialidadePicker(especialidades)
+  const known = new Map<string, ReturnType<typeof parseHorario>>()
+  function read(horario: string) {
+    if (!known.has(horario)) known.set(horario, parseHorario(horario))
+    return known.get(horario)
+  }
   const total = hospitais.reduce((sum, _, rank) => sum + hospitalWeight(rank), 0)
   const publishers = hospitais.map(({ estado }, rank) => ({
     id: idOf('hospital', rank),
@@ -54,18 +60,22 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
     const wanted = lowBelow(random, mostTemplates, 2)
     while (templates.length <= wanted) templates.push(newTemplate(random, pickWork))
     const { nome, work, shift, valor } = templates[wanted]!
+    const horario = pickHorario(random, shift)
+    const hours = read(horario)
     yield [
       idOf('vaga', n),
       id,
       nome,
       work.especialidade,
       dateOf(estado, plan.day[n]!),
-      pickHorario(random, shift),
+      horario,
       valor !== null && random.below(4) === 0 ? valor + 50 : valor,
       random.below(3) === 0 ? random.pick(notes) : null,
       plan.created[n]!,
       plan.status[n]!,
       plan.decidedAt(n),
+      hours?.start ?? null,
+      hours?.end ?? null,
     ]
   }
 }

@@ -240,10 +240,12 @@ async function moveTo({ vagas, hour }: LifeModel, ids: readonly string[], began:
   for (const { id, start, length } of inOrder) {
     const from = new Date(began.getTime() + (start - hour) * 3_600_000)
     const to = new Date(from.getTime() + length * 3_600_000)
-    await owner.query('update app.vagas set data = $2, horario = $3 where id = $1', [
+    await owner.query('update app.vagas set data = $2, horario = $3, starts_at = $4, ends_at = $5 where id = $1', [
       id,
       day.format(from),
       `${time.format(from)} - ${time.format(to)}`,
+      from,
+      to,
     ])
   }
   await owner.query(`delete from app.history where kind = 'vaga_alterada'`)

@@ -158,8 +158,8 @@ describe('the e-mails about a candidatura', () => {
   ])('tell the hospital who gave up a shift that is %s, and why', async (_when, hours, subject, text) => {
     const { hospital, vagaId, candidaturaId } = await situation()
     await owner.query(
-      `update app.vagas set data = s::date, horario = to_char(s, 'HH24:MI') || ' - ' || to_char(s + interval '12 h', 'HH24:MI')
-       from (select now() at time zone 'America/Sao_Paulo' + make_interval(hours => $2) as s) start where id = $1`,
+      `update app.vagas set data = (s at time zone time_zone)::date, starts_at = s, ends_at = s + interval '12 h'
+       from (select now() + make_interval(hours => $2) as s) start where id = $1`,
       [vagaId, hours],
     )
     await owner.query("update app.candidaturas set status = 'desistencia', reason = $2 where id = $1", [

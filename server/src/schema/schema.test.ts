@@ -38,7 +38,7 @@ describe("a vaga's instants", () => {
     expect(await timesOf(vaga)).toEqual({ starts_at, ends_at, open_until })
   })
 
-  it("follow the vaga's day and hours, not what is written into them, and the candidaturas follow", async () => {
+  it("follow the vaga's day, unless others are written, and the candidaturas follow", async () => {
     const vaga = await createVaga(await createHospital(), { data: '2026-11-20', horario: '7h-19h' })
     const candidatura = await createCandidatura(vaga, await createMedico())
     const shiftOf = () =>
@@ -46,14 +46,11 @@ describe("a vaga's instants", () => {
     const shift = (day: string) => ({ starts_at: `${day}T10:00`, ends_at: `${day}T22:00` })
     expect(await shiftOf()).toEqual(shift('2026-11-20'))
     await owner.query(`update app.vagas set data = '2026-11-22' where id = $1`, [vaga])
-    await owner.query(
-      `update app.vagas set starts_at = now(), ends_at = null, open_until = 'infinity', search_text = '' where id = $1`,
-      [vaga],
-    )
+    await owner.query(`update app.vagas set open_until = 'infinity', search_text = '' where id = $1`, [vaga])
     expect(await timesOf(vaga)).toEqual({ ...shift('2026-11-22'), open_until: '2026-11-22T10:00' })
     expect(await searchTextOf(vaga)).toContain('plantao')
     expect(await shiftOf()).toEqual(shift('2026-11-22'))
-    await owner.query(`update app.vagas set horario = 'noite' where id = $1`, [vaga])
+    await owner.query(`update app.vagas set starts_at = null, ends_at = null where id = $1`, [vaga])
     expect(await shiftOf()).toEqual({ starts_at: null, ends_at: null })
   })
 })

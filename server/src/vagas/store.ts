@@ -4,6 +4,7 @@ import type { ChangeProposal } from '@plantao/contract/vagas/changes/schema'
 import { editBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
+import { hoursOf } from './hours.ts'
 
 export const vagaFields = [
   'id',
@@ -85,9 +86,21 @@ export interface VagaContent {
 /** Undefined when the hospital is not the caller's own. */
 export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
   const { nome_vaga, especialidade, data, horario, valor, observacoes } = content
+  const hours = hoursOf(horario, { day: sql`${data}::date`, zone: sql.ref('time_zone') })
   return trx
     .insertInto('vagas')
-    .columns(['hospital_id', 'nome_vaga', 'especialidade', 'data', 'horario', 'valor', 'observacoes'])
+    .columns([
+      'hospital_id',
+      'nome_vaga',
+      'especialidade',
+      'data',
+      'horario',
+      'valor',
+      'observacoes',
+      'starts_at',
+      'ends_at',
+      'horario_reader',
+    ])
     .expression(
       trx
         .selectFrom('hospitais')
@@ -99,8 +112,13 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
           sql`${horario}::text`.as('horario'),
           sql`${valor}::numeric`.as('valor'),
           sql`${observacoes}::text`.as('observacoes'),
+          hours.starts_at.as('starts_at'),
+          hours.ends_at.as('ends_at'),
+          hours.horario_reader.as('horario_reader'),
         ])
-        .where('id', '=', hospitalId),
+        .where('id', '=', hospitalId)
+        // A hospital that moves to another zone comes before or after.
+        .forShare(),
     )
     .returning(ownVagaFields)
     .returning([
@@ -131,10 +149,23 @@ export function updateVaga(
   return trx
     .updateTable('vagas as v')
     .set({ nome_vaga, especialidade, data, horario, valor, observacoes })
+    .$if(horario !== undefined, (query) => query.set(newHours(horario!, data)))
     .where('v.id', '=', id)
     .where(sql<boolean>`(${isOpen} or (v.status = 'preenchida' and coalesce(v.ends_at, v.open_until) > now()))`)
     .returning(['v.id', 'v.hospital_id', sql<boolean>`v.status = 'preenchida' or ${isOpen}`.as('is_not_past')])
     .executeTakeFirst()
+}
+
+/** Text and day that stay as they are keep the hours that they were agreed with. Of `app.vagas v`. */
+function newHours(horario: string, data: string | undefined) {
+  const day = sql`coalesce(${data ?? null}::date, v.data)`
+  const hours = hoursOf(horario, { day, zone: sql`v.time_zone` })
+  const isSame = sql`(v.data, v.horario) = (${day}, ${horario})`
+  return {
+    starts_at: sql<string | null>`case when ${isSame} then v.starts_at else ${hours.starts_at} end`,
+    ends_at: sql<string | null>`case when ${isSame} then v.ends_at else ${hours.ends_at} end`,
+    horario_reader: sql<number>`case when ${isSame} then v.horario_reader else ${hours.horario_reader} end`,
+  }
 }
 
 /** Undefined when the caller has no vaga with this id that is open, or filled and can still be changed. Then it needs a reason. */

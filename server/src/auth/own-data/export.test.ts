@@ -40,6 +40,7 @@ const leftOut = new Set([
   'token_hash',
   'body_hash',
   'search_text',
+  'horario_reader',
   'sha256',
   'auth_user_id',
   'patterns',

@@ -9,6 +9,7 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
+import { moveShift } from '@plantao/testkit/hours'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
@@ -44,7 +45,7 @@ async function filled(row: Parameters<typeof createVaga>[1] = {}) {
   expect(await accept(hospital, id)).toMatchObject({ status: 200 })
   await passUndo(vagaId)
   const { data = '2099-05-20', horario = '19:00 - 07:00' } = row
-  await owner.query('update app.vagas set data = $2, horario = $3 where id = $1', [vagaId, data, horario])
+  await moveShift(owner, vagaId, data, horario)
   return { hospital, medico, vagaId, id, other, otherId }
 }
 

@@ -1,4 +1,5 @@
 import { listCandidaturas, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { moveShift } from '@plantao/testkit/hours'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
@@ -18,7 +19,7 @@ it('a vaga that begins with nobody expires, and so do its pendentes, who are tol
     await createCandidatura(vagaId, gone, 'retirada'),
   ] as const
   const { data, horario } = await shiftBegun(0.1, 12)
-  await owner.query('update app.vagas set data = $2, horario = $3 where id = $1', [vagaId, data, horario])
+  await moveShift(owner, vagaId, data, horario)
   // Whoever reads it before the job has run learns the same.
   const shown = async () => [
     (await call(listOwnCandidaturas, { as: medico })).body.items[0].status,

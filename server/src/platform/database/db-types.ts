@@ -169,11 +169,11 @@ export interface ChangeProposals {
   candidatura_id: ColumnType<string, never, never>;
   created_at: Generated<string>;
   data: string;
-  ends_at: ColumnType<string | null, never, never> | null;
+  ends_at: string | null;
   horario: string;
   id: Generated<string>;
   reason: string | null;
-  starts_at: ColumnType<string | null, never, never> | null;
+  starts_at: string | null;
   status: Generated<'pending' | 'agreed' | 'declined' | 'replaced' | 'lapsed'>;
   vaga_id: string;
   valor: Numeric | null;
@@ -311,12 +311,13 @@ export interface Vagas {
   created_at: Generated<string>;
   data: string;
   endereco: ColumnType<string, never, never>;
-  ends_at: ColumnType<string | null, never, never> | null;
+  ends_at: string | null;
   especialidade: string;
   especialidade_cfm: ColumnType<string, never, never>;
   estado: ColumnType<string, never, never>;
   fim_de_semana: Generated<boolean>;
   horario: string;
+  horario_reader: Generated<number>;
   hospital_id: string;
   id: Generated<string>;
   is_reopened: ColumnType<boolean, never, never>;
@@ -328,7 +329,7 @@ export interface Vagas {
   place_correction: ColumnType<string | null, never, never> | null;
   reopened_at: string | null;
   search_text: ColumnType<string, never, never>;
-  starts_at: ColumnType<string | null, never, never> | null;
+  starts_at: string | null;
   status: Generated<'aberta' | 'preenchida' | 'encerrada' | 'expirada'>;
   telefone: ColumnType<string, never, never>;
   time_zone: ColumnType<string, never, never>;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@plantao/contract/errors'
 import { proposeBlockedBy } from '@plantao/contract/vagas/rules'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
+import { hoursOf } from '../hours.ts'
 import type { VagaContent } from '../store.ts'
 
 /**
@@ -63,6 +64,8 @@ export async function createProposal(
   { data, horario, valor }: Wanted,
   overrideReason: string | null,
 ) {
+  // Those of the vaga where it is not to change: the trigger knows them.
+  const hours = hoursOf(horario ?? '', { day: sql`w.data`, zone: sql`w.time_zone` })
   const { rows } = await sql<{ id: string; medico_id: string; is_told: boolean; is_past: boolean }>`
     with wanted as (
       select v.id, v.time_zone, coalesce(${data ?? null}::date, v.data) as data,
@@ -71,8 +74,8 @@ export async function createProposal(
         v.data as old_data, v.horario as old_horario, v.valor as old_valor
       from app.vagas v where v.id = ${vagaId}
     ), proposed as (
-      insert into app.change_proposals (vaga_id, data, horario, valor, reason)
-      select w.id, w.data, w.horario, w.valor, ${overrideReason}::text from wanted w
+      insert into app.change_proposals (vaga_id, data, horario, valor, reason, starts_at, ends_at)
+      select w.id, w.data, w.horario, w.valor, ${overrideReason}::text, ${hours.starts_at}, ${hours.ends_at} from wanted w
       where (w.data, w.horario, w.valor) is distinct from (w.old_data, w.old_horario, w.old_valor)
       returning *
     )

@@ -1,4 +1,5 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
+import { readHours } from '@plantao/testkit/hours'
 import { expect, it } from 'vitest'
 import { inOneSnapshot, type Trx } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
@@ -57,6 +58,7 @@ it('holds the same vagas after the load as after changes, however many rows come
     update app.vagas set created_at = '2026-01-02 03:04:05.000007Z', nome_vaga = 'Plantão 🩺 clínico', valor = 1234.56,
       observacoes = repeat('ção ', 400) where id in (select id from app.vagas order by id limit 5);
     update app.vagas set valor = null, horario = 'a combinar', observacoes = null where id in (select id from app.vagas order by id desc limit 2)`)
+  await readHours(owner)
   await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
     const changed = answersOf(await newIndex(trx, putChanges(trx)))
     expect(changed.orders[0]).toHaveLength(most)

@@ -8,6 +8,7 @@ import {
   listOpenVagas,
 } from '@plantao/contract/vagas/search/routes'
 import { sorts, turnos } from '@plantao/contract/vagas/search/rules'
+import { readHours } from '@plantao/testkit/hours'
 import { seededRandom } from '@plantao/testkit/random'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -107,6 +108,7 @@ async function publish(count: number) {
       [...row, below(6)],
     )
   }
+  await readHours(owner)
 }
 
 const anyVaga = `(select id from app.vagas order by md5(id::text || $1) limit 1)`
@@ -207,6 +209,7 @@ beforeAll(async () => {
 it('memory and database answer every question alike, also after changes', async () => {
   for (let round = 0; round < 30; round++) {
     await pick(changes)()
+    await readHours(owner)
     await live.caughtUp()
     for (let question = 0; question < 3; question++) await compareOnce()
   }
@@ -222,6 +225,7 @@ it('a thousand changes at once are read in parts, and what is gone is cleared up
      select $1, 'Mutirão ' || i, 'UTI', $2, '07:00 - 19:00' from generate_series(1, 1500) i`,
     [hospital.id, day()],
   )
+  await readHours(owner)
   await live.caughtUp()
   const mutirao = { q: 'mutirao', hospital_id: hospital.id }
   expect((await bothWays(countOpenVagas, mutirao)).body).toEqual({ count: 1500 })

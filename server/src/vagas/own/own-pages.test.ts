@@ -71,7 +71,7 @@ async function move(vaga: string, startsIn: number, endsIn: number) {
   const at = (seconds: number) => `now() + interval '${seconds} seconds'`
   const times = `starts_at = ${at(startsIn)}, ends_at = ${at(endsIn)}, open_until = ${at(startsIn)}`
   await owner.query(`begin; set local session_replication_role = replica;
-    update app.vagas set ${times} where id = '${vaga}';
+    update app.vagas set ${times}, data = ((${at(startsIn)}) at time zone time_zone)::date where id = '${vaga}';
     update app.candidaturas set ${times} where vaga_id = '${vaga}'; commit`)
 }
 const days = (count: number) => count * 24 * 3_600

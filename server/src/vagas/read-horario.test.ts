@@ -1,0 +1,135 @@
+import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { horarioReader } from '@plantao/contract/vagas/horario-rules'
+import { createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { readableHorarios } from '@plantao/contract/vagas/test-horarios'
+import { newVaga, type Profile } from '@plantao/testkit/fixtures'
+import { describe, expect, it, vi } from 'vitest'
+import { startCandidaturasApp } from '../candidaturas/test-candidaturas.ts'
+import { readHorarioJob } from './read-horario.ts'
+
+const { ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
+  await startCandidaturasApp()
+
+/** In São Paulo, which is three hours behind. */
+const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`).toISOString()
+async function stored(id: string) {
+  const { rows } = await owner.query(
+    'select starts_at, ends_at, open_until, horario_reader from app.vagas where id = $1',
+    [id],
+  )
+  const { starts_at, ends_at, open_until, horario_reader } = rows[0]
+  return { hours: [starts_at, ends_at].map((it) => it && new Date(it).toISOString()), open_until, horario_reader }
+}
+const publish = (hospital: Profile, content: Partial<typeof newVaga>) =>
+  ok(publishVaga, { as: hospital, body: { ...newVaga, ...content, hospital_id: hospital.id } })
+
+describe('hours come with what is written:', () => {
+  it('a publication has those that the contract reads', async () => {
+    const hospital = await createHospital()
+    const cases = readableHorarios.filter((_, i) => i % 12 === 0)
+    expect(cases.length).toBeGreaterThan(5)
+    for (const [horario, start, , hours] of cases) {
+      const { id } = await publish(hospital, { horario })
+      const begin = at(newVaga.data, start)
+      const end = new Date(Date.parse(begin) + hours * 3_600_000).toISOString()
+      expect(await stored(id), horario).toMatchObject({ hours: [begin, end], horario_reader: horarioReader })
+    }
+    const { id } = await publish(hospital, { horario: 'a combinar' })
+    expect(await stored(id)).toMatchObject({ hours: [null, null], horario_reader: horarioReader })
+  })
+
+  it('an edit has those of its text and day, whichever of them changed', async () => {
+    const hospital = await createHospital()
+    const id = await createVaga(hospital, { data: '2099-05-20', horario: '7h às 19h' })
+    const edited = async (body: object) => {
+      await ok(updateVaga, { as: hospital, params: { id }, body })
+      return (await stored(id)).hours
+    }
+    expect(await edited({ data: '2099-05-22' })).toEqual([at('2099-05-22', '07:00'), at('2099-05-22', '19:00')])
+    const night = [at('2099-05-22', '19:00'), at('2099-05-23', '07:00')]
+    expect(await edited({ horario: '19h às 7h' })).toEqual(night)
+    expect(await edited({ valor: 900 })).toEqual(night)
+    expect(await edited({ data: '2099-05-24', horario: '8h-20h' })).toEqual([
+      at('2099-05-24', '08:00'),
+      at('2099-05-24', '20:00'),
+    ])
+    expect(await edited({ horario: 'noite' })).toEqual([null, null])
+  })
+})
+
+/** What a server of the release before writes: the text alone. */
+const insertOfOldProcess = async (hospital: Profile, horario: string) =>
+  (
+    await owner.query(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)
+       values ($1, 'Plantão', 'UTI', '2099-05-20', $2) returning id`,
+      [hospital.id, horario],
+    )
+  ).rows[0].id as string
+
+describe('the job that reads', () => {
+  const warn = vi.fn()
+  const read = () => readHorarioJob({ ...services, log: { ...services.log, warn } }).run({}, { id: '', attempt: 0 })
+  const day = [at('2099-05-20', '07:00'), at('2099-05-20', '19:00')]
+
+  it('what a process of the last release wrote, open or reworded, with its candidaturas', async () => {
+    const [hospital, medico] = [await createHospital(), await createMedico()]
+    const created = await insertOfOldProcess(hospital, '7h às 19h')
+    const candidatura = await createCandidatura(created, medico)
+    const reworded = await createVaga(hospital, { horario: '19h às 7h' })
+    await owner.query(`update app.vagas set horario = '7h às 19h' where id = $1`, [reworded])
+    expect(await stored(created)).toMatchObject({ hours: [null, null], horario_reader: 0 })
+    await Promise.all([read(), read()])
+    for (const id of [created, reworded]) {
+      expect(await stored(id)).toMatchObject({ hours: day, horario_reader: horarioReader })
+    }
+    const { items } = await ok(listOwnCandidaturas, { as: medico })
+    expect(items).toMatchObject([{ id: candidatura, vaga: { starts_at: expect.any(String) } }])
+    const { rows } = await owner.query('select starts_at from app.candidaturas where id = $1', [candidatura])
+    expect(new Date(rows[0].starts_at).toISOString()).toBe(day[0])
+  })
+
+  it('more than fit into one transaction', async () => {
+    const hospital = await createHospital()
+    await owner.query(
+      `insert into app.vagas (hospital_id, nome_vaga, especialidade, data, horario)
+       select $1, 'Plantão', 'UTI', '2099-05-20', '7h-19h' from generate_series(1, 450)`,
+      [hospital.id],
+    )
+    await read()
+    const { rows } = await owner.query(
+      'select count(*)::int as unread from app.vagas where hospital_id = $1 and starts_at is null',
+      [hospital.id],
+    )
+    expect(rows).toEqual([{ unread: 0 }])
+  })
+
+  it('shifts that somebody has, but for those that would overlap, which it names', async () => {
+    const [hospital, medico, other] = [await createHospital(), await createMedico(), await createMedico()]
+    const accept = async (vaga: string, of: Profile) => {
+      await createCandidatura(vaga, of, 'aceita')
+      await owner.query(`update app.vagas set status = 'preenchida' where id = $1`, [vaga])
+      return vaga
+    }
+    const free = await accept(await insertOfOldProcess(hospital, '7h às 19h'), medico)
+    const clashing = await accept(await insertOfOldProcess(hospital, '13h às 19h'), medico)
+    // It lost the words that it was read by.
+    const worded = await accept(await createVaga(hospital, { data: '2099-05-20', horario: '7h às 19h' }), other)
+    await owner.query(`update app.vagas set horario = 'de dia' where id = $1`, [worded])
+    await read()
+    expect(await stored(worded)).toMatchObject({ hours: day, horario_reader: horarioReader })
+    const hours = [(await stored(free)).hours[0], (await stored(clashing)).hours[0]]
+    // Either may come first.
+    expect(hours.filter((it) => it === null)).toHaveLength(1)
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [hours[0] === null ? free : clashing] }, expect.any(String))
+  })
+})
+
+it('the database refuses a start on another day, and more than a week', async () => {
+  const id = await createVaga(await createHospital(), { data: '2099-05-20', horario: '7h às 19h' })
+  const write = (set: string) => owner.query(`update app.vagas set ${set} where id = $1`, [id])
+  const refused = (constraint: string) => expect.objectContaining({ constraint })
+  await expect(write(`starts_at = '2099-05-19 23:00-03'`)).rejects.toEqual(refused('vagas_starts_on_its_day'))
+  await expect(write(`ends_at = starts_at + interval '169 hours'`)).rejects.toEqual(refused('vagas_at_most_a_week'))
+  await write(`ends_at = starts_at + interval '168 hours'`)
+})

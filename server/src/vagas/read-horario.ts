@@ -1,0 +1,60 @@
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { runTransition } from '../notificacoes/transition.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { vagaChanged } from './change-events.ts'
+
+type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
+
+/** Of one transaction, so that none is long. */
+const vagasAtOnce = 200
+
+/**
+ * Reads the hours of vagas that an older reader read, or that a process of the last release wrote without them. A shift that somebody
+ * has keeps its hours where the new ones would overlap another of the doctor's, or where the text cannot be read any more.
+ */
+export const readHorarioJob = (services: Parts) =>
+  defineJob(
+    'read-horario',
+    z.object({}),
+    async () => {
+      for (let count = vagasAtOnce; count === vagasAtOnce; ) {
+        count = await runTransition(
+          services,
+          (work) => asRole(services.db, 'app_jobs', work),
+          (trx) => readNext(trx, services.log),
+        )
+      }
+    },
+    { cron: '* * * * *' },
+  )
+
+async function readNext(trx: Trx, log: Parts['log']) {
+  const unread = await findUnread(trx)
+  const readings = unread.map(({ id, horario }) => {
+    const read = parseHorario(horario)
+    return { id, horario, start: read?.start, end: read?.end }
+  })
+  const { rows } = await sql<{ id: string; hospital_id: string; is_changed: boolean; is_taken: boolean }>`
+    select id, hospital_id, is_changed, is_taken
+    from app.write_hours(${horarioReader}, ${JSON.stringify(readings)}::json)`.execute(trx)
+  const kept = rows.filter(({ is_taken }) => is_taken).map(({ id }) => id)
+  if (kept.length > 0) {
+    log.warn({ vagas: kept }, 'filled vagas keep their hours: those of their text overlap another shift of the doctor')
+  }
+  return { answer: unread.length, changed: rows.filter(({ is_changed }) => is_changed).map(vagaChanged) }
+}
+
+function findUnread(trx: Trx) {
+  return trx
+    .selectFrom('vagas')
+    .select(['id', 'horario'])
+    .where('status', 'in', ['aberta', 'preenchida'])
+    .where('horario_reader', '<', horarioReader)
+    .orderBy('horario_reader')
+    .limit(vagasAtOnce)
+    .execute()
+}

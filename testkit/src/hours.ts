@@ -1,0 +1,30 @@
+import { horarioReader, parseHorario } from '@plantao/contract/vagas/horario-rules'
+import type pg from 'pg'
+
+/** Writes the hours of the vagas whose `horario` alone was written, as the server's job does. @param owner sees all of them. */
+export async function readHours(owner: Pick<pg.ClientBase, 'query'>) {
+  const { rows } = await owner.query('select distinct horario from app.vagas where horario_reader < $1', [
+    horarioReader,
+  ])
+  const readings = rows.map(({ horario }) => {
+    const read = parseHorario(horario)
+    return { horario, start: read?.start, end: read?.end }
+  })
+  await owner.query(
+    `update app.vagas v set horario_reader = $1,
+       starts_at = app.instant_of(v.data, t.start, v.time_zone), ends_at = app.instant_of(v.data, t.end, v.time_zone)
+     from json_to_recordset($2) as t (horario text, start integer, "end" integer)
+     where v.horario = t.horario and v.horario_reader < $1`,
+    [horarioReader, JSON.stringify(readings)],
+  )
+}
+
+/** Moves a shift to other hours, also into the past. */
+export async function moveShift(owner: Pick<pg.ClientBase, 'query'>, vagaId: string, data: string, horario: string) {
+  await owner.query('update app.vagas set data = $2, horario = $3, horario_reader = 0 where id = $1', [
+    vagaId,
+    data,
+    horario,
+  ])
+  await readHours(owner)
+}
