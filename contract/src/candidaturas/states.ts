@@ -21,80 +21,67 @@ interface Transition {
   from: readonly CandidaturaStatus[]
   to: CandidaturaStatus
   by: 'medico' | 'hospital' | 'server'
-  /** Until when, in words; the rules have it in code. */
-  until: string
-  causes: string
 }
 
 export const candidaturaTransitions = {
+  // Allowed until the vaga is decided or its time is over.
   withdraw: {
     from: ['pendente'],
     to: 'retirada',
     by: 'medico',
-    until: 'the vaga is decided or its time is over',
-    causes: 'the hospital is told',
   },
+  // Allowed until the vaga stops being open. It is the same as a first application.
   applyAgain: {
     from: ['retirada'],
     to: 'pendente',
     by: 'medico',
-    until: 'the vaga stops being open',
-    causes: 'as a first application',
   },
+  // Allowed until the vaga, open again, stops being open.
   confirmInterest: {
     from: ['nao_selecionada'],
     to: 'pendente',
     by: 'medico',
-    until: 'the vaga, open again, stops being open',
-    causes: 'the hospital is told',
   },
+  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga opens again.
   giveUp: {
     from: ['aceita'],
     to: 'desistencia',
     by: 'medico',
-    until: 'half of the shift is over; at an unknown hour, the end of its day',
-    causes: 'the vaga opens again; the hospital is told, within 24 h of the start by every channel',
   },
+  // Allowed until the vaga stops being open. The vaga is filled; the doctors are told after 10 seconds.
   accept: {
     from: ['pendente'],
     to: 'aceita',
     by: 'hospital',
-    until: 'the vaga stops being open',
-    causes: 'the vaga is filled, the other pendentes are not selected; the doctors are told after 10 seconds',
   },
+  // Happens when another is accepted or the vaga is closed.
   passOver: {
     from: ['pendente'],
     to: 'nao_selecionada',
     by: 'hospital',
-    until: 'another is accepted or the vaga is closed',
-    causes: 'the doctor is told',
   },
+  // Allowed until the vaga is decided or its time is over. The doctor cannot apply to the vaga again.
   refuse: {
     from: ['pendente'],
     to: 'recusada',
     by: 'hospital',
-    until: 'the vaga is decided or its time is over',
-    causes: 'the doctor is told, and cannot apply to the vaga again',
   },
+  // Allowed until 10 seconds after the acceptance, by the database's clock. The vaga opens again, and nobody is told.
   undo: {
     from: ['aceita', 'nao_selecionada'],
     to: 'pendente',
     by: 'hospital',
-    until: '10 seconds after the acceptance, by the clock of the database',
-    causes: 'the vaga opens again; nobody is told',
   },
+  // Allowed as long as `giveUp`. The vaga opens again or is closed; the doctor cannot apply to it again.
   dismiss: {
     from: ['aceita'],
     to: 'dispensada',
     by: 'hospital',
-    until: 'half of the shift is over; at an unknown hour, the end of its day',
-    causes: 'the vaga opens again or is closed; the doctor is told, and cannot apply to the vaga again',
   },
+  // Happens once the vaga has begun with nobody.
   expire: {
     from: ['pendente'],
     to: 'expirada',
     by: 'server',
-    until: 'once the vaga has begun with nobody',
-    causes: 'the doctor is told',
   },
 } as const satisfies Record<string, Transition>

@@ -12,59 +12,49 @@ interface Transition {
   from: readonly VagaStatus[]
   to: VagaStatus
   by: 'medico' | 'hospital' | 'server'
-  /** Until when, in words; the rules have it in code. */
-  until: string
-  causes: string
 }
 
 export const vagaTransitions = {
+  // Allowed until the vaga stops being open. It comes with the acceptance of a candidatura.
   fill: {
     from: ['aberta'],
     to: 'preenchida',
     by: 'hospital',
-    until: 'the vaga stops being open',
-    causes: 'comes with the acceptance of a candidatura',
   },
+  // Allowed until the vaga expires, or half of the accepted shift is over. The accepted doctor is dismissed.
   close: {
     from: ['aberta', 'preenchida'],
     to: 'encerrada',
     by: 'hospital',
-    until: 'it expires, or half of the accepted shift is over',
-    causes: 'pendentes are not selected, the accepted doctor is dismissed, all are told',
   },
+  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. Those who had applied are invited.
   reopen: {
     from: ['encerrada'],
     to: 'aberta',
     by: 'hospital',
-    until: 'half of the shift is over; at an unknown hour, the end of its day',
-    causes: 'those who had applied are invited',
   },
+  // Allowed until 10 seconds after the acceptance, by the database's clock. All candidaturas are as before, and nobody is told.
   undo: {
     from: ['preenchida'],
     to: 'aberta',
     by: 'hospital',
-    until: '10 seconds after the acceptance, by the clock of the database',
-    causes: 'all candidaturas are as before; nobody is told',
   },
+  // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga is open that long.
   dismiss: {
     from: ['preenchida'],
     to: 'aberta',
     by: 'hospital',
-    until: 'half of the shift is over; at an unknown hour, the end of its day',
-    causes: 'open again until half of the shift is over',
   },
+  // Allowed as long as `dismiss`.
   giveUp: {
     from: ['preenchida'],
     to: 'aberta',
     by: 'medico',
-    until: 'half of the shift is over; at an unknown hour, the end of its day',
-    causes: 'open again until half of the shift is over',
   },
+  // Happens once the vaga has begun with nobody. Its pendentes expire.
   expire: {
     from: ['aberta'],
     to: 'expirada',
     by: 'server',
-    until: 'once it has begun with nobody',
-    causes: 'its pendentes expire',
   },
 } as const satisfies Record<string, Transition>
