@@ -59,8 +59,13 @@ export async function startMeter({ measured, say, verdicts }: Run) {
   }
 
   async function untilDone() {
-    const jobs = `select from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute' limit 1`
-    await waitFor('the jobs', async () => (await db.query(jobs)).rowCount === 0, { within: 120_000, every: 500 })
+    const jobs = `select from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute'
+      union all
+      select from app.notificacoes where sent_at is null and delivery = 'now' and due_at < now() + interval '1 minute' limit 1`
+    await waitFor('jobs and e-mails', async () => (await db.query(jobs)).rowCount === 0, {
+      within: 120_000,
+      every: 500,
+    })
     await measured.settle()
   }
 

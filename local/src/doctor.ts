@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readWaiting } from '@plantao/server/notificacoes/outbox/store'
 import { API_ROLE } from '@plantao/server/platform/database/create-database'
 import { runExamination } from '@plantao/server/platform/health/run-examination'
 import { oldestOfPackages } from '@plantao/server/platform/health/versions'
@@ -20,5 +21,6 @@ await runExamination(() => {
     config: readSettings(process.env).config,
     database: { url, directUrl: url },
     oldest: oldestOfPackages,
+    queues: [readWaiting],
   }
 })

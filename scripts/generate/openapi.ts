@@ -27,7 +27,7 @@ async function emit() {
       silentFor: () => Number.POSITIVE_INFINITY,
       close: async () => {},
     },
-    jobs: { enqueue: async () => {}, complete: async () => {}, close: async () => {} },
+    jobs: { enqueue: async () => {}, close: async () => {} },
     files: {} as Services['files'],
     keys: await deriveKeys(secret),
   }

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { receivedEmail } from './candidaturas/emails.ts'
 import { emailKinds } from './jobs.ts'
-import { notificacoesJobs } from './notificacoes/jobs.ts'
+import { startOutbox } from './notificacoes/outbox/worker.ts'
 import { queueEmails } from './notificacoes/store.ts'
 import { asActor } from './platform/database/db.ts'
 import { openMailer } from './platform/mail/mail.ts'
@@ -97,16 +97,12 @@ it('every letter to a hospital that names a doctor is recorded once it was sent'
   await owner.query('delete from app.acessos; delete from app.notificacoes')
   const { userId, sessionId } = who.own.hospital
   await asActor(services.db, { role: 'app_hospital', userId, sessionId }, (trx) =>
-    queueEmails(services, trx, [
-      receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id, version: 1 }),
-    ]),
+    queueEmails(trx, [receivedEmail({ id: who.own.candidatura, hospital_id: who.own.hospital.id, version: 1 })]),
   )
   expect(await tiposOf(world)).toEqual([])
-  const { rows } = await owner.query('select id from app.notificacoes')
-  await notificacoesJobs({ ...services, mail }, emailKinds)[0]!.run(
-    { notificacao_id: rows[0].id },
-    { id: rows[0].id, attempt: 0 },
-  )
+  const outbox = startOutbox({ ...services, mail }, emailKinds)
+  await smtp.received(1)
+  await outbox.stop()
   expect(smtp.emails).toHaveLength(1)
   expect(await tiposOf(world)).toEqual(['email'])
 })

@@ -10,6 +10,7 @@ import { mountEspecialidades } from './especialidades/routes.ts'
 import { mountHospitais } from './hospitais/routes.ts'
 import { mountMedicos } from './medicos/routes.ts'
 import { emailsSent } from './notificacoes/metrics.ts'
+import { readWaiting } from './notificacoes/outbox/store.ts'
 import { mountNotificacoes } from './notificacoes/routes.ts'
 import { healthMetrics } from './platform/health/health.ts'
 import { mountHealth, type WatchedServices } from './platform/health/routes.ts'
@@ -62,7 +63,8 @@ export async function buildApp(
   await collectOpenApi(app, apiInfo)
   mountHealth(app, services)
   mountWebErrors(app, services)
-  mountMetrics(app, services, [emailsSent, ...healthMetrics(services.health), ...indexMetrics(services.openVagas)])
+  const metrics = [emailsSent, ...healthMetrics(services.health), ...indexMetrics(services.openVagas)]
+  mountMetrics(app, services, metrics, [readWaiting])
   for (const mountDomain of [
     mountAuth,
     mountMedicos,

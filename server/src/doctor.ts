@@ -1,3 +1,4 @@
+import { readWaiting } from './notificacoes/outbox/store.ts'
 import { readConfig, readDatabaseUrls } from './platform/config.ts'
 import { readEnvFile } from './platform/env-file.ts'
 import { runExamination } from './platform/health/run-examination.ts'
@@ -10,5 +11,6 @@ await runExamination(() => {
     config: readConfig(process.env),
     database: readDatabaseUrls(process.env),
     oldest: oldestInProduction,
+    queues: [readWaiting],
   }
 })

@@ -41,7 +41,7 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
     say(`repeated ${count} erasures`)
     if (erasures.ignored > 0) say(`ignored ${erasures.ignored} records of deleted accounts without a signature`)
     // What is due by the clock becomes so now, without its e-mails: most of them went out after the backup.
-    const jobs = { enqueue: async () => {}, complete: async () => {}, close: async () => {} }
+    const jobs = { enqueue: async () => {}, close: async () => {} }
     const parts = { db, jobs, log: pino({ level: 'warn' }) }
     for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
     await keepBackEmails(client)

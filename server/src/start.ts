@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { queueSigning } from './auth/own-data/erasures.ts'
-import { allJobs } from './jobs.ts'
+import { allJobs, emailKinds } from './jobs.ts'
+import { startOutbox } from './notificacoes/outbox/worker.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { isConnectionError } from './platform/database/postgres-errors.ts'
@@ -64,6 +65,8 @@ export async function startServer({ config, database, files, log }: Given, runni
     log,
   })
   running.push({ name: 'jobs', stop: worker.stop })
+  const outbox = startOutbox(jobServices, emailKinds)
+  running.push({ name: 'outbox', stop: outbox.stop })
 
   const openVagas = openLiveIndex({ db, listener, log })
   running.push({ name: 'search index', stop: openVagas.close })

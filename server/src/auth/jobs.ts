@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import { asRole } from '../platform/database/db.ts'
+import type { Email } from '../notificacoes/emails.ts'
+import { runTransition } from '../notificacoes/transition.ts'
+import { asRole, type Trx } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { deleteExpired, deleteExpiredCounters } from './expired-store.ts'
-import { linkJob, queueConfirmLink, queueResetLink, recoverQueue, resendQueue } from './one-time-links/request.ts'
+import { createConfirmLink, createResetLink, linkJob, recoverQueue, resendQueue } from './one-time-links/request.ts'
 import { erasureJob, signErasuresJob } from './own-data/erasures.ts'
 import { removeOldSignUps } from './sign-up/store.ts'
-import { findAccountById } from './store.ts'
+import { type Account, findAccountById } from './store.ts'
 
 export const authJobs = (services: JobServices) => [
   defineJob(recoverQueue, linkJob, ({ user_id }, { id }) =>
-    asRole(services.db, 'app_auth', async (trx) => {
-      const account = user_id ? await findAccountById(trx, user_id) : undefined
-      // Run twice it is one link, and one e-mail.
-      if (account?.email_confirmed_at) await queueResetLink(services, trx, account, id)
-    }),
+    sendLink(services, user_id, async (trx, account) =>
+      account.email_confirmed_at ? createResetLink(services, trx, account, id) : null,
+    ),
   ),
   defineJob(resendQueue, linkJob, ({ user_id }, { id }) =>
-    asRole(services.db, 'app_auth', async (trx) => {
-      const signUp = user_id ? await findAccountById(trx, user_id) : undefined
+    sendLink(services, user_id, async (trx, signUp) =>
       // It may have been confirmed since.
-      if (signUp && !signUp.email_confirmed_at) await queueConfirmLink(services, trx, signUp, id)
-    }),
+      signUp.email_confirmed_at ? null : createConfirmLink(services, trx, signUp, id),
+    ),
   ),
   defineJob(
     'clear-auth',
@@ -37,3 +36,20 @@ export const authJobs = (services: JobServices) => [
     cron: '37 4 * * *',
   }),
 ]
+
+/** Run twice it is one link, and one e-mail. */
+function sendLink(
+  services: JobServices,
+  userId: string | null,
+  create: (trx: Trx, account: Account) => Promise<Email | null>,
+) {
+  return runTransition(
+    services,
+    (work) => asRole(services.db, 'app_auth', work),
+    async (trx) => {
+      const account = userId ? await findAccountById(trx, userId) : undefined
+      const email = account ? await create(trx, account) : null
+      return { answer: undefined, emails: email ? [email] : [] }
+    },
+  )
+}

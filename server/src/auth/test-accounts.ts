@@ -82,11 +82,9 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
 
   async function emailsTo(email: string) {
     await makeLinks(owner, services)
-    return column(
-      `select n.kind from app.notificacoes n join pgboss.job j on j.data->>'notificacao_id' = n.id::text
-       where n.email = $1 order by n.created_at`,
-      [email],
-    )
+    return column('select kind from app.notificacoes where email = $1 and due_at is not null order by created_at', [
+      email,
+    ])
   }
 
   return {

@@ -62,9 +62,7 @@ export function reasonOf({ reason }: EmailFacts) {
   return reason === null ? [] : [{ label: 'Motivo', value: reason.replace(/\s+/g, ' ') }]
 }
 
-interface GatheredKind {
-  name: string
-  isPaced?: true
+interface GatheredKind extends Pick<EmailKind, 'name' | 'isPaced' | 'secondsBetween'> {
   find?: (trx: Trx, keys: readonly string[]) => Promise<EmailFacts[]>
   one: (facts: EmailFacts, config: Config) => Promise<Message>
   several: (all: readonly EmailFacts[], config: Config) => Promise<Message>

@@ -82,6 +82,7 @@ const expired = gathered({
 const received = gathered({
   name: 'candidatura-received',
   isPaced: true,
+  secondsBetween: 60,
   find: factsOf,
   one: async (facts, config) =>
     writeMessage(await import('#compiled/candidaturas/emails/received'), {

@@ -53,12 +53,11 @@ export async function startCandidaturasApp() {
     return { vaga: rows[0].status as string, candidaturas: rows[0].c as Record<string, string> }
   }
 
-  /** E-mails queued, as 'kind' of each of these candidaturas, each with a job of its own. */
+  /** E-mails queued about these candidaturas. */
   async function emailsOf(ids: string[]) {
     const { rows } = await owner.query(
       `select n.dedupe_key, n.email from app.notificacoes n
-       join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
-       where split_part(n.dedupe_key, ':', 2) = any($1) order by n.dedupe_key`,
+       where n.due_at is not null and split_part(n.dedupe_key, ':', 2) = any($1) order by n.dedupe_key`,
       [ids],
     )
     return rows as { dedupe_key: string; email: string }[]

@@ -3,12 +3,10 @@ import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { estados } from '@plantao/contract/hospitais/rules'
 import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
-import { decoded, startSmtpSink } from '@plantao/testkit/smtp-sink'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { decoded } from '@plantao/testkit/smtp-sink'
+import { describe, expect, it } from 'vitest'
 import { mountCandidaturas } from '../candidaturas/routes.ts'
-import { emailKinds } from '../jobs.ts'
-import { notificacoesJobs } from '../notificacoes/jobs.ts'
-import { openMailer } from '../platform/mail/mail.ts'
+import { startEmails } from '../notificacoes/test-emails.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountHospitais } from './routes.ts'
@@ -198,20 +196,10 @@ describe('a correction of address and phone', () => {
 })
 
 describe('the accepted doctor of a corrected shift', async () => {
-  const smtp = await startSmtpSink()
-  const mail = openMailer({ smtpUrl: smtp.url, from: services.config.mailFrom })
-  const jobs = notificacoesJobs({ ...services, mail }, emailKinds)
-  afterAll(async () => {
-    mail.close()
-    await smtp.close()
-  })
-  beforeEach(() => owner.query('delete from app.notificacoes'))
+  const { smtp, sendDue } = await startEmails(services, owner)
   async function sendAll() {
     smtp.clear()
-    const { rows } = await owner.query(
-      "select id from app.notificacoes where kind = 'shift-place-corrected' and sent_at is null",
-    )
-    for (const { id } of rows) await jobs[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
+    await sendDue()
     return smtp.emails.map(decoded).map(({ header, body }) => ({ to: header('To'), subject: header('Subject'), body }))
   }
   async function accepted(hospital: Profile, medico: Profile, nome_vaga: string, data: string) {

@@ -10,8 +10,13 @@ export interface EmailKind {
   name: string
   /** Somebody waits at the screen for it: no backlog of other e-mails may delay it. */
   isUrgent?: true
-  /** Those of one person that wait at the same time become one e-mail. */
+  /** Those to one person that are due at the same time become one e-mail. */
   isGathered?: true
+  /**
+   * At most one e-mail about a vaga to one person in so many seconds: the first at once, and what follows together when they are over.
+   * Only for a gathered kind.
+   */
+  secondsBetween?: number
   /** After twenty to one person, the rest wait for the end of the five minutes. Only for a gathered kind. */
   isPaced?: true
   /**

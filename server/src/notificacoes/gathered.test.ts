@@ -9,23 +9,7 @@ import { startEmails } from './test-emails.ts'
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
   mountCandidaturas,
 ])
-const { smtp, send, received, queueAbout } = await startEmails(services, owner)
-
-/** Ids of the e-mails whose jobs run at once, or of those that wait, if only for the last second of a window. */
-async function queued(when: 'now' | 'later'): Promise<string[]> {
-  const { rows } = await owner.query(
-    `select j.data ->> 'notificacao_id' as id from pgboss.job j
-     where (j.start_after < j.created_on + interval '1 second') = $1 order by j.created_on`,
-    [when === 'now'],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Sends those that do not wait. */
-async function sendQueued() {
-  for (const id of await queued('now')) await send(id)
-  return received()
-}
+const { smtp, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 
 async function candidaturas(count: number, status = 'pendente') {
   const hospital = await createHospital({ nome: 'Hospital São Lucas' })
@@ -50,16 +34,15 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     for (let n = 1; n <= 47; n++) {
       await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
       // Like a worker that keeps up.
-      await sendQueued()
+      await sendDue()
     }
     expect(received().map(({ subject }) => subject)).toEqual(
       Array.from({ length: 20 }, (_, n) => `Nova candidatura: Plantão ${n + 1}.`),
     )
     smtp.clear()
-    const later = await queued('later')
-    expect(later).toHaveLength(27)
-    for (const id of later) await send(id)
-    const [message, ...more] = received()
+    expect(await waiting()).toEqual({ due: 0, later: 27 })
+    await passTime()
+    const [message, ...more] = await sendDue()
     expect(more).toEqual([])
     expect(message).toMatchObject({ to: hospital.email, subject: '27 novas candidaturas' })
     const listed = message!.body.match(/Plantão \d+\. · qua, 20\/05, 19h-7h · Ana Souza/g)
@@ -72,14 +55,14 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     const hospital = await createHospital()
     for (let n = 0; n < 22; n++) await apply(medico, await createVaga(hospital))
     await apply(medico, await createVaga(await createHospital()))
-    expect(await queued('now')).toHaveLength(21)
+    expect(await waiting()).toEqual({ due: 21, later: 2 })
     const { rows } = await owner.query(
-      "select every(start_after <= now() + interval '5 minutes') as is_soon from pgboss.job",
+      "select every(due_at <= now() + interval '5 minutes') as is_soon from app.notificacoes",
     )
     expect(rows[0].is_soon).toBe(true)
     await owner.query("update app.notificacoes set created_at = created_at - interval '5 minutes'")
     await apply(medico, await createVaga(hospital))
-    expect(await queued('now')).toHaveLength(22)
+    expect(await waiting()).toEqual({ due: 22, later: 2 })
   })
 })
 
@@ -91,7 +74,7 @@ describe('what one change means for one person', () => {
   ] as const)('is one e-mail: %s', async (_to, emailOf, status, subject) => {
     const { hospital, medico, ids } = await candidaturas(5, status)
     await queueAbout(emailOf, ids)
-    const messages = await sendQueued()
+    const messages = await sendDue()
     expect(messages).toMatchObject([{ to: emailOf === withoutMedicoEmail ? hospital.email : medico.email, subject }])
     for (const n of [1, 2, 3, 4, 5]) expect(messages[0]!.body).toContain(`Plantão ${n}. · `)
   })
@@ -99,7 +82,7 @@ describe('what one change means for one person', () => {
   it('is an e-mail for each acceptance', async () => {
     const { ids } = await candidaturas(3, 'aceita')
     await queueAbout(acceptedEmail, ids)
-    expect((await sendQueued()).map(({ subject }) => subject?.slice(0, 41))).toEqual([
+    expect((await sendDue()).map(({ subject }) => subject?.slice(0, 41))).toEqual([
       'Sua candidatura foi aceita: Plantão 1. · ',
       'Sua candidatura foi aceita: Plantão 2. · ',
       'Sua candidatura foi aceita: Plantão 3. · ',
@@ -110,54 +93,76 @@ describe('what one change means for one person', () => {
     const { ids } = await candidaturas(3, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids)
     await owner.query("update app.candidaturas set status = 'pendente' where id = any ($1)", [ids.slice(1)])
-    expect((await sendQueued()).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
+    expect((await sendDue()).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Plantão 1.'])
   })
 
   it('is sent once, whichever of twenty workers is first', async () => {
     const { ids } = await candidaturas(20, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids)
-    await Promise.all((await queued('now')).map((id) => send(id)))
+    await Promise.all(Array.from({ length: 20 }, () => sendDue()))
     expect(received().map(({ subject }) => subject)).toEqual(['20 vagas preenchidas ou encerradas'])
     const { rows } = await owner.query('select count(*) as unsent from app.notificacoes where sent_at is null')
     expect(rows[0].unsent).toBe(0)
   })
 
-  it('leaves no job for those that it told of', async () => {
-    const { ids } = await candidaturas(5, 'nao_selecionada')
-    await queueAbout(notSelectedEmail, ids)
-    const [first] = await queued('now')
-    await send(first!)
-    const { rows } = await owner.query(
-      `select data ->> 'notificacao_id' as id from pgboss.job where state < 'completed'`,
-    )
-    expect(rows).toEqual([{ id: first }])
-  })
-
   it('is the same e-mail at a second try, though more has come since', async () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 2))
-    const [first] = await queued('now')
-    await send(first!)
+    await sendDue()
     // As after a kill between the mail server's answer and the mark.
     await owner.query('update app.notificacoes set sent_at = null')
     await queueAbout(notSelectedEmail, ids.slice(2))
-    await send(first!)
-    const [once, again] = received()
+    await sendDue()
+    const [once, again, ...others] = received()
     expect(again).toMatchObject({ id: once!.id, subject: '2 vagas preenchidas ou encerradas' })
-    smtp.clear()
-    expect((await sendQueued()).map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
+    expect(others.map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
   })
 
   it('stays together when the mail server refuses it', async () => {
-    const { ids } = await candidaturas(3, 'nao_selecionada')
-    await queueAbout(notSelectedEmail, ids)
-    const [first, ...others] = await queued('now')
+    const { ids } = await candidaturas(4, 'nao_selecionada')
+    await queueAbout(notSelectedEmail, ids.slice(0, 3))
     smtp.onEmail = () => '451 later'
-    await expect(send(first!)).rejects.toThrow('not sent')
+    await sendDue()
+    expect(await waiting()).toEqual({ due: 0, later: 3 })
     smtp.onEmail = () => {}
-    for (const id of others) await send(id)
-    expect(received()).toEqual([])
-    await send(first!)
-    expect(received().map(({ subject }) => subject)).toEqual(['3 vagas preenchidas ou encerradas'])
+    await queueAbout(notSelectedEmail, ids.slice(3))
+    await sendDue()
+    await passTime()
+    await sendDue()
+    expect(received().map(({ subject }) => subject)).toEqual([
+      'Vaga preenchida: Plantão 4.',
+      '3 vagas preenchidas ou encerradas',
+    ])
+  })
+})
+
+describe('doctors who apply to one vaga', () => {
+  it('are one e-mail at once, and one for all that follow within a minute', async () => {
+    const hospital = await createHospital()
+    const [vagaId, other] = [await createVaga(hospital, { nome_vaga: 'UTI' }), await createVaga(hospital)]
+    const applyTo = async (id: string) => {
+      const medico = await createMedico()
+      expect(await call(applyToVaga, { as: medico, body: { vaga_id: id, medico_id: medico.id } })).toMatchObject({
+        status: 200,
+      })
+      await sendDue()
+    }
+    for (let n = 0; n < 5; n++) await applyTo(vagaId)
+    await applyTo(other)
+    expect(received()).toHaveLength(2)
+    expect(await waiting()).toEqual({ due: 0, later: 4 })
+    const { rows } = await owner.query(
+      `select max(due_at) - min(due_at) as apart, count(distinct due_at)::integer as times from app.notificacoes where vaga_id = $1`,
+      [vagaId],
+    )
+    expect(rows).toMatchObject([{ apart: { minutes: 1 }, times: 2 }])
+    await passTime()
+    expect((await sendDue()).map(({ to, subject }) => [to, subject])[2]).toEqual([
+      hospital.email,
+      '4 novas candidaturas',
+    ])
+    // The next has to wait for its minute too.
+    await applyTo(vagaId)
+    expect(await waiting()).toEqual({ due: 0, later: 1 })
   })
 })

@@ -18,20 +18,16 @@ import {
   withoutHospitalEmail,
   withoutMedicoEmail,
 } from '../candidaturas/emails.ts'
-import { emailKinds } from '../jobs.ts'
 import { asRole } from '../platform/database/db.ts'
-import { startWorker } from '../platform/jobs/worker.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { deriveKeys } from '../platform/security/keys.ts'
 import { startTestApp } from '../test-app.ts'
-import { notificacoesJobs } from './jobs.ts'
 import { queueEmails } from './store.ts'
 import { startEmails } from './test-emails.ts'
 
 const started = await startTestApp([], { PUBLIC_URL: 'https://plantao.test' })
-const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
-  started
-const { smtp, jobServices, clear, send, dueIds, received, sendDue, queueAbout } = await startEmails(services, owner)
+const { services, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } = started
+const { smtp, clear, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 
 const invitationEmail = (candidatura: { id: string; medico_id: string; version: number }) =>
   reopenedEmail({ ...candidatura, invited_at: '2026-11-22T12:00:00Z' })
@@ -39,14 +35,9 @@ const invitationEmail = (candidatura: { id: string; medico_id: string; version: 
 const queueConfirmation = ({ userId }: { userId: string }) =>
   asRole(services.db, 'app_auth', async (trx) => {
     const key = await createOneTimeToken(trx, services.keys, 'confirm', userId)
-    await queueEmails(services, trx, [confirmEmailTo(userId, key)])
+    await queueEmails(trx, [confirmEmailTo(userId, key)])
     return key
   })
-
-async function jobCount(condition = 'true') {
-  const { rows } = await owner.query(`select count(*) as n from pgboss.job where ${condition}`)
-  return rows[0].n
-}
 
 describe('the confirmation e-mail', () => {
   it('goes to the account with the link that its token makes, and its code, which are nowhere in the database', async () => {
@@ -55,21 +46,20 @@ describe('the confirmation e-mail', () => {
     const token = oneTimeToken(services.keys, 'confirm', key)
     const code = oneTimeCode(services.keys, 'confirm', key)
     const { rows } = await owner.query(
-      `select data::text as text from pgboss.job union all select n::text from app.notificacoes n
-       union all select t::text from auth.one_time_tokens t`,
+      'select n::text as text from app.notificacoes n union all select t::text from auth.one_time_tokens t',
     )
-    expect(rows.length).toBeGreaterThan(2)
+    expect(rows).toHaveLength(2)
     expect(rows.filter(({ text }) => text.includes(token) || text.includes(code))).toEqual([])
     const link = `https://plantao.test/confirmar?${token}`
     expect(await sendDue()).toMatchObject([{ to, subject: 'Confirme seu e-mail', link }])
-    expect(await dueIds()).toEqual([])
+    expect(await waiting()).toEqual({ due: 0, later: 0 })
   })
 
   it('has a link that works for 24 hours, however long it waited, also when the secret changed meanwhile', async () => {
     const key = await queueConfirmation(await createAccount('medico'))
     await owner.query("update auth.one_time_tokens set expires_at = now() - interval '1 hour' where id = $1", [key])
     const keys = await deriveKeys('another secret of more than 32 characters')
-    for (const id of await dueIds()) await send(id, { keys })
+    await sendDue({ keys })
     const { rows } = await owner.query(
       `select token_hash, expires_at > now() + interval '23 hours' as is_fresh from auth.one_time_tokens where id = $1`,
       [key],
@@ -81,11 +71,9 @@ describe('the confirmation e-mail', () => {
     const [used, gone] = [await createAccount('medico'), await createAccount('medico')]
     await queueConfirmation(used)
     await queueConfirmation(gone)
-    const ids = await dueIds()
     await owner.query('update auth.one_time_tokens set used_at = now() where user_id = $1', [used.userId])
     await owner.query('delete from auth.users where id = $1', [gone.userId])
-    for (const id of ids) await send(id)
-    expect(smtp.emails).toEqual([])
+    expect(await sendDue()).toEqual([])
   })
 })
 
@@ -190,7 +178,7 @@ describe('the e-mails about a candidatura', () => {
     await become('nao_selecionada')
     await queueAbout(invitationEmail, [candidaturaId])
     await owner.query("update app.vagas set status = 'preenchida' where id = $1", [vagaId])
-    expect(await dueIds()).toHaveLength(3)
+    expect(await waiting()).toEqual({ due: 3, later: 0 })
     expect(await sendDue()).toEqual([])
   })
 
@@ -235,76 +223,68 @@ describe('the e-mails about a candidatura', () => {
 })
 
 describe('an e-mail', () => {
-  it('queued twenty times at once is one, with one job', async () => {
+  it('queued twenty times at once is one', async () => {
     const medico = await createMedico()
     const candidaturaId = await createCandidatura(await createVaga(await createHospital()), medico)
     await Promise.all(Array.from({ length: 20 }, () => queueAbout(receivedEmail, [candidaturaId])))
-    expect(await dueIds()).toHaveLength(1)
-    expect(await jobCount()).toBe(1)
+    expect(await sendDue()).toHaveLength(1)
   })
 
-  it('whose transaction is rolled back leaves neither e-mail nor job', async () => {
+  it('is not there when its transaction is rolled back', async () => {
     const { userId } = await createAccount('medico')
     const failed = asRole(services.db, 'app_auth', async (trx) => {
-      await queueEmails(services, trx, [accountExistsEmailTo(userId)])
+      await queueEmails(trx, [accountExistsEmailTo(userId)])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(await dueIds()).toEqual([])
-    expect(await jobCount()).toBe(0)
-  })
-
-  it('is not sent again by a second try, unless the first died before it could mark it: with the same id and link', async () => {
-    await queueConfirmation(await createAccount('medico'))
-    const [id = ''] = await dueIds()
-    await send(id)
-    await send(id)
-    expect(smtp.emails).toHaveLength(1)
-    await owner.query('update app.notificacoes set sent_at = null where id = $1', [id])
-    await send(id)
-    const [first, second] = received()
-    expect(first!.id).toMatch(/^<[0-9a-f]{40}@plantao-aberto\.example>$/)
-    expect(second).toMatchObject({ id: first!.id, link: first!.link })
+    expect(await waiting()).toEqual({ due: 0, later: 0 })
   })
 
   it('is tried again when the mail server is away or refuses it, unless the mailbox does not exist', async () => {
     await queueConfirmation(await createAccount('medico'))
-    const [id = ''] = await dueIds()
-    const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom })
-    await expect(send(id, { mail: away })).rejects.toThrow(/not sent: E(SOCKET|CONNECTION)/)
+    const attempt = async (changed: Parameters<typeof sendDue>[0] = {}) => {
+      await passTime()
+      await sendDue(changed)
+      const { rows } = await owner.query(
+        `select attempts, last_error, extract(epoch from due_at - now())::integer as due_in from app.notificacoes`,
+      )
+      return rows[0] as { attempts: number; last_error: string; due_in: number | null }
+    }
+    const away = await attempt({ mail: openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom }) })
+    expect(away).toEqual({ attempts: 1, last_error: expect.stringMatching(/^E(SOCKET|CONNECTION)/), due_in: 15 })
     // The words of the mail server often quote the address, and are not kept.
     smtp.onEmail = ({ to }) => `451 no room for ${to}`
-    await expect(send(id)).rejects.toThrow(/^the e-mail was not sent: EMESSAGE DATA 451$/)
+    expect(await attempt()).toEqual({ attempts: 2, last_error: 'EMESSAGE DATA 451', due_in: 30 })
     smtp.onRecipient = () => '450 later'
-    await expect(send(id)).rejects.toThrow('EENVELOPE RCPT TO 450')
+    expect(await attempt()).toEqual({ attempts: 3, last_error: 'EENVELOPE RCPT TO 450', due_in: 60 })
     smtp.onRecipient = () => '550 no such user'
-    await expect(send(id)).resolves.toBeUndefined()
+    expect(await attempt()).toEqual({ attempts: 4, last_error: 'EENVELOPE RCPT TO 550', due_in: null })
     expect(smtp.emails).toEqual([])
   })
-})
 
-it('the worker sends e-mails to accounts although all others wait for the mail server', async () => {
-  const medico = await createMedico()
-  const hospital = await createHospital()
-  const ids: string[] = []
-  for (let n = 0; n < 12; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
-  await owner.query(
-    "update app.candidaturas set status = 'aceita', starts_at = null, ends_at = null where id = any ($1)",
-    [ids],
-  )
-  await queueAbout(acceptedEmail, ids)
-  const released = Promise.withResolvers<void>()
-  smtp.onEmail = ({ to }) => to === medico.email && released.promise
-  const jobs = notificacoesJobs(jobServices, emailKinds)
-  const worker = startWorker({ url: database.url, jobs, log: services.log })
-  try {
-    await expect.poll(() => jobCount("state = 'active'")).toBe(5)
-    const person = await createAccount('medico')
-    await queueConfirmation(person)
-    await smtp.received(1)
-    expect(received()).toMatchObject([{ to: person.email }])
-  } finally {
-    released.resolve()
-    await worker.stop()
-  }
+  it('is tried thirteen times, in about half a day', async () => {
+    await queueConfirmation(await createAccount('medico'))
+    smtp.onEmail = () => '451 later'
+    let seconds = 0
+    for (let attempt = 1; attempt <= 13; attempt++) {
+      expect(await waiting()).toEqual({ due: 1, later: 0 })
+      await sendDue()
+      const { rows } = await owner.query(
+        'select extract(epoch from due_at - now())::integer as due_in from app.notificacoes',
+      )
+      seconds += rows[0].due_in
+      await passTime()
+    }
+    expect(await waiting()).toEqual({ due: 0, later: 0 })
+    expect(Math.round(seconds / 3600)).toBe(10)
+  })
+
+  it('that cannot be composed is tried again, and holds up no other', async () => {
+    const [one, other] = [await createAccount('medico'), await createAccount('medico')]
+    await queueConfirmation(one)
+    await queueConfirmation(other)
+    await owner.query("update app.notificacoes set kind = 'candidatura-accepted' where auth_user_id = $1", [one.userId])
+    expect(await sendDue()).toMatchObject([{ to: other.email }])
+    expect(await waiting()).toEqual({ due: 0, later: 1 })
+  })
 })

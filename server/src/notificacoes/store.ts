@@ -3,23 +3,22 @@ import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { isNotificacaoKind, isOptional } from '@plantao/contract/notificacoes/kind-rules'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../platform/database/db.ts'
+import { jobOrigin } from '../platform/jobs/origin.ts'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
+import { queueName } from './outbox/store.ts'
 
 /** A little more than the time in which an acceptance can be undone: the clocks of job queue and transaction may differ. */
-export const afterUndoSeconds = undoSeconds + 1
+const afterUndoSeconds = undoSeconds + 1
 
-/** Two queues, so that other e-mails never delay one that somebody waits for. */
-export const urgentQueue = 'send-account-email'
-export const emailQueue = 'send-email'
 export const changeEventsQueue = 'send-change-events'
 
 const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 const alertWindowSeconds = 15 * 60
 
-/** Keys of the streams of accounts whose bell has something new. */
-export interface Told {
+/** Keys of the change events that tell of it: the streams of accounts whose bell has something new, and workers with an e-mail to send. */
+interface Told {
   now: string[]
   afterUndo: string[]
   /** What these are about: gone as soon as the acceptance is undone. */
@@ -33,83 +32,91 @@ const idIn = (key: string) => {
 }
 
 /** Queues them, in this order, with the change that they are about: both happen, or none. */
-export async function queueEmails({ jobs }: Pick<Services, 'jobs'>, trx: Trx, emails: readonly Email[]): Promise<Told> {
+export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<Told> {
   if (emails.length === 0) return { now: [], afterUndo: [], untold: [] }
-  const named = (has: (email: Email) => unknown) => [
-    ...new Set(emails.flatMap((email) => (has(email) ? email.kind.name : []))),
-  ]
-  const paced = named(({ kind }) => kind.isPaced)
-  const inBell = named(({ kind }) => isNotificacaoKind(kind.name))
-  const optional = named(({ kind }) => isNotificacaoKind(kind.name) && isOptional(kind.name))
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<Queued>`
       insert into app.notificacoes as n
-        (dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery)
-      select e.kind || ':' || e.key, e.kind, u.id, u.email,
-        case when e.kind = any (${inBell}::text[])
-          then now() + case when e.is_after_undo then app.undo_period() else interval '0' end end,
-        coalesce(c.vaga_id, v.id), c.id,
-        case
-          when e.kind <> all (${optional}::text[]) then 'now'
-          -- What changes an accepted shift is told at once.
-          when e.kind = 'vaga-changed' and c.status = 'aceita' then 'now'
-          when w.delivery = 'never' then 'never'
-          when 'daily' in (w.delivery, e.alerts) then 'daily'
-          else 'now' end
-      from ${asRows(emails)}
-      left join app.medicos m on m.id = e.medico_id
-      left join app.hospitais h on h.id = e.hospital_id
-      join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
-      left join app.change_proposals p on p.id = e.about
-      left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
-      left join app.vagas v on v.id = e.about
-      left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
-      order by e.place
+        (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery, is_urgent, is_gathered,
+          origin, due_at)
+      -- Its own e-mail, so that no process of 0.1 takes it along.
+      select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then l.told_at end,
+        l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
+        case when l.delivery = 'now' then greatest(l.told_at,
+          case when l.alerts = 'quarter-hour' then ${endOfWindow(alertWindowSeconds)} end,
+          case when l.is_paced and r.count = ${sql.lit(pace.atOnce)} then ${endOfWindow(pace.windowSeconds)} end,
+          case when r.last_due > now() then least(r.last_due, now() + l.pause) else r.last_due + l.pause end) end
+      from (
+        select uuidv7() as id, e.kind || ':' || e.key as dedupe_key, u.id as auth_user_id, u.email,
+          now() + case when e.is_after_undo then app.undo_period() else interval '0' end as told_at,
+          coalesce(c.vaga_id, v.id) as vaga_id, c.id as candidatura_id,
+          case
+            when not e.is_optional then 'now'
+            -- What changes an accepted shift is told at once.
+            when e.kind = 'vaga-changed' and c.status = 'aceita' then 'now'
+            when w.delivery = 'never' then 'never'
+            when 'daily' in (w.delivery, e.alerts) then 'daily'
+            else 'now' end as delivery,
+          e.kind, e.is_in_bell, e.is_urgent, e.is_gathered, e.is_paced, e.seconds_between * interval '1 second' as pause, e.alerts, e.origin,
+          e.place
+        from ${asRows(emails)}
+        left join app.medicos m on m.id = e.medico_id
+        left join app.hospitais h on h.id = e.hospital_id
+        join auth.users u on u.id = coalesce(e.account_id, m.auth_user_id, h.auth_user_id)
+        left join app.change_proposals p on p.id = e.about
+        left join app.candidaturas c on c.id = coalesce(p.candidatura_id, e.about)
+        left join app.vagas v on v.id = e.about
+        left join app.notificacao_choices w on w.auth_user_id = u.id and w.kind = e.kind
+      ) l
+      -- Rows from before this statement: those of one change become one e-mail anyway.
+      left join lateral (
+        select count(*) as count, max(r.due_at) filter (where r.vaga_id = l.vaga_id and r.due_at > now() - l.pause) as last_due
+        from (
+          select r.vaga_id, r.due_at from app.notificacoes r
+          where r.auth_user_id = l.auth_user_id and r.kind = l.kind
+            and r.created_at > now() - ${sql.lit(pace.windowSeconds)} * interval '1 second'
+          order by r.created_at desc limit ${sql.lit(pace.atOnce)}) r
+      ) r on l.is_paced or l.pause is not null
+      order by l.place
       on conflict (dedupe_key) do nothing
-      returning n.id, n.kind, n.dedupe_key, n.auth_user_id, n.delivery, n.visible_from is not null as is_in_bell,
-        extract(epoch from now())::integer as now, n.kind = any (${paced}::text[]) and ${pace.atOnce} <= (
-          -- Counts rows from before this statement: those of one change become one e-mail anyway.
-          select count(*) from (
-            select from app.notificacoes r
-            where r.auth_user_id = n.auth_user_id and r.kind = n.kind
-              and r.created_at > now() - ${pace.windowSeconds} * interval '1 second'
-            limit ${pace.atOnce}) as recent) as is_paced`.execute(trx),
+      returning n.id, n.auth_user_id, n.is_urgent, n.visible_from is not null as is_in_bell,
+        n.visible_from > now() as is_untold, n.due_at <= now() as is_due`.execute(trx),
   )
-  const queued = new Map(emails.map((email) => [`${email.kind.name}:${email.key}`, email]))
-  const emailOf = ({ dedupe_key }: Queued) => queued.get(dedupe_key)
-  const jobsOf = (isUrgent: boolean) =>
-    rows
-      .filter((row) => row.delivery === 'now' && (emailOf(row)?.kind.isUrgent ?? false) === isUrgent)
-      // The row's id: enqueued twice it is one job.
-      .map((row) => ({
-        id: row.id,
-        data: { notificacao_id: row.id },
-        delay: delayOf(row, emailOf(row)),
-        origin: emailOf(row)?.origin,
-      }))
-  await jobs.enqueue(trx, urgentQueue, jobsOf(true))
-  await jobs.enqueue(trx, emailQueue, jobsOf(false))
-  const told = (isAfterUndo: boolean) =>
-    rows.filter((row) => row.is_in_bell && (emailOf(row)?.isAfterUndo ?? false) === isAfterUndo)
+  const untold = rows.filter(({ is_untold }) => is_untold).map(({ id }) => id)
   return {
-    now: told(false).map(({ auth_user_id }) => `account:${auth_user_id}`),
+    now: rows.flatMap(({ auth_user_id, is_in_bell, is_untold, is_due, is_urgent }) => [
+      ...(is_in_bell && !is_untold ? [`account:${auth_user_id}`] : []),
+      ...(is_due ? [queueName(is_urgent)] : []),
+    ]),
     // A job holds these for some seconds: no account's id stands in it.
-    afterUndo: told(true)
-      .flatMap((row) => emailOf(row)?.to ?? [])
-      .map(streamOf),
-    untold: told(true).map(({ id }) => id),
+    afterUndo: untold.length === 0 ? [] : emails.flatMap(({ isAfterUndo, to }) => (isAfterUndo ? streamOf(to) : [])),
+    untold,
   }
 }
 
-const columns: [type: string, read: (email: Email) => string | boolean | undefined][] = [
-  ['text', ({ kind }) => kind.name],
-  ['text', ({ key }) => key],
-  ['uuid', ({ key }) => idIn(key)],
-  ['boolean', ({ isAfterUndo }) => isAfterUndo],
-  ['text', ({ alerts }) => alerts],
-  ['uuid', ({ to }) => ('medico' in to ? to.medico : undefined)],
-  ['uuid', ({ to }) => ('hospital' in to ? to.hospital : undefined)],
-  ['uuid', ({ to }) => ('account' in to ? to.account : undefined)],
+/** All to whom it applies have the same end. */
+const endOfWindow = (seconds: number) => {
+  const window = sql`${sql.lit(seconds)} * interval '1 second'`
+  return sql`date_bin(${window}, now(), 'epoch') + ${window}`
+}
+
+type Value = string | number | boolean | undefined
+const columns: [name: string, type: string, read: (email: Email) => Value][] = [
+  ['kind', 'text', ({ kind }) => kind.name],
+  ['key', 'text', ({ key }) => key],
+  ['about', 'uuid', ({ key }) => idIn(key)],
+  ['is_after_undo', 'boolean', ({ isAfterUndo }) => isAfterUndo],
+  ['alerts', 'text', ({ alerts }) => alerts],
+  ['medico_id', 'uuid', ({ to }) => ('medico' in to ? to.medico : undefined)],
+  ['hospital_id', 'uuid', ({ to }) => ('hospital' in to ? to.hospital : undefined)],
+  ['account_id', 'uuid', ({ to }) => ('account' in to ? to.account : undefined)],
+  ['is_in_bell', 'boolean', ({ kind }) => isNotificacaoKind(kind.name)],
+  ['is_optional', 'boolean', ({ kind }) => isNotificacaoKind(kind.name) && isOptional(kind.name)],
+  ['is_urgent', 'boolean', ({ kind }) => kind.isUrgent ?? false],
+  ['is_gathered', 'boolean', ({ kind }) => kind.isGathered ?? false],
+  ['is_paced', 'boolean', ({ kind }) => kind.isPaced ?? false],
+  ['seconds_between', 'integer', ({ kind }) => kind.secondsBetween],
+  ['origin', 'jsonb', ({ origin = jobOrigin() }) => origin && JSON.stringify(origin.origin)],
 ]
 
 /**
@@ -118,7 +125,7 @@ const columns: [type: string, read: (email: Email) => string | boolean | undefin
  */
 function asRows(emails: readonly Email[]) {
   const [first, ...others] = emails
-  const values = columns.map(([type, read]) => {
+  const values = columns.map(([, type, read]) => {
     const column = emails.map((email) => read(email) ?? null)
     return others.length === 0 ? sql`${column[0]}::${sql.raw(type)}` : sql`${column}::${sql.raw(type)}[]`
   })
@@ -126,7 +133,7 @@ function asRows(emails: readonly Email[]) {
     first && others.length === 0
       ? sql`(values (${sql.join(values)}, 1))`
       : sql`unnest(${sql.join(values)}) with ordinality`
-  return sql`${rows} as e (kind, key, about, is_after_undo, alerts, medico_id, hospital_id, account_id, place)`
+  return sql`${rows} as e (${sql.raw(columns.map(([name]) => name).join())}, place)`
 }
 
 const streamOf = (to: Email['to']) =>
@@ -134,24 +141,11 @@ const streamOf = (to: Email['to']) =>
 
 interface Queued {
   id: string
-  kind: string
-  dedupe_key: string
   auth_user_id: string
-  delivery: string
+  is_urgent: boolean
   is_in_bell: boolean
-  /** Seconds since 1970. */
-  now: number
-  is_paced: boolean
-}
-
-/** Seconds until the e-mail's job may run. */
-function delayOf({ now, is_paced }: Queued, email: Email | undefined) {
-  const untilEndOf = (window: number) => window - (now % window)
-  return Math.max(
-    is_paced ? untilEndOf(pace.windowSeconds) : 0,
-    email?.alerts === 'quarter-hour' ? untilEndOf(alertWindowSeconds) : 0,
-    email?.isAfterUndo ? afterUndoSeconds : 0,
-  )
+  is_untold: boolean | null
+  is_due: boolean | null
 }
 
 /** Sent unless all of `untold` are gone by then. A process that dies meanwhile loses none. */

@@ -4,9 +4,9 @@ import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { writeMessage } from '../platform/mail/message.ts'
 import { findSummaryFacts } from './bell-store.ts'
-import { findSummaryAccounts, summaryKind } from './due-store.ts'
 import { type EmailKind, maxListed, withoutLinks } from './emails.ts'
-import { queueEmails } from './store.ts'
+import { findSummaryAccounts, summaryKind } from './summary-store.ts'
+import { runTransition } from './transition.ts'
 
 /** Of one transaction, so that none is long. */
 const accountsAtOnce = 500
@@ -35,15 +35,22 @@ export const summaryJob = (services: JobServices) =>
     timeZone: 'America/Sao_Paulo',
   })
 
-export async function queueSummaries(services: Pick<JobServices, 'db' | 'jobs'>) {
+export async function queueSummaries(services: Pick<JobServices, 'db' | 'jobs' | 'log'>) {
   let after: string | null = null
   do {
-    const accounts: { id: string; today: string }[] = await asRole(services.db, 'app_jobs', async (trx) => {
-      const found = await findSummaryAccounts(trx, after, accountsAtOnce)
-      const emails = found.map(({ id, today }) => ({ kind: dailySummary, key: `${id}:${today}`, to: { account: id } }))
-      await queueEmails(services, trx, emails)
-      return found
-    })
+    const accounts: { id: string; today: string }[] = await runTransition(
+      services,
+      (work) => asRole(services.db, 'app_jobs', work),
+      async (trx) => {
+        const found = await findSummaryAccounts(trx, after, accountsAtOnce)
+        const emails = found.map(({ id, today }) => ({
+          kind: dailySummary,
+          key: `${id}:${today}`,
+          to: { account: id },
+        }))
+        return { answer: found, emails }
+      },
+    )
     after = accounts.length === accountsAtOnce ? accounts.at(-1)!.id : null
   } while (after !== null)
 }

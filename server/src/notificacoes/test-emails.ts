@@ -8,7 +8,7 @@ import type { JobServices } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
-import { notificacoesJobs } from './jobs.ts'
+import { deliver, takeLetter } from './outbox/letters.ts'
 import { queueEmails } from './store.ts'
 
 interface Candidatura {
@@ -18,7 +18,9 @@ interface Candidatura {
   version: number
 }
 
-/** A mail server and the jobs that send to it. Before each test nothing is queued or sent. */
+const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
+
+/** A mail server and the workers that send to it. Before each test nothing is queued or sent. */
 export async function startEmails(services: Services, owner: pg.Pool) {
   const smtp = await startSmtpSink()
   const jobServices: JobServices = {
@@ -35,14 +37,32 @@ export async function startEmails(services: Services, owner: pg.Pool) {
   }
   beforeEach(clear)
 
-  /** One try of the e-mail's job. */
-  const send = (id: string, changed: Partial<JobServices> = {}) =>
-    notificacoesJobs({ ...jobServices, ...changed }, emailKinds)[0]!.run({ notificacao_id: id }, { id, attempt: 0 })
+  /** One attempt at each e-mail that is due. @returns all that was received. */
+  async function sendDue(changed: Partial<JobServices> = {}) {
+    const sending = { ...jobServices, ...changed }
+    for (const isUrgent of [true, false]) {
+      for (let isTaken = true; isTaken; ) {
+        const taken = await takeLetter(sending, kinds, isUrgent)
+        if (taken.letter) await deliver(sending, taken.letter)
+        isTaken = taken.isTaken
+      }
+    }
+    return received()
+  }
 
-  /** Those not sent yet, the oldest first. */
-  async function dueIds(): Promise<string[]> {
-    const { rows } = await owner.query('select id from app.notificacoes where sent_at is null order by created_at, id')
-    return rows.map(({ id }) => id)
+  /** As if the time had come for all that wait, or a worker that had them had died a while ago. */
+  const passTime = () =>
+    owner.query(
+      'update app.notificacoes set due_at = now(), leased_until = null where sent_at is null and due_at is not null',
+    )
+
+  /** How many rows wait for their e-mail, by whether it is due. */
+  async function waiting() {
+    const { rows } = await owner.query(
+      `select count(*) filter (where due_at <= now())::integer as due, count(*) filter (where due_at > now())::integer as later
+       from app.notificacoes where sent_at is null and delivery = 'now'`,
+    )
+    return rows[0] as { due: number; later: number }
   }
 
   const received = () =>
@@ -54,20 +74,14 @@ export async function startEmails(services: Services, owner: pg.Pool) {
       link: firstLink(message.body),
     }))
 
-  /** Sends what is due. @returns all that was received. */
-  async function sendDue() {
-    for (const id of await dueIds()) await send(id)
-    return received()
-  }
-
   /** Queues an e-mail about each of these candidaturas. */
   async function queueAbout(emailOf: (candidatura: Candidatura) => Email, ids: readonly string[]) {
     await asRole(services.db, 'app_jobs', async (trx) => {
       const parties = new Map((await findParties(trx, ids)).map((each) => [each.id, each]))
       const emails = ids.map((id) => emailOf(parties.get(id)!))
-      await queueEmails(services, trx, emails)
+      await queueEmails(trx, emails)
     })
   }
 
-  return { smtp, jobServices, clear, send, dueIds, received, sendDue, queueAbout }
+  return { smtp, jobServices, clear, received, sendDue, passTime, waiting, queueAbout }
 }

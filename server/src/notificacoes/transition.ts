@@ -41,7 +41,7 @@ export async function runTransition<A>(
     told,
   } = await begin(async (trx) => {
     const outcome = await work(trx)
-    const told = await queueEmails(services, trx, outcome.emails ?? [])
+    const told = await queueEmails(trx, outcome.emails ?? [])
     await outcome.counted
     const changedAfterUndo = [...(outcome.changedAfterUndo ?? []), ...bellChanged(told.afterUndo)]
     await queueChangeEvents(services, trx, { changed: changedAfterUndo, untold: told.untold })

@@ -10,7 +10,7 @@ import { plainPage } from '../platform/http/pages/plain-page.ts'
 import type { Keys } from '../platform/security/keys.ts'
 import type { Services } from '../platform/services.ts'
 import * as store from './bell-store.ts'
-import { summaryKind } from './due-store.ts'
+import { summaryKind } from './summary-store.ts'
 
 const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificacaoKind(kind) && isOptional(kind))
 

@@ -127,7 +127,7 @@ app_jobs insert
   notificacoes *
 app_jobs update
   candidaturas status
-  notificacoes sent_at gathered_into delivery
+  notificacoes sent_at gathered_into delivery due_at attempts leased_until last_error is_urgent is_gathered
   vagas status
 app_jobs delete
   auth.audit *

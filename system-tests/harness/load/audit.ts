@@ -25,7 +25,7 @@ export async function audit(
     await repeated('candidaturas group by vaga_id, medico_id'),
     await repeated('auth.users where email_confirmed_at is not null group by email'),
   ]
-  const queued = `from notificacoes n join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text`
+  const queued = `from notificacoes n where (n.due_at is not null or n.attempts > 0)`
   const profiles = '(select auth_user_id from medicos union all select auth_user_id from hospitais) p'
   // A confirmed account has one profile, another none but its e-mail; no profile is without its account.
   const half = [
@@ -33,7 +33,7 @@ export async function audit(
       `select count(*) from auth.users u
        where (email_confirmed_at is not null)::int <> (select count(*) from ${profiles} where p.auth_user_id = u.id)
        or email_confirmed_at is null
-         and not exists (select ${queued} where n.email = u.email and n.kind = 'confirm-email')`,
+         and not exists (select ${queued} and n.email = u.email and n.kind = 'confirm-email')`,
     ),
     await count(`select count(*) from ${profiles} where p.auth_user_id not in (select id from auth.users)`),
   ]

@@ -5,7 +5,7 @@ import { newEmail } from '@plantao/testkit/random'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
 import { operationsOf } from '../../harness/app/openapi.ts'
-import { untilQueuesAreEmpty } from '../../harness/app/queues.ts'
+import { untilEmailsAreSent, untilQueuesAreEmpty } from '../../harness/app/queues.ts'
 import { createPair, type Pair, validCallsOf } from '../../harness/app/valid-calls.ts'
 import { observe } from '../../harness/browser/browser.ts'
 import { pages } from '../../harness/browser/page-tours.ts'
@@ -125,7 +125,8 @@ async function sendAll(targets: Target[]): Promise<number> {
 
 /** Without the changes that the server's own jobs make. */
 async function digestOfTables(app: App): Promise<Record<string, string>> {
-  await untilQueuesAreEmpty(app, ['send-account-email', 'send-email', 'recover-password'])
+  await untilQueuesAreEmpty(app, ['recover-password'])
+  await untilEmailsAreSent(app)
   const tables = await app.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'auth')",
   )

@@ -7,7 +7,7 @@ import { scaled, type Test } from '../../harness/report/scenario.ts'
 const accepts = scaled(200)
 const kills = scaled(10)
 const awayMs = Math.max(10_000, scaled(120_000))
-/** Workers of the queue (server/src/notificacoes/jobs.ts): a kill may repeat the e-mail that each of them is sending. */
+/** Workers of the outbox (server/src/notificacoes/outbox/worker.ts): a kill may repeat the e-mail that each of them is sending. */
 const workers = 5
 
 export const mostlyWaits = true

@@ -49,12 +49,11 @@ export async function run({ startApp, startSmtpSink, report }: Test) {
   )
   const before = emailsTo(medico)
   await app.query(
-    `with n as (
-       insert into notificacoes (dedupe_key, kind, auth_user_id, email)
-       select 'candidatura-accepted:' || c.id || ':' || c.version, 'candidatura-accepted', $1, $2
-       from candidaturas c join vagas v on v.id = c.vaga_id where v.nome_vaga like 'Fila %' returning id
-     ) insert into pgboss.job (name, data, retry_limit)
-       select 'send-email', jsonb_build_object('notificacao_id', n.id), 12 from n`,
+    `insert into notificacoes (id, gathered_into, dedupe_key, kind, auth_user_id, email, candidatura_id, due_at)
+     select id, id, 'candidatura-accepted:' || key, 'candidatura-accepted', $1, $2, candidatura_id, now()
+     from (
+       select uuidv7() as id, c.id as candidatura_id, c.id || ':' || c.version as key
+       from candidaturas c join vagas v on v.id = c.vaga_id where v.nome_vaga like 'Fila %') waiting`,
     [medico.userId, medico.email],
   )
   const startedAt = performance.now()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { queueEmails } from '../../notificacoes/store.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmEmailTo, resetPasswordEmailTo } from '../emails.ts'
@@ -31,14 +30,14 @@ export async function requestLink(
   await jobs.enqueue(trx, queue, [{ id: requestId, data }])
 }
 
-/** @param id of the link, the same at each attempt. */
-export async function queueResetLink(services: Services, trx: Trx, account: Account, id: string) {
-  await createOneTimeToken(trx, services.keys, 'reset', account.id, id)
-  await queueEmails(services, trx, [resetPasswordEmailTo(account.id, id)])
+/** @param id of the link, the same at each attempt. @returns its e-mail. */
+export async function createResetLink({ keys }: Services, trx: Trx, account: Account, id: string) {
+  await createOneTimeToken(trx, keys, 'reset', account.id, id)
+  return resetPasswordEmailTo(account.id, id)
 }
 
-/** As `queueResetLink`, to confirm a sign-up. */
-export async function queueConfirmLink(services: Services, trx: Trx, signUp: Account, id: string) {
-  await createOneTimeToken(trx, services.keys, 'confirm', signUp.id, id)
-  await queueEmails(services, trx, [confirmEmailTo(signUp.id, id)])
+/** As `createResetLink`, to confirm a sign-up. */
+export async function createConfirmLink({ keys }: Services, trx: Trx, signUp: Account, id: string) {
+  await createOneTimeToken(trx, keys, 'confirm', signUp.id, id)
+  return confirmEmailTo(signUp.id, id)
 }

@@ -1,6 +1,6 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
 import type { FastifyInstance } from 'fastify'
-import { queueEmails } from '../../notificacoes/store.ts'
+import { runTransition } from '../../notificacoes/transition.ts'
 import { asRole, type Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -26,25 +26,27 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
         // Hashes before it is known whether the address is taken, so that the time does not show it. All sign-ups of an address
         // have one salt, so that signing in hashes once.
         const passwordHash = await passwords.hash(password, keys.mac('salts', email))
-        return asRole(db, 'app_auth', async (trx) => {
-          await claimMailbox(trx, email)
-          const owner = await findAccount(trx, email)
-          // Where it is hidden that the address is taken, it also counts like a free one.
-          const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
-          if (owner) {
-            // Whoever signs up learns nothing; the owner of the address does.
-            if (config.hideExisting) await queueEmails(services, trx, [accountExistsEmailTo(owner.id)])
-            await audit(trx, 'sign_up_taken', request, owner.id)
-            return 'taken'
-          }
-          const created = await createSignUp(trx, { email, passwordHash, data })
-          if (!created) return 'full'
-          const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
-          // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
-          if (maySend) await queueEmails(services, trx, [confirmEmailTo(created.id, tokenId)])
-          await audit(trx, 'sign_up', request, created.id)
-          return 'created'
-        })
+        return runTransition(
+          services,
+          (work) => asRole(db, 'app_auth', work),
+          async (trx) => {
+            await claimMailbox(trx, email)
+            const owner = await findAccount(trx, email)
+            // Where it is hidden that the address is taken, it also counts like a free one.
+            const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
+            if (owner) {
+              await audit(trx, 'sign_up_taken', request, owner.id)
+              // Whoever signs up learns nothing; the owner of the address does.
+              return { answer: 'taken', emails: config.hideExisting ? [accountExistsEmailTo(owner.id)] : [] }
+            }
+            const created = await createSignUp(trx, { email, passwordHash, data })
+            if (!created) return { answer: 'full' }
+            const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
+            await audit(trx, 'sign_up', request, created.id)
+            // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
+            return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
+          },
+        )
       }
       const outcome = await keep().catch(async (error: unknown) => {
         await rateLimiter.refund(limitKeys)

@@ -138,11 +138,10 @@ describe('a shift that is given up', () => {
     })
     expect(await emailsOf([id])).toContainEqual({ dedupe_key: `shift-given-up:${id}:3`, email: hospital.email })
     const { rows } = await owner.query(
-      `select j.name from pgboss.job j join app.notificacoes n on n.id::text = j.data ->> 'notificacao_id'
-       where n.kind = 'shift-given-up' and n.dedupe_key like '%' || $1 || '%'`,
+      `select is_urgent from app.notificacoes where kind = 'shift-given-up' and dedupe_key like '%' || $1 || '%'`,
       [id],
     )
-    expect(rows).toEqual([{ name: 'send-account-email' }])
+    expect(rows).toEqual([{ is_urgent: true }])
     for (const answer of [await apply(medico, vagaId), await confirm(medico, id)]) {
       expect(answer).toMatchObject(refusal(409, 'candidatura_given_up'))
     }

@@ -138,11 +138,10 @@ describe('doctors who apply at the same time', () => {
     holder.release()
   })
 
-  it('leave e-mails whose jobs name the request of each', async () => {
+  it('leave e-mails that name the request of each', async () => {
     const answers = await allAtOnce(await applicants(6))
     const { rows } = await owner.query(
-      `select j.data -> 'origin' ->> 'reqId' as request from app.notificacoes n
-       join pgboss.job j on j.data ->> 'notificacao_id' = n.id::text
+      `select n.origin ->> 'reqId' as request from app.notificacoes n
        where n.candidatura_id = any ($1) order by array_position($1, n.candidatura_id)`,
       [idsOf(answers)],
     )

@@ -259,15 +259,22 @@ export interface NotificacaoChoices {
 }
 
 export interface Notificacoes {
+  attempts: Generated<number>;
   auth_user_id: string;
   candidatura_id: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   delivery: Generated<'now' | 'daily' | 'never'>;
+  due_at: string | null;
   email: string;
   gathered_into: string | null;
   id: Generated<string>;
+  is_gathered: Generated<boolean>;
+  is_urgent: Generated<boolean>;
   kind: string;
+  last_error: string | null;
+  leased_until: string | null;
+  origin: Json | null;
   read_at: string | null;
   sent_at: string | null;
   vaga_id: string | null;

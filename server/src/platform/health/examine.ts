@@ -6,7 +6,7 @@ import type { Config, DatabaseUrls } from '../config.ts'
 import { type Database, openDatabase } from '../database/db.ts'
 import { watchDiskSpace } from '../files/disk-space.ts'
 import { openFiles } from '../files/files.ts'
-import { readQueues } from '../jobs/waiting-jobs.ts'
+import { type ReadQueues, readQueues } from '../jobs/waiting-jobs.ts'
 import { openMailer } from '../mail/mail.ts'
 import { openPgListener } from '../realtime/pg-listener.ts'
 import { unknownSettings } from '../unknown-settings.ts'
@@ -19,6 +19,8 @@ export interface Installation {
   config: Config
   database: DatabaseUrls
   oldest: Oldest
+  /** Those of the domains. */
+  queues: readonly ReadQueues[]
 }
 
 export interface Finding {
@@ -34,7 +36,7 @@ const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
 /** Looks at everything that an installation needs, and changes nothing. Each finding comes as soon as it is known. */
-export async function* examine({ config, database, oldest }: Installation): AsyncGenerator<Finding> {
+export async function* examine({ config, database, oldest, queues }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())
   const log = pino({ level: 'silent' })
@@ -55,7 +57,7 @@ export async function* examine({ config, database, oldest }: Installation): Asyn
     if (!isThere) return
     yield await lookAtDatabaseVersion(db, oldest.postgres)
     const listening = { name: 'listening', look: () => listenOnce(database, db) }
-    for (const check of [loginCheck(database), migrationsCheck(db), listening, queueCheck(db)]) {
+    for (const check of [loginCheck(database), migrationsCheck(db), listening, queueCheck(db, queues)]) {
       yield finding(check.name, await inTime(check))
     }
   } finally {
@@ -104,11 +106,11 @@ async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 
 /** A worker looks each second; one that dies is noticed within a minute. */
 const lateSeconds = 300
 
-const queueCheck = (db: Database): Check => ({
+const queueCheck = (db: Database, queues: readonly ReadQueues[]): Check => ({
   name: 'queue',
   async look() {
     try {
-      const late = (await readQueues(db)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
+      const late = (await readQueues(db, queues)).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
       if (late.length === 0) return null
       const told = late.map(({ name, due, oldestSeconds }) => `${name} (${due}, ${Math.round(oldestSeconds / 60)} min)`)
       return `Jobs have been due for too long, so no process runs them or they take long: ${told.join(', ')}.`

@@ -23,8 +23,6 @@ export interface JobQueue {
    * with the commit.
    */
   enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
-  /** These have nothing left to do, if the transaction commits. @param ids as they were given to `enqueue`. */
-  complete: (trx: Trx, name: string, ids: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -68,12 +66,6 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
         startAfter: delay,
       }))
       await inTransaction(trx, (db) => boss.insert(name, rows, { db }))
-    },
-    async complete(trx, name, ids) {
-      if (ids.length === 0) return
-      await isReady(name)
-      const jobs = ids.map((id) => jobId(name, id))
-      await inTransaction(trx, (db) => boss.complete(name, jobs, null, { db, includeQueued: true }))
     },
     async close() {
       await boss.stop({ graceful: false, close: false })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asRole, type Database } from '../database/db.ts'
+import { asRole, type Database, type Trx } from '../database/db.ts'
 
 export interface WaitingJobs {
   name: string
@@ -11,8 +11,11 @@ export interface WaitingJobs {
   retrying: number
 }
 
-/** Every queue, also those without jobs. */
-export function readQueues(db: Database) {
+/** Reads queues that a domain keeps in its own tables, as app_jobs. */
+export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
+
+/** Every queue, also those without jobs. One that a domain keeps has its jobs of pg-boss added. */
+export function readQueues(db: Database, others: readonly ReadQueues[]) {
   return asRole(db, 'app_jobs', async (trx) => {
     const { rows } = await sql<WaitingJobs>`
       select q.name, j.due, j.retrying, extract(epoch from j.oldest)::float8 as "oldestSeconds"
@@ -22,6 +25,18 @@ export function readQueues(db: Database) {
           coalesce(now() - min(start_after) filter (where start_after <= now()), interval '0') as oldest
         from pgboss.job where name = q.name and state < 'active' and not blocked) j
       order by q.name`.execute(trx)
-    return rows
+    const byName = new Map(rows.map((queue) => [queue.name, queue]))
+    for (const read of others) {
+      for (const queue of await read(trx)) {
+        const { due = 0, retrying = 0, oldestSeconds = 0 } = byName.get(queue.name) ?? {}
+        byName.set(queue.name, {
+          name: queue.name,
+          due: due + queue.due,
+          retrying: retrying + queue.retrying,
+          oldestSeconds: Math.max(oldestSeconds, queue.oldestSeconds),
+        })
+      }
+    }
+    return [...byName.values()]
   })
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../http/errors.ts'
 import { requestSeconds } from '../http/request-metrics.ts'
 import { requestsUnderWay } from '../http/under-way.ts'
 import { jobsDone } from '../jobs/jobs-done.ts'
+import type { ReadQueues } from '../jobs/waiting-jobs.ts'
 import { linesDropped } from '../log/dropped-lines.ts'
 import { errorsNotReported } from '../log/sentry.ts'
 import { streamsOpen } from '../realtime/event-stream.ts'
@@ -15,9 +16,14 @@ import { queueMetrics } from './queue-metrics.ts'
 /**
  * `/metrics`, for Prometheus; with METRICS_TOKEN only for who sends it. No label comes from a request: routes are those
  * that exist.
- * @param others of the domains.
+ * @param others of the domains, as are the queues.
  */
-export function mountMetrics(app: FastifyInstance, services: Services, others: readonly Metric[] = []) {
+export function mountMetrics(
+  app: FastifyInstance,
+  services: Services,
+  others: readonly Metric[] = [],
+  queues: readonly ReadQueues[] = [],
+) {
   const { config } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, others: r
     jobsDone,
     underWay(),
     ...databaseMetrics(services.db),
-    ...queueMetrics(services),
+    ...queueMetrics(services, queues),
     ...others,
   ]
   for (const metric of own) registry.registerMetric(metric)

@@ -1,16 +1,16 @@
 import { Gauge } from 'prom-client'
-import { readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
+import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Services } from '../services.ts'
 
 /** Anybody may ask for the metrics: the database is asked at most this often. */
 const freshForMs = 5_000
 
 /** What all processes together have before them. Each tells the same, so that one is enough: use `max`, not `sum`. */
-export function queueMetrics({ db, log }: Pick<Services, 'db' | 'log'>) {
+export function queueMetrics({ db, log }: Pick<Services, 'db' | 'log'>, others: readonly ReadQueues[]) {
   let known: { at: number; queues: Promise<WaitingJobs[]> } | undefined
   const queues = () => {
     if (!known || performance.now() - known.at > freshForMs) {
-      const read = readQueues(db).catch((error: unknown) => {
+      const read = readQueues(db, others).catch((error: unknown) => {
         log.debug({ err: error }, 'the queues are not known')
         return []
       })

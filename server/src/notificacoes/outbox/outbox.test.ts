@@ -1,0 +1,296 @@
+import { waitFor } from '@plantao/testkit/wait'
+import { describe, expect, it, vi } from 'vitest'
+import { confirmEmailTo } from '../../auth/emails.ts'
+import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
+import { refusedEmail, renewedEmail, withdrawnEmail } from '../../candidaturas/drop-out/emails.ts'
+import { acceptedEmail, receivedEmail } from '../../candidaturas/emails.ts'
+import { emailKinds } from '../../jobs.ts'
+import { asRole } from '../../platform/database/db.ts'
+import { readQueues } from '../../platform/jobs/waiting-jobs.ts'
+import { startWorker } from '../../platform/jobs/worker.ts'
+import type { OutgoingEmail } from '../../platform/mail/mail.ts'
+import { startTestApp } from '../../test-app.ts'
+import type { Email } from '../emails.ts'
+import { notificacoesJobs } from '../jobs.ts'
+import { queueEmails } from '../store.ts'
+import { startEmails } from '../test-emails.ts'
+import { runTransition } from '../transition.ts'
+import { deliver, takeLetter } from './letters.ts'
+import { readWaiting } from './store.ts'
+import { startOutbox } from './worker.ts'
+
+const started = await startTestApp([])
+const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
+  started
+const { smtp, jobServices, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
+
+async function acceptedCandidaturas(count: number) {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push(await createCandidatura(await createVaga(hospital), medico))
+  await owner.query(
+    "update app.candidaturas set status = 'aceita', starts_at = null, ends_at = null where id = any ($1)",
+    [ids],
+  )
+  return { medico, hospital, ids }
+}
+
+const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
+
+async function take() {
+  const { letter } = await takeLetter(jobServices, kinds, false)
+  return letter!
+}
+
+/** Sends an e-mail and hangs before it is marked. @returns how to go on. */
+async function sendAndHang() {
+  const hanging = Promise.withResolvers<void>()
+  const mail = {
+    ...jobServices.mail,
+    async send(email: OutgoingEmail) {
+      await jobServices.mail.send(email)
+      await hanging.promise
+    },
+  }
+  const delivered = deliver({ ...jobServices, mail }, await take())
+  await smtp.received(1)
+  return () => {
+    hanging.resolve()
+    return delivered
+  }
+}
+
+/** What is told of the queue of all but urgent e-mails. */
+async function queuesNow() {
+  const queues = await readQueues(services.db, [readWaiting])
+  return queues.find(({ name }) => name === 'send-email')
+}
+
+const subjects = () => received().map(({ subject }) => subject?.split(':')[0])
+
+describe('a process that is killed', () => {
+  it('before it sends: the e-mail goes once its lease has ended', async () => {
+    const { ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    await take()
+    expect(await sendDue()).toEqual([])
+    await passTime()
+    expect(await sendDue()).toHaveLength(1)
+  })
+
+  it('after it sent and before it marked: the e-mail goes again, as the same message', async () => {
+    const { ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    const die = await sendAndHang()
+    await passTime()
+    const [first, second, ...more] = await sendDue()
+    const { id, subject, link } = first!
+    expect(second).toMatchObject({ id, subject, link })
+    expect(more).toEqual([])
+    await die()
+  })
+
+  it('after it marked: nothing goes again', async () => {
+    const { ids } = await acceptedCandidaturas(3)
+    await queueAbout(acceptedEmail, ids)
+    await sendDue()
+    await passTime()
+    expect(await sendDue()).toHaveLength(3)
+  })
+})
+
+describe('beside a process of 0.1', () => {
+  /** As it queues e-mails: rows without a due time, each with a job. */
+  async function queueAsBefore(kind: string, to: { userId: string; email: string }, keys: string[]) {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
+       select $1 || ':' || key, $1, $2, $3 from unnest($4::text[]) with ordinality as k (key, n) order by n returning id`,
+      [kind, to.userId, to.email, keys],
+    )
+    const jobs = rows.map(({ id }) => ({ id, data: { notificacao_id: id } }))
+    await asRole(services.db, 'app_jobs', (trx) => services.jobs.enqueue(trx, 'send-email', jobs))
+    return rows.map(({ id }) => id)
+  }
+
+  /** As it takes along what waits for the same person. */
+  const gatherAsBefore = async (id: string) =>
+    (
+      await owner.query(
+        `update app.notificacoes set gathered_into = $1 where id in (
+           select w.id from app.notificacoes w join app.notificacoes o on o.auth_user_id = w.auth_user_id and o.kind = w.kind
+           where o.id = $1 and w.sent_at is null and w.gathered_into is null and w.delivery = 'now'
+             and coalesce(w.visible_from <= now(), true))`,
+        [id],
+      )
+    ).rowCount
+
+  const work = () =>
+    startWorker({ url: database.url, jobs: notificacoesJobs(jobServices, emailKinds), log: services.log })
+
+  it('each e-mail leaves once, whichever of them queued it', async () => {
+    const { medico, ids } = await acceptedCandidaturas(6)
+    await queueAsBefore(
+      'candidatura-accepted',
+      medico,
+      ids.slice(0, 3).map((id) => `${id}:2`),
+    )
+    await queueAbout(acceptedEmail, ids.slice(3))
+    const [outbox, worker] = [startOutbox(jobServices, emailKinds), work()]
+    await smtp.received(6)
+    await worker.stop()
+    await outbox.stop()
+    await passTime()
+    expect(new Set((await sendDue()).map(({ id }) => id)).size).toBe(6)
+    expect(smtp.emails).toHaveLength(6)
+  })
+
+  it('takes none along that the outbox has, nor does the outbox take those that it gathered', async () => {
+    const hospital = await createHospital()
+    const ids: string[] = []
+    for (let n = 0; n < 4; n++) ids.push(await createCandidatura(await createVaga(hospital), await createMedico()))
+    const [old, other] = await queueAsBefore(
+      'candidatura-received',
+      hospital,
+      ids.slice(0, 2).map((id) => `${id}:1`),
+    )
+    await queueAbout(receivedEmail, ids.slice(2))
+    expect(await gatherAsBefore(old!)).toBe(2)
+    // It sent the two, and was killed before it marked them: their jobs go to whoever takes them next.
+    const worker = work()
+    await waitFor('the jobs', async () => (await waiting()).due === 4)
+    await worker.stop()
+    const emails = await sendDue()
+    expect(emails.map(({ subject }) => subject)).toEqual(['2 novas candidaturas', '2 novas candidaturas'])
+    const { rows } = await owner.query('select gathered_into from app.notificacoes where id = any ($1)', [[old, other]])
+    expect(rows.map(({ gathered_into }) => gathered_into)).toEqual([old, old])
+  })
+})
+
+describe('the e-mails to one person about one candidatura', () => {
+  it('go in the order of the changes, also when the first is not taken, and hold up no other', async () => {
+    const hospital = await createHospital()
+    const [id, other] = [
+      await createCandidatura(await createVaga(hospital), await createMedico()),
+      await createCandidatura(await createVaga(hospital), await createMedico()),
+    ]
+    await queueAbout(receivedEmail, [id])
+    smtp.onEmail = () => '451 later'
+    await sendDue()
+    smtp.onEmail = () => {}
+    for (const status of ['retirada', 'pendente']) {
+      await owner.query('update app.candidaturas set status = $2 where id = $1', [id, status])
+    }
+    await queueAbout(renewedEmail, [id])
+    await owner.query("update app.candidaturas set status = 'retirada' where id = $1", [other])
+    await queueAbout(withdrawnEmail, [other])
+    await sendDue()
+    expect(subjects()).toEqual(['Candidatura retirada'])
+    expect(await queuesNow()).toMatchObject({ due: 0, retrying: 1 })
+    await passTime()
+    await sendDue()
+    expect(subjects()).toEqual(['Candidatura retirada', 'Nova candidatura', 'Interesse confirmado'])
+  })
+
+  it('go on after one of them was given up', async () => {
+    const { medico, ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    smtp.onRecipient = () => '550 no such user'
+    await sendDue()
+    smtp.onRecipient = () => {}
+    await owner.query("update app.candidaturas set status = 'recusada' where id = $1", ids)
+    await queueAbout(refusedEmail, ids)
+    expect(await sendDue()).toMatchObject([{ to: medico.email }])
+  })
+})
+
+describe('the workers', () => {
+  /** Nothing but a change event or a due time wakes them. */
+  const never = 60 * 60 * 1000
+
+  it('send what is due when they start, what is queued later, and what becomes due', async () => {
+    const { medico, ids } = await acceptedCandidaturas(3)
+    const [first, second, third] = ids.map((id) => acceptedEmail({ id, medico_id: medico.id, version: 2 }))
+    const queue = (email: Email) =>
+      runTransition(
+        services,
+        (begun) => asRole(services.db, 'app_jobs', begun),
+        async () => ({ answer: null, emails: [email] }),
+      )
+    await queue(first!)
+    const outbox = startOutbox(jobServices, emailKinds, never)
+    await smtp.received(1)
+    await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
+    await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
+    // Told of the second, they see when the third is due.
+    await queue(second!)
+    await smtp.received(3)
+    await outbox.stop()
+    expect(await waiting()).toEqual({ due: 0, later: 0 })
+  })
+
+  it('send e-mails to accounts although all others wait for the mail server, with no transaction open', async () => {
+    const { medico, ids } = await acceptedCandidaturas(12)
+    await queueAbout(acceptedEmail, ids)
+    const released = Promise.withResolvers<void>()
+    let held = 0
+    smtp.onEmail = ({ to }) => {
+      if (to !== medico.email) return undefined
+      held++
+      return released.promise
+    }
+    const outbox = startOutbox(jobServices, emailKinds)
+    try {
+      await expect.poll(() => held).toBe(5)
+      const person = await createAccount('medico')
+      await runTransition(
+        services,
+        (begun) => asRole(services.db, 'app_auth', begun),
+        async (trx) => {
+          const key = await createOneTimeToken(trx, services.keys, 'confirm', person.userId)
+          return { answer: null, emails: [confirmEmailTo(person.userId, key)] }
+        },
+      )
+      await smtp.received(1)
+      expect(received()).toMatchObject([{ to: person.email }])
+      await expect
+        .poll(async () => {
+          const { rows } = await owner.query(
+            `select query from pg_stat_activity
+             where datname = current_database() and usename = 'app_api' and xact_start is not null and state <> 'active'`,
+          )
+          return rows
+        })
+        .toEqual([])
+    } finally {
+      released.resolve()
+      await outbox.stop()
+    }
+  })
+
+  it('of twenty processes send each e-mail once', async () => {
+    const { ids } = await acceptedCandidaturas(20)
+    await queueAbout(acceptedEmail, ids)
+    const outboxes = Array.from({ length: 20 }, () => startOutbox(jobServices, emailKinds))
+    await smtp.received(20)
+    await Promise.all(outboxes.map((outbox) => outbox.stop()))
+    await passTime()
+    await sendDue()
+    expect(smtp.emails).toHaveLength(20)
+  })
+
+  it('keep the lease of an e-mail that takes long', async () => {
+    const { ids } = await acceptedCandidaturas(1)
+    await queueAbout(acceptedEmail, ids)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const die = await sendAndHang()
+    await owner.query("update app.notificacoes set leased_until = now() + interval '1 second'")
+    vi.advanceTimersByTime(10_000)
+    const isKept = async () =>
+      (await owner.query("select leased_until > now() + interval '20 seconds' as is_kept from app.notificacoes"))
+        .rows[0]
+    await expect.poll(isKept).toEqual({ is_kept: true })
+    vi.useRealTimers()
+    await die()
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { send, type Trx } from '../../platform/database/db.ts'
+import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
+
+/* The queue of e-mails: rows of `notificacoes` that have a due time and were not sent. All as app_jobs. */
+
+/** One e-mail, which this process has leased. */
+export interface Letter {
+  id: string
+  kind: string
+  isUrgent: boolean
+  account: string
+  email: string
+  /** What its rows are about. */
+  keys: [string, ...string[]]
+  /** Of all rows that it stands for. */
+  ids: string[]
+  /** From 1. */
+  attempt: number
+  /** The request that caused it. */
+  origin: unknown
+}
+
+/** Much longer than an e-mail takes; whoever sends one for longer renews the lease. */
+export const leaseSeconds = 30
+const lease = sql`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
+
+/** Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, and never more than 3 h apart. */
+const maxAttempts = 13
+
+const isOpen = (n: string) => sql.raw(`(${n}.sent_at is null and ${n}.due_at is not null and ${n}.delivery = 'now')`)
+
+/** Nobody has it, and it is no part of another e-mail. */
+const isDue = (n: string) =>
+  sql.raw(`(${n}.sent_at is null and ${n}.due_at <= now() and ${n}.delivery = 'now'
+    and coalesce(${n}.leased_until <= now(), true) and ${n}.gathered_into = ${n}.id)`)
+
+/** E-mails to one person about one candidatura go in the order of the changes; one that takes the earlier one along need not wait. */
+const isInTurn = (n: string) =>
+  sql.raw(`not exists (
+    select from app.notificacoes e
+    where e.auth_user_id = ${n}.auth_user_id and e.candidatura_id = ${n}.candidatura_id and e.id < ${n}.id
+      and e.sent_at is null and e.due_at is not null and e.delivery = 'now'
+      and not (e.kind = ${n}.kind and e.is_gathered and e.attempts = 0 and e.due_at <= now()))`)
+
+/**
+ * Leases the e-mail that has been due for longest. Of a gathered kind, the oldest row takes along all that are due to the same person,
+ * and they stay together, so that another attempt is the same e-mail.
+ * @returns it, and the seconds until the next one is due: less than 0 when one is due already.
+ */
+export async function leaseLetter(trx: Trx, isUrgent: boolean) {
+  const urgent = sql.lit(isUrgent)
+  const leasing = send(
+    trx,
+    sql<Leased>`
+      with leader as (
+        select n.id, n.auth_user_id, n.kind, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
+        where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')}
+          and not (n.is_gathered and n.attempts = 0 and exists (
+            select from app.notificacoes o
+            where o.auth_user_id = n.auth_user_id and o.kind = n.kind and o.is_gathered and o.attempts = 0 and o.id < n.id
+              and ${isDue('o')} and ${isInTurn('o')}))
+        order by n.due_at limit 1 for update skip locked
+      ), gathered as (
+        select w.id from app.notificacoes w join leader l on w.auth_user_id = l.auth_user_id and w.kind = l.kind
+        where l.gathers and w.id <> l.id and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')}
+        for update of w skip locked
+      )
+      update app.notificacoes n set leased_until = ${lease}, attempts = n.attempts + 1, gathered_into = l.id
+      from leader l
+      where n.id in (
+        select id from leader union all select id from gathered union all
+        select w.id from app.notificacoes w where w.auth_user_id = l.auth_user_id and w.gathered_into = l.id and ${isOpen('w')})
+      returning l.id as leader, n.id, n.kind, n.is_urgent, n.auth_user_id, n.email, n.dedupe_key, n.attempts, n.origin`.compile(
+      trx,
+    ),
+  )
+  // A crash of the database may lose the lease: the e-mail is then due once more, as after a kill.
+  const next = await send(
+    trx,
+    sql<{ next_in: number | null }>`
+      select set_config('synchronous_commit', 'off', true), (
+        select extract(epoch from n.due_at - clock_timestamp())::float8 from app.notificacoes n
+        where n.is_urgent = ${urgent} and ${isOpen('n')} and coalesce(n.leased_until <= now(), true) and n.gathered_into = n.id
+        order by n.due_at limit 1) as next_in`.compile(trx),
+  )
+  const rows = (await leasing).rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { letter: letterOf(rows), nextIn: next.rows[0]!.next_in }
+}
+
+interface Leased {
+  leader: string
+  id: string
+  kind: string
+  is_urgent: boolean
+  auth_user_id: string
+  email: string
+  dedupe_key: string
+  attempts: number
+  origin: unknown
+}
+
+function letterOf(rows: readonly Leased[]): Letter | undefined {
+  const own = rows.find(({ id, leader }) => id === leader)
+  if (!own) return undefined
+  const { id, kind, is_urgent: isUrgent, auth_user_id: account, email, attempts: attempt, origin } = own
+  const [first, ...others] = rows.map(({ dedupe_key }) => dedupe_key.slice(kind.length + 1))
+  const ids = rows.map((row) => row.id)
+  return { id, kind, isUrgent, account, email, keys: [first!, ...others], ids, attempt, origin }
+}
+
+const among = (ids: readonly string[]) =>
+  ids.length === 1 ? sql`n.id = ${ids[0]}::uuid` : sql`n.id = any (${ids}::uuid[])`
+
+export async function renewLease(trx: Trx, { ids }: Letter) {
+  await sql`update app.notificacoes n set leased_until = ${lease} where ${among(ids)} and n.sent_at is null`.execute(
+    trx,
+  )
+}
+
+export async function markSent(trx: Trx, { ids }: Letter) {
+  await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
+}
+
+/** To be tried again later, unless it was the last attempt. @param reason without anything about a person. */
+export async function putOff(trx: Trx, { id, ids, attempt }: Letter, reason: string) {
+  const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
+  const due = attempt < maxAttempts ? sql`now() + ${seconds} * interval '1 second'` : sql`null`
+  await sql`
+    update app.notificacoes n
+    set due_at = ${due}, attempts = ${attempt}, leased_until = null, gathered_into = ${id}, last_error = ${reason.slice(0, 200)}
+    where ${among(ids)} and n.sent_at is null`.execute(trx)
+}
+
+/** Never to be sent: it is not true any more, or has no receiver. */
+export async function giveUp(trx: Trx, { ids }: Letter, reason: string | null) {
+  await sql`
+    update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
+    where ${among(ids)} and n.sent_at is null`.execute(trx)
+}
+
+export const queueName = (isUrgent: boolean) => (isUrgent ? 'send-account-email' : 'send-email')
+
+/** What waits, as of a queue of jobs. */
+export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
+  const { rows } = await sql<Omit<WaitingJobs, 'name'> & { is_urgent: boolean }>`
+    select u.is_urgent, count(*) filter (where n.is_due) as due, count(*) filter (where n.is_retrying) as retrying,
+      coalesce(extract(epoch from now() - min(n.due_at) filter (where n.is_due)), 0)::float8 as "oldestSeconds"
+    from (values (false), (true)) as u (is_urgent)
+    left join lateral (
+      select n.due_at, ${isDue('n')} and ${isInTurn('n')} as is_due, n.attempts > 0 and n.due_at > now() as is_retrying
+      from app.notificacoes n where n.is_urgent = u.is_urgent and ${isOpen('n')}) n on true
+    group by u.is_urgent`.execute(trx)
+  return rows.map(({ is_urgent, ...waiting }) => ({ name: queueName(is_urgent), ...waiting }))
+}
+
+/** Sent long ago, or never to be sent: the row holds an e-mail address. */
+export async function deleteOldNotificacoes(trx: Trx) {
+  await trx.deleteFrom('notificacoes').where('created_at', '<', sql<string>`now() - interval '90 days'`).execute()
+}

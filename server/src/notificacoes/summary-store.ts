@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/db.ts'
+import type { Letter } from './outbox/store.ts'
+
+/** Tells what an account wants to be told once a day. */
+export const summaryKind = 'daily-summary'
+
+/**
+ * The summary with what waits for it and was not read meanwhile, the oldest first; of vagas that a search found, those still open.
+ * The same rows at each attempt. Undefined when there are none.
+ */
+export async function gatherSummary(trx: Trx, letter: Letter): Promise<Letter | undefined> {
+  const { id, account } = letter
+  await sql`
+    update app.notificacoes set gathered_into = ${id} where id in (
+      select w.id from app.notificacoes w
+      where w.auth_user_id = ${account} and w.delivery = 'daily' and w.sent_at is null and w.gathered_into is null
+        and w.read_at is null and w.visible_from <= now()
+        and (w.kind <> 'saved-search-found' or exists (
+          select from app.vagas v where v.id = w.vaga_id and v.status = 'aberta' and v.open_until > now()))
+      order by w.id for update)`.execute(trx)
+  const rows = await trx
+    .selectFrom('notificacoes')
+    .select('id')
+    .where('auth_user_id', '=', account)
+    .where('delivery', '=', 'daily')
+    .where('sent_at', 'is', null)
+    .where('gathered_into', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [first, ...others] = rows.map((row) => row.id)
+  return first === undefined ? undefined : { ...letter, keys: [first, ...others], ids: [id, first, ...others] }
+}
+
+/** Accounts with something for the daily summary, by id. As app_jobs. */
+export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {
+  const { rows } = await sql<{ id: string; today: string }>`
+    select distinct auth_user_id as id, (now() at time zone 'America/Sao_Paulo')::date as today
+    from app.notificacoes
+    where delivery = 'daily' and sent_at is null and gathered_into is null and read_at is null and visible_from <= now()
+      and (${after}::uuid is null or auth_user_id > ${after})
+    order by auth_user_id limit ${limit}`.execute(trx)
+  return rows
+}
