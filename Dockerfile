@@ -19,6 +19,7 @@ ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     NODE_COMPILE_CACHE_PORTABLE=1 \
     GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2 \
+    UV_THREADPOOL_SIZE=18 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
@@ -30,4 +31,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # No npm and no shell in between: SIGTERM reaches the server, which finishes the requests under way.
 # The options: docs/performance.md.
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1536", "server/src/main.ts"]
+CMD ["node", "--import", "./server/src/platform/require-node.mjs", "--max-semi-space-size=8", "--max-old-space-size=1536", "server/src/main.ts"]

@@ -47,14 +47,12 @@ function fakeNpm(step: string) {
 /** A fake Node: reports this version and runs the tests' own Node. 'broken' has a loader that does not exist. */
 function fakeNode(file: string, where: string, version: string) {
   if (version === 'none') return
-  const [number, without] = version.split(' ')
-  const argon2 = without ? 'undefined' : 'function'
   mkdirSync(dirname(file), { recursive: true })
   const script =
     version === 'broken'
       ? '#!/no/such/loader'
       : `#!/bin/sh
-[ "$1" = -p ] && { echo '${number} ${argon2}'; exit; }
+[ "$1" = -p ] && { echo '${version}'; exit; }
 WHICH_NODE='${where} ${version}' exec '${process.execPath}' "$@"`
   writeFileSync(file, `${script}\n`, { mode: 0o755 })
 }

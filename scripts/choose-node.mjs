@@ -26,7 +26,7 @@ export function chooseNode(root, path = process.env.PATH ?? '') {
     return null
   }
   rmSync(link, { force: true })
-  return `Node 24.22 or newer is needed (of the even versions: 24, 26, …), found ${own?.version ?? 'none'}, and no package of it runs on ${process.platform} ${process.arch}. Install it from https://nodejs.org or with your system's packages, and run this again.`
+  return `Node 24.22 or newer is needed (of the even versions: 24, 26, …), with OpenSSL 3.2 or newer; found ${own?.version ?? 'none'}, and no package of it runs on ${process.platform} ${process.arch}. Install it from https://nodejs.org or with your system's packages, and run this again.`
 }
 
 /** 24.22 has the security fixes that we need. Even versions get long-term support, odd ones do not. */
@@ -51,14 +51,15 @@ function packagedNodes(root) {
     .filter((file) => existsSync(file))
 }
 
-/** Undefined when it does not run. Passwords need `crypto.argon2`, which came with 24.7 and its OpenSSL. */
+/** Undefined when it does not run. Passwords need argon2, which came with Node 24.7 and OpenSSL 3.2. */
 function probe(file) {
   if (!file) return undefined
-  const expression = "process.versions.node + ' ' + typeof require('node:crypto').argon2"
+  const parameters = `{ message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 }`
+  const expression = `try { require('node:crypto').argon2Sync('argon2id', ${parameters}); process.versions.node } catch { process.versions.node + ' without argon2' }`
   const { stdout, status } = spawnSync(file, ['-p', expression], { encoding: 'utf8', timeout: 20_000 })
   if (status !== 0) return undefined
-  const [version, argon2] = stdout.trim().split(' ')
-  return { version, hasArgon2: argon2 === 'function' }
+  const [version, without] = stdout.trim().split(' ')
+  return { version, hasArgon2: without === undefined }
 }
 
 /** Also true for a broken link, unlike `existsSync`. */

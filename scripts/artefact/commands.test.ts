@@ -111,21 +111,30 @@ it('from dist/ the demonstration is refused before anything is migrated', async 
   await expect(migrated).rejects.toThrow('DEMO=1: the demonstration data is not part of dist/.')
 })
 
-/** Makes a Node one without passwords, as those before 24.7 are. */
-const olderNode = `import crypto from 'node:crypto'
+/** Makes a Node one that cannot hash passwords. */
+const withoutArgon2 = (change: string) => `import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-delete crypto.argon2
+${change}
 syncBuiltinESMExports()`
-
-it.each(['start', 'migrate', 'backup', 'restore', 'doctor'])(
-  'from dist/ %s on an old Node is one line',
-  async (name) => {
-    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(olderNode)}`
-    await expect(run(name, [], { NODE_OPTIONS })).rejects.toThrow(
-      /^Node 24\.22 or newer is needed, and this is \S+\. .*\n$/,
-    )
-  },
+const before24_7 = withoutArgon2('delete crypto.argon2; delete crypto.argon2Sync')
+/** A distribution's Node may use an OpenSSL before 3.2. */
+const olderOpenssl = withoutArgon2(
+  "crypto.argon2 = crypto.argon2Sync = () => { throw Object.assign(new Error('not supported'), { code: 'ERR_CRYPTO_ARGON2_NOT_SUPPORTED' }) }",
 )
+
+it.each([
+  ['start', before24_7],
+  ['start', olderOpenssl],
+  ['migrate', before24_7],
+  ['backup', before24_7],
+  ['restore', before24_7],
+  ['doctor', before24_7],
+])('from dist/ %s on a Node that cannot hash passwords is one line', async (name, change) => {
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(change)}`
+  await expect(run(name, [], { NODE_OPTIONS })).rejects.toThrow(
+    /^Node 24\.22 or newer is needed, with OpenSSL 3\.2 or newer, and this is \S+ with \S+\. .*\n$/,
+  )
+})
 
 it('from dist/ a request and its queries are sent as a trace', async () => {
   const collector = await startOtlpSink()

@@ -17,7 +17,7 @@ const requireNode = '--import ./server/src/platform/require-node.mjs'
 const scripts = {
   start: [
     'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
-    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
+    'GLIBC_TUNABLES=glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2 UV_THREADPOOL_SIZE=18',
     `exec node ${requireNode} --max-semi-space-size=8 --max-old-space-size=1536 server/src/main.ts`,
   ].join(' '),
   migrate: `node ${requireNode} server/src/migrate.ts`,

@@ -40,9 +40,12 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
-/* The options and the variable as in `npm start`. */
-const memoryOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
-const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2'
+/* The options and the variables as in `npm start`. */
+const startOptions = ['--max-semi-space-size=8', '--max-old-space-size=1536']
+const startVariables = {
+  GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
+  UV_THREADPOOL_SIZE: '18',
+}
 
 /**
  * Starts the server in a process of its own, without waiting.
@@ -50,9 +53,9 @@ const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.hugetlb
  */
 export function spawnServer(env: Env, nodeArgs: readonly string[] = [], cwd = root): Process {
   const main = env.DATABASE_URL ? 'server/src/main.ts' : 'local/src/main.ts'
-  const child = spawn(process.execPath, [...memoryOptions, ...nodeArgs, main], {
+  const child = spawn(process.execPath, [...startOptions, ...nodeArgs, main], {
     cwd,
-    env: { ...process.env, GLIBC_TUNABLES, ...notInherited, ...env },
+    env: { ...process.env, ...startVariables, ...notInherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

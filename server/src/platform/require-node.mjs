@@ -2,10 +2,13 @@
 // JavaScript with node: imports only.
 import * as crypto from 'node:crypto'
 
-// Passwords need it; it came after the types were removed by default.
-if (typeof crypto.argon2 !== 'function') {
+// Passwords need argon2, which came after the types were removed by default. It fails where Node is built with an older OpenSSL.
+try {
+  crypto.argon2Sync('argon2id', { message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 })
+} catch {
+  const { node, openssl } = process.versions
   console.error(
-    `Node 24.22 or newer is needed, and this is ${process.versions.node}. Install it from https://nodejs.org or with your system's packages, and run this again.`,
+    `Node 24.22 or newer is needed, with OpenSSL 3.2 or newer, and this is ${node} with ${openssl}. Install it from https://nodejs.org or with your system's packages, and run this again.`,
   )
   process.exit(1)
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { DomainError } from '../../platform/http/errors.ts'
-import { openHashers } from './argon2.ts'
+import { argon2id, hashesAtOnce } from './argon2.ts'
 
 /** Requests admitted at once, for each hash that may run at once: the others are busy with the database. */
 const admittedForEach = 2
@@ -35,7 +34,7 @@ export interface Passwords {
  * @throws {DomainError} service_unavailable when the queue is full.
  */
 export function createPasswords({
-  atOnce = availableParallelism(),
+  atOnce = hashesAtOnce(),
   waiting = 50,
   admissions = waitingToBeAdmitted,
   patienceMs = patience,
@@ -75,8 +74,6 @@ export function needsRehash(stored: string) {
   const { parameters } = decode(stored)
   return (Object.keys(current) as (keyof typeof current)[]).some((name) => parameters[name] !== current[name])
 }
-
-const argon2id = openHashers()
 
 /** Compared with the password of an unknown e-mail address. */
 const nobody = encode(current, randomBytes(nonceLength), randomBytes(current.tagLength))

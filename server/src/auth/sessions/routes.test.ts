@@ -1,3 +1,5 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
 import { hospitalSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
@@ -84,6 +86,25 @@ describe('signing in', () => {
     expect(await passwordHashOf(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await signIn(email)).status).toBe(200)
   })
+
+  it.each([
+    ['once', 1, 200, null],
+    ['twice', 2, 503, '2'],
+  ])(
+    'makes a hash again that failed; failed %s, it is answered with %i',
+    async (_times, failures, status, retryAfter) => {
+      const { email, id } = await createAccount()
+      const argon2 = vi.spyOn(crypto, 'argon2')
+      const fail: typeof crypto.argon2 = (_algorithm, _input, done) => done(new Error('out of memory'), Buffer.alloc(0))
+      for (let n = 0; n < failures; n++) argon2.mockImplementationOnce(fail)
+      syncBuiltinESMExports()
+      const answer = await signIn(email)
+      argon2.mockRestore()
+      syncBuiltinESMExports()
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
+      expect(await eventsOf(id)).toEqual(status === 200 ? ['sign_in'] : [])
+    },
+  )
 
   it.each([
     ['the fields of the other grant', { grant: 'refresh' }, { email: 'a@b', password: 'x' }],

@@ -13,10 +13,10 @@ export class DomainError extends Error {
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, options: { retryAfter?: number } = {}) {
-    super(code)
+  constructor(code: ErrorCode, { retryAfter, ...options }: { retryAfter?: number; cause?: unknown } = {}) {
+    super(code, options)
     this.code = code
-    this.retryAfter = options.retryAfter
+    this.retryAfter = retryAfter
   }
 }
 
@@ -74,10 +74,9 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
 /** The one place where an error becomes a response. The client never sees a thrown message. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = errorCodeOf(error, request.server.constraintErrors) ?? 'unexpected'
+  const cause = error instanceof DomainError ? error.cause : error
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  else if (code === 'service_unavailable' && !(error instanceof DomainError)) {
-    request.log.warn({ err: error }, 'service unavailable')
-  }
+  else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
   // Fastify closes the connection when it refuses a body. A caller still sending that body would then lose the response
   // (RFC 9112, 9.6). Left open, Node reads the rest and drops it, for as long as `requestTimeout`. Only where it is set:
