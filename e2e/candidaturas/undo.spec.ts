@@ -58,6 +58,34 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   })
 })
 
+test('two acceptances are two messages, and each undoes the one it names', async ({ page }) => {
+  const hospital = await createHospital()
+  const [ana, caio] = await Promise.all([createMedico({ nome: 'Ana Lima' }), createMedico({ nome: 'Caio Prado' })])
+  const acceptOne = async (medico: typeof ana, nome_vaga: string, data: string) => {
+    const { id } = await publish(hospital, { nome_vaga, data })
+    await apply(medico, id)
+    return async () => {
+      const card = page.getByRole('article').filter({ hasText: nome_vaga })
+      await card.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Candidatos' })
+      await dialog.getByRole('button', { name: 'Aceitar' }).click()
+      await expect(dialog.getByText('Aceito', { exact: true })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Fechar' }).click()
+      return card
+    }
+  }
+  const accepts = [await acceptOne(ana, 'Sala bege', dayFromNow(5)), await acceptOne(caio, 'Sala ocre', dayFromNow(6))]
+  await enter(page, hospital)
+  const [ofAna, ofCaio] = [await accepts[0]!(), await accepts[1]!()]
+  const shown = page.locator('[data-sonner-toast]').filter({ hasText: accepted })
+  await expect(shown).toHaveCount(2)
+  await expect(shown.filter({ hasText: 'Caio Prado · Sala ocre. O e-mail sai em 10 segundos.' })).toBeVisible()
+  const first = shown.filter({ hasText: 'Ana Lima · Sala bege. O e-mail sai em 10 segundos.' })
+  await first.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(ofAna.getByText('Preenchida', { exact: true })).toBeHidden()
+  await expect(ofCaio.getByText('Preenchida', { exact: true })).toBeVisible()
+})
+
 test('a screen that comes too late to undo says so, and shows how things are', async ({ page }) => {
   const hospital = await createHospital()
   const { id } = await publish(hospital, { nome_vaga: 'Sala cinza', data: dayFromNow(5) })

@@ -1,4 +1,4 @@
-import type { CandidaturaStatus } from '../candidaturas/states.ts'
+import { type CandidaturaStatus, undoSeconds } from '../candidaturas/states.ts'
 
 export const candidaturas = {
   none: 'Nenhum candidato ainda',
@@ -14,6 +14,8 @@ export const candidaturas = {
   chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
   clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
   accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
+  acceptedDetails: ({ medico, vaga }: { medico: string; vaga: string }) =>
+    `${medico} · ${vaga}. O e-mail sai em ${undoSeconds} segundos.`,
   acceptUndone: 'Aceite desfeito. Ninguém foi avisado.',
   undoFailed: 'Erro ao desfazer o aceite',
   refused: 'Candidatura recusada.',

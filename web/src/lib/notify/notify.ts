@@ -24,6 +24,8 @@ async function show(
 }
 
 interface ToastButton {
+  /** A second line, which tells the toast from others with the same title. */
+  description?: string
   label: string
   /** How long it is there. */
   seconds: number
@@ -31,7 +33,11 @@ interface ToastButton {
 }
 
 /** With its own clock: the library's stands still while the mouse is on a toast. */
-async function showWithButton(type: 'success' | 'error', title: string, { label, seconds, onPress }: ToastButton) {
+async function showWithButton(
+  type: 'success' | 'error',
+  title: string,
+  { description, label, seconds, onPress }: ToastButton,
+) {
   const { toast } = await loadToasts()
   // Each is a toast of its own: buttons of equal words take back different things.
   const testId = `button-${Math.random()}`
@@ -47,7 +53,13 @@ async function showWithButton(type: 'success' | 'error', title: string, { label,
     end()
     onPress()
   }
-  toast[type](title, { id: testId, testId, duration: Number.POSITIVE_INFINITY, action: { label, onClick } })
+  toast[type](title, {
+    id: testId,
+    testId,
+    description,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label, onClick },
+  })
 }
 
 export const notify = {

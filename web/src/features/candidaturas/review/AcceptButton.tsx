@@ -12,7 +12,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
 
 interface AcceptButtonProps {
-  vaga: VagaMoment & { id: string }
+  vaga: VagaMoment & { id: string; nome_vaga: string }
   candidatura: CandidaturaOfVaga
   sameVaga: readonly CandidaturaOfVaga[]
   onAccepted?: () => void
@@ -25,7 +25,7 @@ interface AcceptButtonProps {
  * would work too long.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
-  const accept = useAcceptCandidatura(vaga.id)
+  const accept = useAcceptCandidatura({ vaga, candidatura })
   const isAccepting = useIsAccepting(vaga.id)
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)

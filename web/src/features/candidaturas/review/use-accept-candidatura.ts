@@ -14,7 +14,13 @@ import { candidaturasQuery } from '../queries.ts'
 
 const mutationKey = (vagaId: string) => ['candidaturas', 'accept', vagaId]
 
-export function useAcceptCandidatura(vagaId: string) {
+interface Accepted {
+  vaga: { id: string; nome_vaga: string }
+  candidatura: CandidaturaOfVaga
+}
+
+export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
+  const vagaId = vaga.id
   const client = useQueryClient()
   const undo = useUndoAccept(vagaId)
   return useMutation({
@@ -23,6 +29,7 @@ export function useAcceptCandidatura(vagaId: string) {
     onSuccess: ({ id, status }) => {
       const until = performance.now() + undoSeconds * 1000
       notify.successWithButton(messages.candidaturas.accepted, {
+        description: messages.candidaturas.acceptedDetails({ medico: candidatura.medico.nome, vaga: vaga.nome_vaga }),
         label: 'Desfazer',
         seconds: undoSeconds,
         onPress: () => undo(id, until),
