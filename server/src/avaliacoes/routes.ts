@@ -36,7 +36,7 @@ export function mountAvaliacoes(app: FastifyInstance, services: Services) {
       ? (await readOneAs(db, actor, query))!
       : await asActor(db, actor, async (trx) => {
           const { rows } = await trx.executeQuery(query.compile())
-          await recordAcessos(trx, [medico_id], 'perfil')
+          recordAcessos(trx, [medico_id], 'perfil')
           return rows[0]!
         })
     return pageOf(found, limit)

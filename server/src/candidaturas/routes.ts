@@ -58,7 +58,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
     const { rows, page } = await asActor(db, actor, async (trx) => {
       const { rows } = await trx.executeQuery(store.candidaturasOfVagaQuery(vaga_id, after, limit + 1).compile())
       const page = toPage(rows, limit, (row) => [String(row.rank), row.created_at, row.id])
-      await recordAcessos(
+      recordAcessos(
         trx,
         page.items.map(({ medico_id }) => medico_id),
         'lista',

@@ -121,7 +121,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     asActor(db, actor, async (trx) => {
       const version = await store.findCurrentVersion(trx, ownerOf(name))
       if (!version) throw new DomainError('documento_not_found')
-      if (actor.role === 'app_hospital') await recordAcessos(trx, [version.medico_id], 'documento')
+      if (actor.role === 'app_hospital') recordAcessos(trx, [version.medico_id], 'documento')
       const endsAt = Date.now() + signedLinkSeconds * 1000
       const token = signLink(keys, { method: 'GET', name, versionId: version.id }, endsAt)
       return { url: `/storage/v1/object/sign/${bucket}/${name}?token=${token}`, expires_in: signedLinkSeconds }

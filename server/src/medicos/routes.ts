@@ -53,7 +53,7 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
     asActor(db, actor, async (trx) => {
       const found = await store.findCandidato(trx, params.id)
       if (!found) throw new DomainError('PGRST116')
-      await store.recordAcessos(trx, [found.id], 'perfil')
+      store.recordAcessos(trx, [found.id], 'perfil')
       return found
     }),
   )

@@ -2,7 +2,7 @@ import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { q, type Trx } from '../platform/database/db.ts'
+import { q, send, type Trx } from '../platform/database/db.ts'
 
 export const medicoColumns = [
   'id',
@@ -143,9 +143,9 @@ export function findCandidato(trx: Trx, id: string) {
  * a unique index, because the page reloads whenever something changes; each opening of a document is a row of its own. Skips
  * doctors whose account is gone, and those whom the hospital may not see.
  */
-export async function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
+export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
   if (medicoIds.length === 0) return
-  await trx
+  const insert = trx
     .insertInto('acessos')
     .columns(['medico_id', 'hospital_id', 'kind'])
     .expression(
@@ -162,7 +162,8 @@ export async function recordAcessos(trx: Trx, medicoIds: readonly string[], kind
         .orderBy('id'),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // The commit fails with it.
+  void send(trx, insert.compile())
 }
 
 /** As `recordAcessos`, for all doctors in the calling hospital's export. */

@@ -288,11 +288,8 @@ describe("a hospital's own list", () => {
       const lists = await Promise.all([first, later].map((as) => call(listAcessos, { as })))
       return lists.map(({ body }) => body.items.length)
     }
-    const accept = async (as: Profile, medico: Profile, data: string) => {
-      await createCandidatura(await test.createVaga(as, { status: 'preenchida', data }), medico, 'aceita')
-      // As an acceptance does.
-      test.services.db.notify([{ to: [`hospital:${as.id}`], data: null }])
-    }
+    const accept = async (as: Profile, medico: Profile, data: string) =>
+      createCandidatura(await test.createVaga(as, { status: 'preenchida', data }), medico, 'aceita')
     await accept(hospital, first, '2099-06-01')
     const look = async () => {
       const items = await ownOf(hospital)

@@ -1,6 +1,7 @@
 import { correctVagasPlace, countVagasToCorrect, createVaga, listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { transition } from '../notificacoes/transition.ts'
+import { decodeCursor, timeKey } from '../platform/database/cursor.ts'
 import { readAs } from '../platform/database/db.ts'
 import { registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -9,7 +10,8 @@ import { correctPlace } from './correct-place.ts'
 import { mountHistory } from './history/routes.ts'
 import type { VagaServices } from './open/live-index.ts'
 import { mountOpenVagas } from './open/routes.ts'
-import { openOwnPages } from './own/own-pages.ts'
+import { openPhonesRead } from './own/accepted-phones.ts'
+import { ownVagasPage } from './own/store.ts'
 import { mountVagaPage } from './page/routes.ts'
 import { publish } from './publish.ts'
 import { correctionLimit, publishLimit } from './rate-limits.ts'
@@ -24,21 +26,18 @@ const constraintErrors = {
 export function mountVagas(app: FastifyInstance, services: VagaServices) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
+  const recordPhones = openPhonesRead(db)
   mountOpenVagas(app, services)
   mountVagaPage(app, services)
   mountHistory(app, services)
   mountSavedSearches(app, services)
   mountChanges(app, services)
 
-  const ownPages = openOwnPages(services)
-  app.addHook('onClose', async () => ownPages.close())
-  mount(
-    app,
-    services,
-    listOwnVagas,
-    async ({ actor, query }) => ownPages.of(actor, query),
-    ({ actor, query }) => ownPages.known(actor, query),
-  )
+  mount(app, services, listOwnVagas, async ({ actor, query: { cursor, limit } }) => {
+    const page = await ownVagasPage(db, actor, decodeCursor(cursor, timeKey), limit)
+    await recordPhones(actor, page.unsent)
+    return page
+  })
 
   mount(app, services, countVagasToCorrect, async ({ actor }) => {
     const [found] = await readAs(db, actor, store.vagasToCorrectCountQuery)

@@ -50,11 +50,8 @@ const nobodyAccepted = [
   sql<boolean>`false`.as('can_rate'),
 ] as const
 
-/** Half of the shift, of `app.vagas v`: as `changeableUntil` of the contract. */
-export const changeableUntil = sql<string>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until)`
-
-/** Half of the shift is not over: somebody else can take what is left. */
-export const isChangeable = sql<boolean>`${changeableUntil} > now()`
+/** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
+export const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
 
 /** Of `app.vagas v`. */
 export const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`

@@ -8,13 +8,11 @@ import { toJson } from './json-rows.ts'
 /** `created_at` and `id` of the last row of the page before. */
 export type TimeKey = readonly [instant: string, id: string]
 
-type Unsent<C extends string> = Record<C, string | null>
+export class TimePage extends JsonText {
+  /** What its rows have in their unsent column, without nulls. */
+  readonly unsent: readonly string[]
 
-export class TimePage<C extends string> extends JsonText {
-  /** What each of its rows has in the unsent columns. */
-  readonly unsent: readonly Unsent<C>[]
-
-  constructor(text: string, unsent: readonly Unsent<C>[]) {
+  constructor(text: string, unsent: readonly string[]) {
     super(text)
     this.unsent = unsent
   }
@@ -24,12 +22,9 @@ export class TimePage<C extends string> extends JsonText {
  * A list sorted by time, whose rows go out as the database sends them. The query is compiled once for each size of a page; the
  * size stands in its text, because PostgreSQL would not keep a plan for a limit it does not know.
  * @param build has no parameters but those of `after`. It selects what the answer may hold, with `created_at` and `id`.
- * @param unsent its last columns, where those are for the server alone.
+ * @param unsent its last column, where that is for the server alone.
  */
-export function timePages<C extends string = never>(
-  build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable,
-  unsent: readonly C[] = [],
-) {
+export function timePages(build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable, unsent?: string) {
   const compiled = new Map<string, CompiledQuery>()
   return async (db: Database, actor: Actor, after: TimeKey | null, limit: number) => {
     const key = `${limit} ${after !== null}`
@@ -41,12 +36,8 @@ export function timePages<C extends string = never>(
     const column = (name: string) => last?.[found.fields.findIndex((field) => field.name === name)] ?? ''
     const cursor = found.rows.length > limit ? encodeCursor([toIso(column('created_at')), column('id')]) : null
     const rows = found.rows.slice(0, limit)
-    const fields = found.fields.slice(0, found.fields.length - unsent.length)
-    const items = toJson({ fields, rows })
+    const items = toJson({ fields: found.fields.filter(({ name }) => name !== unsent), rows })
     const text = `{"items":[${items.join(',')}],"next_cursor":${JSON.stringify(cursor)}}`
-    return new TimePage(
-      text,
-      rows.map((row) => Object.fromEntries(unsent.map((name, n) => [name, row[fields.length + n]])) as Unsent<C>),
-    )
+    return new TimePage(text, unsent === undefined ? [] : rows.flatMap((row) => row.at(-1) ?? []))
   }
 }

@@ -123,20 +123,6 @@ it('takes what the client still has', async () => {
   }
 })
 
-it("takes a hospital's own first page once it is known, and what its client still has", async () => {
-  const own = '/rest/v1/vagas/own'
-  const { headers: answered } = await ask('GET', own, ofHospital)
-  expect(app.shortcuts.serve).toHaveLastReturnedWith(false)
-  for (const encoding of ['identity', 'gzip']) {
-    const more = { ...ofHospital, 'accept-encoding': encoding }
-    expect(await bothWays('GET', own, more)).toMatchObject({ status: 200, isShortcut: true })
-    const known = { ...more, 'if-none-match': answered.etag! }
-    expect(await bothWays('GET', own, known)).toMatchObject({ status: 304, text: '', isShortcut: true })
-  }
-  expect(await bothWays('GET', `${own}?limit=2`, ofHospital)).toMatchObject({ status: 200, isShortcut: false })
-  expect(await bothWays('GET', own)).toMatchObject({ status: 403, isShortcut: false })
-})
-
 it.each([
   ['no key', 401, vagas, { apikey: 'none' }],
   ['a wrong key', 401, vagas, { apikey: 'x' }],

@@ -9,7 +9,7 @@ export async function recordPhonesRead(trx: Trx, vagas: readonly Pick<OwnVaga, '
   const ids = withPhone(vagas).map(({ id }) => id)
   if (ids.length === 0) return
   const accepted = await findAccepted(trx, ids)
-  await recordAcessos(
+  recordAcessos(
     trx,
     accepted.map(({ medico_id }) => medico_id),
     'lista',
@@ -34,7 +34,7 @@ export function openPhonesRead(db: Database) {
     const unrecorded = shown.filter((one) => !recorded.has(keyOf(one)))
     if (unrecorded.length === 0) return
     const medicos = unrecorded.map((one) => one.slice(0, one.indexOf(' ')))
-    await asActor(db, actor, (trx) => recordAcessos(trx, medicos, 'lista'))
+    await asActor(db, actor, async (trx) => recordAcessos(trx, medicos, 'lista'))
     if (recorded.size >= mostKept) recorded.clear()
     for (const one of unrecorded) recorded.add(keyOf(one))
   }

@@ -1,4 +1,3 @@
-import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { closeBlockedBy, reopenBlockedBy } from '@plantao/contract/vagas/rules'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
@@ -6,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { q, type Trx } from '../../platform/database/db.ts'
 import type { DB } from '../../platform/database/db-types.ts'
 import { type TimeKey, timePages } from '../../platform/database/time-pages.ts'
-import { changeableUntil, isChangeable, ownVagaFields } from '../store.ts'
+import { isChangeable, ownVagaFields } from '../store.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
@@ -58,32 +57,9 @@ const ownVaga = (id: string, db?: Trx) => ownVagas((vagas) => vagas.where('v.id'
 
 export const ownVagaQuery = (id: string) => ownVaga(id)
 
-const hour = sql<string>`date_trunc('hour', now(), 'UTC')`
-
 /** The doctor whose phone is shown, with the hour: see `openPhonesRead`. */
 const phoneRead = sql<string | null>`case when ${ofAccepted('accepted_phone')} is not null
   then ${ofAccepted('medico_id')} || to_char(now() at time zone 'UTC', ' YYYY-MM-DD HH24') end`
-
-/**
- * Milliseconds until something of the row changes by the clock alone: each instant that a column of it is compared with, whether
- * or not it matters to this row, and the end of the session. What the hour and the right to read end is a phone.
- */
-const milliseconds = sql<number>`(
-  select extract(epoch from min(instant) - now()) * 1000 from unnest(array[
-    current_setting('app.session_ends_at')::timestamptz,
-    ${changeableUntil},
-    coalesce(v.starts_at, v.open_until),
-    coalesce(v.ends_at, v.open_until),
-    coalesce(v.ends_at, v.open_until) + interval '${sql.lit(ratingDays)} days',
-    case when ${ofAccepted('accepted_phone')} is not null then least(${hour} + interval '1 hour', (
-      select max(c.concluded_at) + app.read_right_period() from app.candidaturas c
-      where c.hospital_id = v.hospital_id and c.medico_id = ${ofAccepted('medico_id')}
-    )) end
-  ]) instant where instant >= now()
-)`
-
-/** For the server alone, of each vaga: whose phone is shown, whose vaga it is, and how long the row holds. */
-const unsent = [phoneRead.as('phone_read'), sql`v.hospital_id`.as('hospital'), milliseconds.as('milliseconds')] as const
 
 export const ownVagasPage = timePages(
   (after, limit) =>
@@ -94,10 +70,10 @@ export const ownVagasPage = timePages(
         .orderBy('v.id', 'desc')
         .limit(limit),
     )
-      .select(unsent)
+      .select(phoneRead.as('phone_read'))
       .orderBy('v.created_at', 'desc')
       .orderBy('v.id', 'desc'),
-  ['phone_read', 'hospital', 'milliseconds'],
+  'phone_read',
 )
 
 function isOlderThan([createdAt, id]: TimeKey) {

@@ -14,21 +14,59 @@ import {
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
 import { updateOwnMedico } from '@plantao/contract/medicos/routes'
 import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
-import { closeVaga, correctVagasPlace, createVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import {
+  closeVaga,
+  correctVagasPlace,
+  createVaga,
+  listOwnVagas,
+  reopenVaga,
+  updateVaga,
+} from '@plantao/contract/vagas/routes'
 import type { Answer } from '@plantao/testkit/client'
-import { newVaga, type Profile, password } from '@plantao/testkit/fixtures'
-import { waitFor } from '@plantao/testkit/wait'
-import { expect, it } from 'vitest'
+import { medicoSignUp, newVaga, type Profile, password } from '@plantao/testkit/fixtures'
+import { describe, expect, it } from 'vitest'
+import { mountAuth } from '../../auth/routes.ts'
 import { avaliacoesJobs } from '../../avaliacoes/jobs.ts'
+import { mountAvaliacoes } from '../../avaliacoes/routes.ts'
+import { mountShiftDay } from '../../candidaturas/day/routes.ts'
+import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { createShift } from '../../candidaturas/test-shifts.ts'
 import { expireJob } from '../../candidaturas/transitions/expire.ts'
-import { waitUntilBlocked } from '../../test-database.ts'
-import { type Parties, startOwnPages } from './test-own-pages.ts'
+import { mountHospitais } from '../../hospitais/routes.ts'
+import { mountMedicos } from '../../medicos/routes.ts'
+import { startTestApp } from '../../test-app.ts'
+import { mountVagas } from '../routes.ts'
 
-/* Whatever is written, the page that is kept is the one that the database gives. */
+const test = await startTestApp([
+  ...[mountVagas, mountCandidaturas, mountShiftDay, mountAvaliacoes],
+  ...[mountMedicos, mountHospitais, mountAuth],
+])
+const { call, owner, services } = test
 
-const test = await startOwnPages()
-const { call, owner, services, read, readThere, readBySql, untilKept } = test
-const { createParties, pendente, filled, proposed, notSelected } = test
+interface Parties {
+  hospital: Profile
+  medico: Profile
+}
+
+const pendente = async ({ hospital, medico }: Parties) =>
+  test.createCandidatura(await test.createVaga(hospital), medico)
+
+/** @param startsIn hours. */
+async function filled(parties: Parties, startsIn = 48) {
+  const { vaga, candidatura } = await createShift(test, { ...parties, startsIn })
+  return { vaga_id: vaga, candidatura_id: candidatura }
+}
+
+async function proposed(parties: Parties) {
+  const { vaga_id } = await filled(parties)
+  await call(proposeChange, { as: parties.hospital, body: { vaga_id, valor: 1_900 } })
+  return vaga_id
+}
+
+async function notSelected({ hospital, medico }: Parties, status: string) {
+  const vaga_id = await test.createVaga(hospital, { status })
+  return { vaga_id, candidatura_id: await test.createCandidatura(vaga_id, medico, 'nao_selecionada') }
+}
 
 const reason = 'Imprevisto.'
 const job = (name: string) => async () => {
@@ -39,10 +77,10 @@ const job = (name: string) => async () => {
 const editMedico = (as: Profile, body: object) => call(updateOwnMedico, { as, params: { id: as.id }, body })
 const leave = (as: Profile) => call(deleteAccount, { as, body: { password } })
 
-/** Makes the rows of a case. @returns what changes them then. */
+/** Makes the rows of a case. @returns how they change then. */
 type Arrange = (parties: Parties) => Promise<() => Promise<Answer | undefined>>
 
-const seen: Record<string, Arrange> = {
+const shown: Record<string, Arrange> = {
   'a publication': async ({ hospital }) => {
     return () => call(createVaga, { as: hospital, body: { ...newVaga, hospital_id: hospital.id } })
   },
@@ -162,8 +200,8 @@ const seen: Record<string, Arrange> = {
   },
 }
 
-/** What these write, the page does not show. They are here so that it is noticed when it does. */
-const unseen: Record<string, Arrange> = {
+/** The list shows nothing of these. A case moves up when it does. */
+const notShown: Record<string, Arrange> = {
   'a candidatura that is withdrawn': async (parties) => {
     const candidatura_id = await pendente(parties)
     return () => call(withdrawCandidatura, { as: parties.medico, body: { candidatura_id } })
@@ -193,48 +231,122 @@ const unseen: Record<string, Arrange> = {
   },
 }
 
-/** Whether the page is another one after the change. */
-async function isChangedBy(arrange: Arrange) {
+async function createParties(): Promise<Parties> {
+  return { hospital: await test.createHospital(), medico: await test.createMedico({ nome: 'Ana Lima' }) }
+}
+
+const list = (hospital: Profile) => call(listOwnVagas, { as: hospital })
+
+/** Whether the list is another one after the change, and the receivers of its change events. */
+async function resultOf(arrange: Arrange) {
   const parties = await createParties()
   const { hospital } = parties
   const change = await arrange(parties)
-  // An empty page would not be kept.
-  await test.createVaga(hospital, { data: '2099-12-01' })
-  const [before] = [await read(hospital), await readThere(hospital)]
-  await untilKept(hospital)
-
+  const before = await list(hospital)
+  const receivers: string[] = []
+  const stop = services.db.onNotify(({ to }) => receivers.push(...to))
   const answer = await change()
+  stop()
   if (answer) expect(answer.status, answer.text).toBeOneOf([200, 204])
-  const { text } = await readBySql(hospital)
-  expect((await read(hospital)).text).toBe(text)
-  await waitFor('the other process', async () => (await readThere(hospital)).text === text, { within: 2_000 })
-  return before.text !== text
+  return { isChanged: (await list(hospital)).text !== before.text, receivers, hospital }
 }
 
-it.each(Object.entries(seen))('%s', async (_what, arrange) => {
-  expect(await isChangedBy(arrange)).toBe(true)
+describe('what changes the list tells its hospital, whose screens read it again', () => {
+  it.each(Object.entries(shown))('%s', async (_what, arrange) => {
+    const { isChanged, receivers, hospital } = await resultOf(arrange)
+    expect(isChanged).toBe(true)
+    expect(receivers).toContain(`hospital:${hospital.id}`)
+  })
+
+  it.each(Object.entries(notShown))('%s: no other list', async (_what, arrange) => {
+    expect((await resultOf(arrange)).isChanged).toBe(false)
+  })
 })
 
-it.each(Object.entries(unseen))('%s: no other page', async (_what, arrange) => {
-  expect(await isChangedBy(arrange)).toBe(false)
-})
+/** In seconds from now. The triggers would compute the times again. */
+async function move(vaga: string, startsIn: number, endsIn: number) {
+  const at = (seconds: number) => `now() + interval '${seconds} seconds'`
+  const times = `starts_at = ${at(startsIn)}, ends_at = ${at(endsIn)}, open_until = ${at(startsIn)}`
+  await owner.query(`begin; set local session_replication_role = replica;
+    update app.vagas set ${times}, data = ((${at(startsIn)}) at time zone time_zone)::date where id = '${vaga}';
+    update app.candidaturas set ${times} where vaga_id = '${vaga}'; commit`)
+}
 
-it('a change while the page is read', async () => {
-  const parties = await createParties()
-  const { hospital, medico } = parties
-  const { vaga_id: id } = await filled(parties)
-  // The read waits for this row, once it has seen the page.
-  const recording = await owner.connect()
-  await recording.query('begin')
-  const acesso = `insert into app.acessos (medico_id, hospital_id, kind) values ($1, $2, 'lista')`
-  await recording.query(acesso, [medico.id, hospital.id])
-  const reading = read(hospital)
-  await waitUntilBlocked(owner)
-  // As the route does, which would wait for the row too.
-  await owner.query(`update app.vagas set observacoes = 'Portão 3' where id = $1`, [id])
-  services.db.notify([{ to: [`hospital:${hospital.id}`], data: null }])
-  await recording.query('commit')
-  recording.release()
-  expect((await reading).body.items[0].observacoes).toBe(null)
-  expect((await read(hospital)).body.items[0].observacoes).toBe('Portão 3')
+const days = (count: number) => count * 24 * 3_600
+/** Seconds, longer than a read takes. */
+const moment = 600
+
+interface Flip {
+  field: string
+  arrange: (parties: Parties) => Promise<string>
+  /** Start and end in seconds from now, and the field's value then. */
+  before: [startsIn: number, endsIn: number, value: unknown]
+  after: [startsIn: number, endsIn: number, value: unknown]
+}
+
+const filledVaga = async (parties: Parties) => (await filled(parties)).vaga_id
+const { telefone } = medicoSignUp
+
+const flips: Record<string, Flip> = {
+  'those to invite, until half of the shift': {
+    field: 'to_invite_count',
+    arrange: async (parties) => (await notSelected(parties, 'encerrada')).vaga_id,
+    before: [-7_200, 7_200 + moment, 1],
+    after: [-7_200 - moment, 7_200, 0],
+  },
+  'a proposal, until the shift begins': {
+    field: 'change',
+    arrange: proposed,
+    before: [moment, 7_200, expect.objectContaining({ valor: 1_900 })],
+    after: [-moment, 7_200, null],
+  },
+  'the rating, from the end of the shift': {
+    field: 'can_rate',
+    arrange: filledVaga,
+    before: [-7_200, moment, false],
+    after: [-7_200, -moment, true],
+  },
+  'the rating, until 14 days later': {
+    field: 'can_rate',
+    arrange: filledVaga,
+    before: [days(-15), days(-14) + moment, true],
+    after: [days(-15), days(-14) - moment, false],
+  },
+  'the phone, until 30 days after the shift': {
+    field: 'accepted_phone',
+    arrange: filledVaga,
+    before: [days(-31), days(-30) + moment, telefone],
+    after: [days(-31), days(-30) - moment, null],
+  },
+}
+
+describe('the list follows the clock of the database', () => {
+  it.each(Object.entries(flips))('%s', async (_what, { field, arrange, before, after }) => {
+    const parties = await createParties()
+    const vaga = await arrange(parties)
+    for (const [startsIn, endsIn, value] of [before, after]) {
+      await move(vaga, startsIn, endsIn)
+      const { body } = await list(parties.hospital)
+      expect(body.items.find(({ id }: { id: string }) => id === vaga)[field]).toEqual(value)
+    }
+  })
+
+  it('the phone, until 30 days after the last decision about the doctor', async () => {
+    const parties = await createParties()
+    const vaga = await filledVaga(parties)
+    await move(vaga, days(-41), days(-40))
+    const { candidatura_id } = await notSelected(parties, 'aberta')
+    for (const [seconds, value] of [
+      [moment, telefone],
+      [-moment, null],
+    ] as const) {
+      const decidedAt = `now() - interval '30 days' + make_interval(secs => $2)`
+      await owner.query(`update app.candidaturas set decided_at = ${decidedAt} where id = $1`, [
+        candidatura_id,
+        seconds,
+      ])
+      const { body } = await list(parties.hospital)
+      expect(body.items.find(({ id }: { id: string }) => id === vaga).accepted_phone).toEqual(value)
+    }
+  })
 })
