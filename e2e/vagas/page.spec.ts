@@ -69,6 +69,25 @@ for (const width of [360, 1440]) {
   })
 }
 
+test('what a hospital writes is no link on the page, for no program that reads it', async ({ page }) => {
+  const hospital = await createHospital({ nome: 'Hospital Sta.Clara' })
+  const observacoes = 'Confirme em https://golpe.example/entrar ou wa.me/5515, ana@golpe.com, (15) 99123-4567.'
+  const vaga = await publish(hospital, { nome_vaga: 'UTI evil.page', observacoes, data: dayFromNow(6) })
+  await page.goto(`/vagas/${vaga.id}`)
+  await expect(heading(page, 'evil')).toBeVisible()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('link')).toHaveText([/^Ver no mapa/, 'Entrar para se candidatar'])
+  const shown = await article.innerText()
+  for (const text of ['UTI evil.page', 'Hospital Sta.Clara', observacoes]) {
+    expect(shown.replaceAll('\u200c', '')).toContain(text)
+  }
+  for (const text of [shown, await page.title()]) {
+    expect(text).not.toMatch(/:\/\/|[a-z]@[a-z]|[a-z]\.[a-z]{2}/i)
+  }
+  // Phones make links of numbers too, unless the page forbids it.
+  await expect(page.locator('meta[name=format-detection]')).toHaveAttribute('content', /telephone=no/)
+})
+
 test('the hospital finds its candidates on the page, and the accepted doctor where to go', async ({
   page,
   newPage,

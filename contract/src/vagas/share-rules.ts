@@ -1,15 +1,16 @@
 import { formatDay, formatHours, formatValor, formatValorPerHour } from '../format.ts'
 import { messages } from '../messages.ts'
+import { unlinked } from '../text-rules.ts'
 import { parseHorario } from './horario-rules.ts'
 import { type VagaMoment, vagaSituation } from './rules.ts'
 import type { PublicVaga } from './schema.ts'
 
 type Titled = Pick<PublicVaga, 'nome_vaga' | 'data' | 'horario'> & Partial<Pick<PublicVaga, 'hospital'>>
 
-/** What, where and when in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. */
+/** What, where and when in one line: 'Plantão UTI – Hospital Santa Aurora, 28/11/2026, 19h às 7h'. No program makes a link of it. */
 export function vagaTitle({ nome_vaga, hospital, data, horario }: Titled) {
   const name = hospital ? `${nome_vaga} – ${hospital.nome}` : nome_vaga
-  return `${name}, ${formatDay(data)}, ${formatHours(horario)}`
+  return unlinked(`${name}, ${formatDay(data)}, ${formatHours(horario)}`)
 }
 
 /** The line below the title: 'UTI em Sorocaba, SP. R$ 1.400,00 (R$ 116,67/h).', and why it is not open any more. */
@@ -22,7 +23,8 @@ export function vagaDescription(
   const read = parseHorario(vaga.horario)
   const perHour = valor && read ? ` (${formatValorPerHour(valor, read.minutes)})` : ''
   const ended = notOpenText(vaga, now)
-  return `${vaga.especialidade}${place && ` em ${place}`}. ${formatValor(valor)}${perHour}.${ended ? ` ${ended}` : ''}`
+  const text = `${vaga.especialidade}${place && ` em ${place}`}. ${formatValor(valor)}${perHour}.`
+  return unlinked(ended ? `${text} ${ended}` : text)
 }
 
 /** Why nobody can apply any more; null while it is open. */

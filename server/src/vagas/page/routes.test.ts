@@ -88,6 +88,18 @@ describe('the head of its page', () => {
     }
   })
 
+  it('holds nothing that a messenger makes a link of but the page', async () => {
+    const id = await createVaga(await createHospital({ nome: 'Hosp.Mun' }), {
+      nome_vaga: 'UTI evil.page',
+      data: '2099-11-28',
+    })
+    const { body } = await open(id)
+    const title = 'UTI evil\u200c.\u200cpage – Hosp\u200c.\u200cMun, 28/11/2099, 19h às 7h'
+    expect(body).toContain(`<title>${title} · Plantão Aberto</title>`)
+    expect(body).toContain(`<meta property="og:title" content="${title}">`)
+    expect(body).not.toMatch(/evil\.page|Hosp\.Mun/)
+  })
+
   it('says nothing of candidates, and why nobody can apply any more', async () => {
     const id = await createVaga(hospital)
     await createCandidatura(id, medico)

@@ -1,5 +1,4 @@
 import { messages } from '@plantao/contract/messages'
-import { unlinked } from '@plantao/contract/text-rules'
 import type { PublicVaga } from '@plantao/contract/vagas/schema'
 import { vagaTitle } from '@plantao/contract/vagas/share-rules'
 import Share2 from 'lucide-react/icons/share-2'
@@ -26,7 +25,7 @@ async function share(vaga: SharedVaga) {
   const url = `${location.origin}/vagas/${vaga.id}`
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: unlinked(vagaTitle(vaga)), url })
+      await navigator.share({ title: vagaTitle(vaga), url })
       return
     } catch (error) {
       // Closed without choosing. Anything else, such as no program that takes links, leaves copying.

@@ -1,4 +1,5 @@
 import { composeLocalizacao } from '@plantao/contract/hospitais/rules'
+import { unlinked } from '@plantao/contract/text-rules'
 import type { PublicVaga, VagaForMedico } from '@plantao/contract/vagas/schema'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/ui/Card.tsx'
@@ -23,12 +24,13 @@ interface VagaArticleProps {
 /** All of one vaga. */
 export function VagaArticle({ vaga, endereco, state, children, action, notice }: VagaArticleProps) {
   const { localizacao = '', hospital, cidade, estado } = vaga
+  const shown = withUnlinkedTexts(vaga)
   return (
     <Card as="article" className="p-5 md:p-7">
       {state && <div className="mb-3 flex flex-wrap gap-2">{state}</div>}
-      <h1 className="mb-4 text-2xl break-words md:text-3xl">{vaga.nome_vaga}</h1>
+      <h1 className="mb-4 text-2xl break-words md:text-3xl">{shown.nome_vaga}</h1>
       {/* The children show the exact address. */}
-      <VagaDetails vaga={{ ...vaga, localizacao: endereco ? '' : localizacao }} />
+      <VagaDetails vaga={{ ...shown, localizacao: endereco ? '' : (shown.localizacao ?? '') }} />
       <div className="mt-2">
         <MapLink
           place={
@@ -49,6 +51,10 @@ export function VagaArticle({ vaga, endereco, state, children, action, notice }:
     </Card>
   )
 }
+
+/** The words are a hospital's, and anybody may be sent to this page: browsers and what is built on them make links of text. */
+const withUnlinkedTexts = <V extends object>(vaga: V): V =>
+  JSON.parse(JSON.stringify(vaga), (_name, value) => (typeof value === 'string' ? unlinked(value) : value))
 
 /** Why nobody can apply any more. */
 export const NotOpen = ({ children }: { children: string }) => (
