@@ -24,6 +24,7 @@ const wide = 'x'.repeat(121)
 test.each([
   'contract/src/vagas/horario-rules.test.ts',
   'server/migrations/0001_start.sql',
+  'server/schema/saved-searches.sql',
   'server/src/vagas/routes.test.ts',
   'server/src/candidaturas/emails/accepted.tsx',
   'server/src/platform/log/rolling-file.ts',

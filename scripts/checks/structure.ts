@@ -14,6 +14,7 @@ const places = [
   `contract/src/messages/(${domains}|failures|errors|fields)\\.ts`,
   `contract/src/${domains}/((search|saved|changes|day)/)?(schema|routes|states|(${kebab}-)?rules|test-${kebab})\\.ts`,
   'server/migrations/\\d{4}_[a-z0-9_]+\\.sql',
+  `server/schema/${kebab}\\.sql`,
   'server/src/(main|start|app|jobs|migrate|doctor|backup|restore)\\.ts',
   `server/src/(app-${kebab}\\.test|test-${kebab})\\.ts`,
   'server/src/app-authorization\\.txt',
@@ -32,7 +33,7 @@ const places = [
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const hasLayout = /^(contract\/src|server\/migrations|server\/src|local\/src|web\/src)\//
+const hasLayout = /^(contract\/src|server\/(migrations|schema|src)|local\/src|web\/src)\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
 const packages = ['contract', 'server', 'local', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts']

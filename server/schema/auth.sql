@@ -1,0 +1,279 @@
+-- Accounts, their sessions and one-time links, and rate limits. Only app_auth works with these tables. app_jobs reads addresses and
+-- deletes what has expired.
+
+create function auth.refuse_user_type_change() returns trigger language plpgsql set search_path = '' as $$
+begin
+  raise exception 'user_type never changes' using errcode = 'check_violation', constraint = 'users_user_type_immutable';
+end
+$$;
+create trigger users_user_type_immutable before update on auth.users
+  for each row when (new.user_type <> old.user_type or new.id <> old.id) execute function auth.refuse_user_type_change();
+
+/* A link for a new password is only for a confirmed account. Otherwise it would be a way around the password of the
+   sign-up. */
+create function auth.require_confirmed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
+    raise exception 'not a confirmed account' using errcode = 'check_violation', constraint = 'one_time_tokens_reset_of_account';
+  end if;
+  return new;
+end
+$$;
+create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
+  for each row when (new.kind = 'reset') execute function auth.require_confirmed();
+
+/* Role, user, end and profile of a session that is still valid, else error PA401. Every request of a signed-in user begins with this
+   call; it is plpgsql because the connection then caches its plan. The profile comes with it, because policies ask for it in every
+   table. */
+create function auth.resolve_session(
+  sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  select case u.user_type when 'doctor' then 'app_medico' else 'app_hospital' end, u.id,
+      least(s.not_after, s.refreshed_at + interval '7 days'),
+      case u.user_type when 'doctor' then (select m.id from app.medicos m where m.auth_user_id = u.id)
+        else (select h.id from app.hospitais h where h.auth_user_id = u.id) end
+    into db_role, user_id, ends_at, profile_id
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = sid and s.revoked_at is null and s.not_after > now()
+      and s.refreshed_at > now() - interval '7 days' and u.email_confirmed_at is not null;
+  if not found then
+    raise exception 'the session has ended' using errcode = 'PA401';
+  end if;
+end
+$$;
+grant execute on function auth.resolve_session to app_api;
+
+create function app.current_user_id() returns uuid language sql stable parallel safe
+  return nullif(current_setting('app.uid', true), '')::uuid;
+grant execute on function app.current_user_id to app_medico, app_hospital;
+
+/* A signed-in user has no access to auth.users; this gives the own address. */
+create function app.current_user_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email::text from auth.users u where u.id = app.current_user_id()
+$$;
+grant execute on function app.current_user_email to app_medico, app_hospital;
+
+/* Reserves one place in each of the rate limits, or in none.
+   is_begun: all reserved. retry_ms: failures alone have used up a limit, for that long. Neither: attempts that are
+   still running fill a limit, so ask again. */
+create function auth.begin_attempt(
+  attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
+)
+language plpgsql set search_path = '' as $$
+declare
+  now_ms bigint := extract(epoch from clock_timestamp()) * 1000;
+  failures integer;
+  window_end bigint;
+  under_way integer;
+begin
+  is_begun := true;
+  for i in 1 .. cardinality(keys) loop
+    -- Locks the counter until this transaction ends: the next caller sees this reservation.
+    insert into auth.rate_limits as counter (key, points, expire) values (keys[i], 0, now_ms)
+      on conflict (key) do update set points = case when counter.expire > now_ms then counter.points else 0 end
+      returning counter.points, counter.expire into failures, window_end;
+    if failures >= points[i] then
+      is_begun := false;
+      retry_ms := window_end - now_ms;
+      return;
+    end if;
+    select count(*) into under_way from auth.limit_reservations r
+      where r.key = keys[i] and r.expires_at > clock_timestamp();
+    if failures + under_way >= points[i] then
+      is_begun := false;
+    end if;
+  end loop;
+  if is_begun then
+    insert into auth.limit_reservations (key, attempt, expires_at)
+      select k, attempt, clock_timestamp() + lifetime from unnest(keys) as k;
+  end if;
+end
+$$;
+grant execute on function auth.begin_attempt to app_auth;
+
+/* Turns the reservations of a failed attempt into points. False when they had expired: nothing is counted then, and the
+   caller must not reveal whether the password was right. */
+create function auth.fail_attempt(attempt uuid, keys text[], seconds integer[]) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  now_ms bigint := extract(epoch from clock_timestamp()) * 1000;
+begin
+  delete from auth.limit_reservations r where r.attempt = fail_attempt.attempt and r.expires_at > clock_timestamp();
+  if not found then
+    return false;
+  end if;
+  -- The window begins with its first failure.
+  for i in 1 .. cardinality(keys) loop
+    insert into auth.rate_limits as counter (key, points, expire) values (keys[i], 1, now_ms + seconds[i] * 1000)
+      on conflict (key) do update set
+        points = case when counter.expire > now_ms then counter.points + 1 else 1 end,
+        expire = case when counter.expire > now_ms then counter.expire else excluded.expire end;
+  end loop;
+  return true;
+end
+$$;
+grant execute on function auth.fail_attempt to app_auth;
+
+/* Tells every process that keeps the session in memory. In the transaction that ends it, whoever ends it: unlike other change
+   events it is lost by no crash. The server sends the same event after the commit, to itself first. */
+create function auth.tell_session_end() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('plantao', json_build_object('to', json_build_array('session:' || old.id), 'data', null)::text);
+  return null;
+end
+$$;
+create trigger sessions_tell_end after update on auth.sessions
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function auth.tell_session_end();
+create trigger sessions_tell_deletion after delete on auth.sessions
+  for each row when (old.revoked_at is null) execute function auth.tell_session_end();
+
+/* Takes a point of the counter of a rate limit, within the transaction of what it counts. The milliseconds until the limit's
+   window ends, when that is one point too many; else null. */
+create function app.count_done(counter text, points integer, seconds integer) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_ms constant bigint := extract(epoch from clock_timestamp()) * 1000;
+  taken integer;
+  window_end bigint;
+begin
+  insert into auth.rate_limits as r (key, points, expire) values (counter, 1, now_ms + seconds * 1000)
+    on conflict (key) do update set
+      points = case when r.expire > now_ms then r.points + 1 else 1 end,
+      expire = case when r.expire > now_ms then r.expire else excluded.expire end
+    returning r.points, r.expire into taken, window_end;
+  return case when taken > count_done.points then window_end - now_ms end;
+end
+$$;
+grant execute on function app.count_done to app_medico, app_hospital, app_auth;
+
+/* Opens a session of the account, and ends the ones that were not used for the longest time where it has too many. No row when the
+   hash is not that of its password any more. */
+create function auth.open_session(
+  account uuid, hash text, ip inet, user_agent text, most integer, end_reason text, out id uuid, out ended uuid[]
+) returns setof record language plpgsql rows 1 set search_path = '' as $$
+begin
+  -- Each statement after it sees the sessions of concurrent sign-ins, which wait here.
+  perform from auth.users u where u.id = account and u.password_hash = hash for no key update;
+  if not found then
+    return;
+  end if;
+  insert into auth.sessions as s (user_id, ip, user_agent) values (account, open_session.ip, open_session.user_agent)
+    returning s.id into id;
+  with gone as (
+    update auth.sessions s set revoked_at = now(), reason = end_reason
+    where s.revoked_at is null and s.id in (
+      select o.id from auth.sessions o
+      where o.user_id = account and o.revoked_at is null and o.not_after > now()
+        and o.refreshed_at > now() - interval '7 days' and o.id <> open_session.id
+      order by o.refreshed_at desc, o.id desc offset most - 1)
+    returning s.id)
+  select coalesce(array_agg(gone.id), '{}') into ended from gone;
+  return next;
+end
+$$;
+grant execute on function auth.open_session to app_auth;
+
+/* The sessions among these that are live; otherwise as auth.resolve_session. */
+create function auth.resolve_sessions(sids uuid[])
+returns table (sid uuid, db_role text, user_id uuid, profile_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.id, case u.user_type when 'doctor' then 'app_medico' else 'app_hospital' end, u.id,
+    case u.user_type when 'doctor' then (select m.id from app.medicos m where m.auth_user_id = u.id)
+      else (select h.id from app.hospitais h where h.auth_user_id = u.id) end
+  from auth.sessions s join auth.users u on u.id = s.user_id
+  where s.id = any (sids) and s.revoked_at is null and s.not_after > now()
+    and s.refreshed_at > now() - interval '7 days' and u.email_confirmed_at is not null
+$$;
+grant execute on function auth.resolve_sessions to app_api;
+
+-- Tables compute with these functions, with the rights of who writes: migrations make them.
+grant execute on function auth.is_normal_email to app_auth;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.users to app_owner using (true);
+
+grant select, insert, update (password_hash, metadata, email_confirmed_at), delete on auth.users to app_auth;
+-- The auth routes read every account.
+create policy auth_reads on auth.users for select to app_auth using (true);
+-- The auth routes create accounts.
+create policy auth_creates on auth.users for insert to app_auth with check (true);
+-- The auth routes change password, metadata and confirmation of an account.
+create policy auth_changes on auth.users for update to app_auth using (true);
+-- The auth routes delete a sign-up that was never confirmed, never an account.
+create policy auth_deletes_sign_ups on auth.users for delete to app_auth using (email_confirmed_at is null);
+
+grant select (id, email, user_type, email_confirmed_at, created_at) on auth.users to app_jobs;
+-- Jobs read the address of every account, for e-mails.
+create policy jobs_read on auth.users for select to app_jobs using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.sessions to app_owner using (true);
+
+grant select, insert, update on auth.sessions to app_auth;
+-- The auth routes open, renew and end sessions.
+create policy auth_manages on auth.sessions to app_auth using (true);
+
+grant select (id, user_id, refreshed_at, not_after, revoked_at), delete on auth.sessions to app_jobs;
+-- Jobs see sessions that ended a month ago.
+create policy jobs_read_ended on auth.sessions for select to app_jobs
+  using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
+-- Jobs delete sessions that ended a month ago.
+create policy jobs_clear on auth.sessions for delete to app_jobs
+  using (least(revoked_at, not_after, refreshed_at + interval '7 days') < now() - interval '30 days');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.one_time_tokens to app_owner using (true);
+
+grant select, insert, update, delete on auth.one_time_tokens to app_auth;
+-- The auth routes create, use and cancel one-time links.
+create policy auth_manages on auth.one_time_tokens to app_auth using (true);
+
+grant select (id, user_id, kind, expires_at, used_at, created_at), delete on auth.one_time_tokens to app_jobs;
+-- Jobs see whether a link that they are about to send is still valid. They never see its hash.
+create policy jobs_read on auth.one_time_tokens for select to app_jobs using (true);
+-- Jobs delete links that expired a week ago.
+create policy jobs_clear on auth.one_time_tokens for delete to app_jobs using (expires_at < now() - interval '7 days');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.audit to app_owner using (true);
+
+grant insert on auth.audit to app_auth;
+-- The auth routes add to the audit record. They cannot read or change it.
+create policy auth_adds on auth.audit for insert to app_auth with check (true);
+
+grant select (at), delete on auth.audit to app_jobs;
+-- Jobs see the audit record after the six months that the law requires (Lei 12.965/2014, art. 15).
+create policy jobs_read_old on auth.audit for select to app_jobs using (at < now() - interval '6 months');
+-- Jobs delete the audit record after those six months.
+create policy jobs_clear on auth.audit for delete to app_jobs using (at < now() - interval '6 months');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.rate_limits to app_owner using (true);
+
+grant select, insert, update, delete on auth.rate_limits to app_auth;
+-- The auth routes count attempts. A job deletes expired counters with this role: to skip those in use, it must lock the others.
+create policy auth_counts on auth.rate_limits to app_auth using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.limit_reservations to app_owner using (true);
+
+grant select, insert, delete on auth.limit_reservations to app_auth;
+-- The auth routes reserve places within a rate limit and release them.
+create policy auth_reserves on auth.limit_reservations to app_auth using (true);
+
+grant select (expires_at), delete on auth.limit_reservations to app_jobs;
+-- Jobs see the expired reservations of processes that died.
+create policy jobs_read_expired on auth.limit_reservations for select to app_jobs using (expires_at < now());
+-- Jobs delete the expired reservations of processes that died.
+create policy jobs_clear on auth.limit_reservations for delete to app_jobs using (expires_at < now());
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on auth.erasures_signed to app_owner using (true);
+
+grant select, insert on auth.erasures_signed to app_auth;
+-- The job that signs them looks whether it is done.
+create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
+-- The job that signs them says that it is done.
+create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);

@@ -1,0 +1,239 @@
+-- Ratings of both sides: sealed until both have rated, or 14 days are over.
+
+/* The shift of `own_shift`, if it is over and may still be rated, with the end of that time. */
+create function app.shift_to_rate(
+  candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
+) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
+  select s.id, s.medico_id, s.hospital_id, s.is_medico, s.ends_at + app.after_shift_period()
+  from app.own_shift(candidatura) s
+  where now() between s.ends_at and s.ends_at + app.after_shift_period() and not exists (
+    select from app.attendance a where a.candidatura_id = s.id and a.presence = 'nao_compareceu')
+$$;
+
+/* The calling hospital rates its doctor. No row when the shift cannot be rated now. */
+create function app.rate_medico(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes
+language sql rows 1 security definer set search_path = '' as $$
+  insert into app.avaliacoes (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
+  select s.id, s.medico_id, s.hospital_id, stars, comment, s.until
+  from app.shift_to_rate(candidatura) s where not s.is_medico
+  returning *
+$$;
+grant execute on function app.rate_medico to app_hospital;
+
+/* The calling doctor rates the hospital, likewise. */
+create function app.rate_hospital(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes_hospitais
+language sql rows 1 security definer set search_path = '' as $$
+  insert into app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
+  select s.id, s.medico_id, s.hospital_id, stars, comment, s.until
+  from app.shift_to_rate(candidatura) s where s.is_medico
+  returning *
+$$;
+grant execute on function app.rate_hospital to app_medico;
+
+/* The second rating of a shift opens both. Two at once wait for each other at the candidatura, and so does a no-show. */
+create function app.open_both_ratings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform from app.candidaturas c where c.id = new.candidatura_id for no key update;
+  if exists (select from app.attendance a where a.candidatura_id = new.candidatura_id and a.presence = 'nao_compareceu') then
+    raise exception 'candidatura % is a no-show', new.candidatura_id
+      using errcode = 'check_violation', constraint = 'avaliacoes_of_worked_shift';
+  end if;
+  if exists (
+    select from app.avaliacoes a join app.avaliacoes_hospitais h using (candidatura_id) where a.candidatura_id = new.candidatura_id
+  ) then
+    update app.avaliacoes set opens_at = now(), is_announced = true where candidatura_id = new.candidatura_id;
+    update app.avaliacoes_hospitais set opens_at = now(), is_announced = true where candidatura_id = new.candidatura_id;
+  end if;
+  return null;
+end
+$$;
+create trigger avaliacoes_open_both after insert on app.avaliacoes
+  for each row when (new.candidatura_id is not null) execute function app.open_both_ratings();
+create trigger avaliacoes_hospitais_open_both after insert on app.avaliacoes_hospitais
+  for each row execute function app.open_both_ratings();
+
+/* A no-show is not rated: not after the hospital has rated the doctor, and what the doctor said of the hospital stays sealed. */
+create function app.seal_rating_of_no_show() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  until timestamptz;
+begin
+  select c.concluded_at + app.after_shift_period() into until
+    from app.candidaturas c where c.id = new.candidatura_id for no key update;
+  if new.presence = 'nao_compareceu' and exists (select from app.avaliacoes a where a.candidatura_id = new.candidatura_id) then
+    raise exception 'candidatura % is rated', new.candidatura_id
+      using errcode = 'check_violation', constraint = 'attendance_rated_is_no_no_show';
+  end if;
+  update app.avaliacoes_hospitais set opens_at = case new.presence when 'nao_compareceu' then 'infinity' else until end
+    where candidatura_id = new.candidatura_id and not is_announced;
+  return null;
+end
+$$;
+create trigger attendance_seal_rating after insert or update of presence on app.attendance
+  for each row when (new.presence is not null) execute function app.seal_rating_of_no_show();
+
+/* Average and count of a hospital, for the cards of its vagas. The lock first: two ratings that open at once are both counted. */
+create function app.count_hospital_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform from app.hospitais h where h.id = new.hospital_id for no key update;
+  update app.hospitais h set rating_count = r.count, rating_average = r.average
+    from (
+      select count(*) as count, round(avg(a.estrelas), 1) as average from app.avaliacoes_hospitais a
+      where a.hospital_id = new.hospital_id and a.is_announced
+    ) r where h.id = new.hospital_id;
+  return null;
+end
+$$;
+create trigger avaliacoes_hospitais_count after insert or update of is_announced on app.avaliacoes_hospitais
+  for each row when (new.is_announced) execute function app.count_hospital_rating();
+
+/* One reply and one report of each rating, by whom it is about. Each returns whose it is, or no row when it may not be done now. */
+create function app.reply_to_rating(
+  rating uuid, words text, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid
+) returns setof record language sql rows 1 security definer set search_path = '' as $$
+  with of_medico as (
+    update app.avaliacoes a set reply = words
+    where a.id = rating and a.medico_id = app.current_medico_id() and a.opens_at <= now() and a.reply is null
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  ), of_hospital as (
+    update app.avaliacoes_hospitais a set reply = words
+    where a.id = rating and a.hospital_id = app.current_hospital_id() and a.opens_at <= now() and a.reply is null
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  )
+  select * from of_medico union all select * from of_hospital
+$$;
+grant execute on function app.reply_to_rating to app_medico, app_hospital;
+
+create function app.report_rating(
+  rating uuid, reason text, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid
+) returns setof record language sql rows 1 security definer set search_path = '' as $$
+  with of_medico as (
+    update app.avaliacoes a set reported_at = now(), report_reason = reason
+    where a.id = rating and a.medico_id = app.current_medico_id() and a.opens_at <= now() and a.reported_at is null
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  ), of_hospital as (
+    update app.avaliacoes_hospitais a set reported_at = now(), report_reason = reason
+    where a.id = rating and a.hospital_id = app.current_hospital_id() and a.opens_at <= now() and a.reported_at is null
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  )
+  select * from of_medico union all select * from of_hospital
+$$;
+grant execute on function app.report_rating to app_medico, app_hospital;
+
+/* Whether the calling side may rate the shift now and has not, for the button in its lists. */
+create function app.can_rate(candidatura uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.shift_to_rate(candidatura) s where case when s.is_medico
+      then not exists (select from app.avaliacoes_hospitais a where a.candidatura_id = s.id)
+      else not exists (select from app.avaliacoes a where a.candidatura_id = s.id) end)
+$$;
+grant execute on function app.can_rate to app_medico, app_hospital;
+
+/* Some shifts whose sides are to be asked for their ratings now; each is returned once. */
+create function app.ask_for_ratings(most integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
+returns setof record language sql security definer set search_path = '' as $$
+  with due as (
+    select c.id, c.medico_id, c.hospital_id, c.vaga_id
+    from app.candidaturas c left join app.attendance a on a.candidatura_id = c.id
+    -- What ended while the server was down for longer is not asked for any more.
+    where c.status = 'aceita' and c.concluded_at between now() - interval '2 days' and now()
+      and not coalesce(a.is_rating_asked, false) and a.presence is distinct from 'nao_compareceu'
+    order by c.concluded_at limit most
+  ), asked as (
+    insert into app.attendance as a (candidatura_id, is_rating_asked) select d.id, true from due d order by d.id
+    on conflict (candidatura_id) do update set is_rating_asked = true where not a.is_rating_asked
+    returning a.candidatura_id
+  )
+  select d.id, d.medico_id, d.hospital_id, d.vaga_id from due d join asked on asked.candidatura_id = d.id
+$$;
+grant execute on function app.ask_for_ratings to app_jobs;
+
+/* Ratings that the end of their time has opened: counts them. Each is returned once. */
+create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
+  out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
+  with of_medico as (
+    update app.avaliacoes a set is_announced = true where a.id in (
+      select r.id from app.avaliacoes r where not r.is_announced and r.candidatura_id is not null and r.opens_at <= now()
+      order by r.id limit most for update skip locked)
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  ), of_hospital as (
+    update app.avaliacoes_hospitais a set is_announced = true where a.id in (
+      select r.id from app.avaliacoes_hospitais r where not r.is_announced and r.opens_at <= now()
+      order by r.id limit most for update skip locked)
+    returning a.id, a.candidatura_id, a.medico_id, a.hospital_id
+  )
+  select m.*, true from of_medico m union all select h.*, false from of_hospital h
+$$;
+grant execute on function app.announce_ratings to app_jobs;
+
+/* The words of a deleted doctor go. The stars that they gave count on. */
+create function app.forget_words_of_medico() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.avaliacoes_hospitais set comentario = null, reply = null, reported_at = null, report_reason = null
+    where medico_id = new.id;
+  update app.attendance a set no_show_answer = null
+    from app.candidaturas c where c.id = a.candidatura_id and c.medico_id = new.id;
+  return null;
+end
+$$;
+create trigger medicos_forget_words after update of removed_at on app.medicos
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_words_of_medico();
+
+/* What a deleted hospital wrote for the day goes, what was said of it, and where doctors name it. */
+create function app.forget_days_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  its_name constant text := app.search_pattern(old.nome);
+begin
+  delete from app.avaliacoes_hospitais where hospital_id = new.id;
+  update app.avaliacoes set reply = null where hospital_id = new.id and app.fold_text(reply) like its_name;
+  update app.avaliacoes set reported_at = null, report_reason = null
+    where hospital_id = new.id and app.fold_text(report_reason) like its_name;
+  update app.attendance a set no_show_answer = null
+    from app.candidaturas c
+    where c.id = a.candidatura_id and c.hospital_id = new.id and app.fold_text(a.no_show_answer) like its_name;
+  new.entrance := '';
+  new.ask_for := '';
+  new.parking := '';
+  new.dress_code := '';
+  new.computer_system := '';
+  new.rating_count := 0;
+  new.rating_average := null;
+  return new;
+end
+$$;
+create trigger hospitais_forget_days before update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_days_of_hospital();
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.avaliacoes to app_owner using (true);
+
+grant select on app.avaliacoes to app_medico, app_hospital, app_jobs;
+-- A doctor reads the own ratings once they are open.
+create policy medico_reads on app.avaliacoes for select to app_medico
+  using (medico_id = (select app.current_medico_id()) and opens_at <= now());
+-- A hospital reads the open ratings of a doctor who applied to one of its vagas while its right to read lasts; after that only its
+-- own, of which it also reads the sealed ones.
+create policy hospital_reads_candidates on app.avaliacoes for select to app_hospital using (
+  (opens_at <= now() or hospital_id = (select app.current_hospital_id())) and exists (
+    select from app.candidaturas c
+    where c.medico_id = avaliacoes.medico_id and c.hospital_id = (select app.current_hospital_id())
+      and (c.concluded_at > now() - app.read_right_period() or avaliacoes.hospital_id = c.hospital_id)
+  ));
+-- Jobs read all ratings, for the text of e-mails.
+create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
+
+-- Not who rated: a doctor knows the own rating by its candidatura, which says nothing to others.
+grant select (id, candidatura_id, hospital_id, estrelas, comentario, created_at, opens_at, reply) on
+  app.avaliacoes_hospitais to app_medico;
+-- A doctor reads the open ratings of every hospital, and the own ones.
+create policy medico_reads on app.avaliacoes_hospitais for select to app_medico
+  using (opens_at <= now() or medico_id = (select app.current_medico_id()));
+
+grant select on app.avaliacoes_hospitais to app_hospital, app_jobs;
+-- A hospital reads its own ratings once they are open.
+create policy hospital_reads on app.avaliacoes_hospitais for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()) and opens_at <= now());
+-- Jobs read all ratings, for the text of e-mails.
+create policy jobs_read on app.avaliacoes_hospitais for select to app_jobs using (true);

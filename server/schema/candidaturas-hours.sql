@@ -1,0 +1,64 @@
+-- Which accepted shifts of a doctor overlap, and how long a doctor may work without rest.
+
+/* Whether the doctor of a pendente candidatura has an accepted shift that overlaps it. The calling hospital, whose vaga
+   it must be, learns only this, not where the other shift is. */
+create function app.has_clash(candidatura uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c join app.candidaturas other on other.medico_id = c.medico_id
+    where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
+      and other.status = 'aceita' and other.ends_at > c.starts_at and other.starts_at < c.ends_at
+  )
+$$;
+grant execute on function app.has_clash to app_hospital;
+
+/* The minutes from the begin of the first to the end of the last shift of the chain that these hours would be part of: of the
+   doctor's accepted shifts, at any hospitals, with less than an hour between them. Null if the hours are unknown. Not granted to
+   hospitals, who could find out when a doctor works. */
+create function app.chain_minutes(medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid) returns integer
+language plpgsql stable strict security definer set search_path = '' as $$
+declare
+  chain_start timestamptz := shift_start;
+  chain_end timestamptz := shift_end;
+  joined record;
+begin
+  loop
+    select least(min(c.starts_at), chain_start) as starts_at, greatest(max(c.ends_at), chain_end) as ends_at into joined
+      from app.candidaturas c
+      where c.medico_id = medico and c.status = 'aceita' and c.id <> besides
+        and c.ends_at > chain_start - interval '1 hour' and c.starts_at < chain_end + interval '1 hour';
+    exit when joined.starts_at = chain_start and joined.ends_at = chain_end;
+    chain_start := joined.starts_at;
+    chain_end := joined.ends_at;
+  end loop;
+  return extract(epoch from chain_end - chain_start) / 60;
+end
+$$;
+
+/* For how long a doctor is accepted without a reason of the hospital. The contract has the same number (maxChainHours). */
+create function app.max_chain_minutes() returns integer language sql immutable parallel safe
+  return 24 * 60;
+
+/* For how long the doctor of a pendente candidatura would work without rest. The calling hospital, whose vaga it must be, learns
+   only this, not where the other shifts are. */
+create function app.chain_of_candidate(candidatura uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select app.chain_minutes(c.medico_id, c.starts_at, c.ends_at, c.id) from app.candidaturas c
+  where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
+$$;
+grant execute on function app.chain_of_candidate to app_hospital;
+
+/* More than 24 hours in a row need a reason; without them none is kept. Whoever accepts holds the doctor's lock. */
+create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) <= app.max_chain_minutes() then
+    new.reason := null;
+  elsif new.reason is null then
+    raise exception 'more than 24 hours in a row'
+      using errcode = 'check_violation', constraint = 'candidaturas_at_most_24_hours';
+  end if;
+  return new;
+end
+$$;
+create trigger candidaturas_limit_chain before update of status on app.candidaturas
+  for each row when (new.status = 'aceita' and old.status <> 'aceita') execute function app.limit_chain();

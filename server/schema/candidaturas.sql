@@ -1,0 +1,298 @@
+-- Candidaturas: who applied to which vaga, and the states.
+
+/* Copies from the vaga, and locks: the doctor, so that nobody applies for an account that was just deleted; then the
+   vaga, so that nobody applies while it is filled, closed or edited. */
+create function app.derive_candidatura() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  vaga record;
+begin
+  perform from app.medicos m where m.id = new.medico_id and m.removed_at is null for key share;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'candidaturas_of_account';
+  end if;
+  select v.hospital_id, v.starts_at, v.ends_at, v.open_until, v.status into vaga
+    from app.vagas v where v.id = new.vaga_id for share;
+  if not found then
+    raise exception 'no vaga %', new.vaga_id
+      using errcode = 'foreign_key_violation', constraint = 'candidaturas_vaga_id_fkey';
+  end if;
+  if new.status = 'pendente' and vaga.status <> 'aberta' then
+    raise exception 'vaga % is %', new.vaga_id, vaga.status
+      using errcode = 'check_violation', constraint = 'candidaturas_only_while_open';
+  end if;
+  new.hospital_id := vaga.hospital_id;
+  new.starts_at := vaga.starts_at;
+  new.ends_at := vaga.ends_at;
+  new.open_until := vaga.open_until;
+  return new;
+end
+$$;
+create trigger candidaturas_derive before insert on app.candidaturas
+  for each row execute function app.derive_candidatura();
+
+create function app.set_decided_at() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'pendente' then
+    new.decided_at := null;
+  elsif tg_op = 'UPDATE' then
+    new.decided_at := now();
+  else
+    new.decided_at := coalesce(new.decided_at, new.created_at);
+  end if;
+  return new;
+end
+$$;
+create trigger candidaturas_set_decided_at before insert on app.candidaturas
+  for each row execute function app.set_decided_at();
+create trigger candidaturas_change_decided_at before update of status on app.candidaturas
+  for each row when (new.status <> old.status) execute function app.set_decided_at();
+
+create function app.copy_times_to_candidaturas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update app.candidaturas set starts_at = new.starts_at, ends_at = new.ends_at, open_until = new.open_until
+    where vaga_id = new.id;
+  return null;
+end
+$$;
+create trigger vagas_copy_times after update on app.vagas
+  for each row when ((new.starts_at, new.ends_at, new.open_until) is distinct from (old.starts_at, old.ends_at, old.open_until))
+  execute function app.copy_times_to_candidaturas();
+
+/* Address and phone of a vaga, for the doctor who was accepted for it and knows it; for others no row. */
+create function app.hospital_contact(vaga uuid, out endereco text, out telefone text) returns setof record
+language sql stable rows 1 security definer set search_path = '' as $$
+  select v.endereco, v.telefone
+  from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+  where c.vaga_id = vaga and c.status = 'aceita' and coalesce(c.told_at <= now(), true) and c.medico_id = app.current_medico_id()
+$$;
+grant execute on function app.hospital_contact to app_medico;
+
+/* In the order of the ids, so that two transactions cannot wait for each other. */
+create function app.count_candidaturas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.candidatura_counts as k (vaga_id, hospital_id, candidaturas)
+      select c.vaga_id, c.hospital_id, count(*) from changed c group by c.vaga_id, c.hospital_id order by c.vaga_id
+      on conflict (vaga_id) do update set candidaturas = k.candidaturas + excluded.candidaturas;
+  else
+    perform from app.candidatura_counts k
+      where k.vaga_id in (select c.vaga_id from changed c) order by k.vaga_id for no key update;
+    update app.candidatura_counts k set candidaturas = k.candidaturas - gone.count
+      from (select c.vaga_id, count(*) as count from changed c group by c.vaga_id) gone where k.vaga_id = gone.vaga_id;
+  end if;
+  return null;
+end
+$$;
+create trigger candidaturas_count_insert after insert on app.candidaturas referencing new table as changed
+  for each statement execute function app.count_candidaturas();
+create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
+  for each statement execute function app.count_candidaturas();
+
+/* How long a hospital may undo an acceptance. */
+create function app.undo_period() returns interval language sql immutable parallel safe
+  return interval '10 seconds';
+grant execute on function app.undo_period to app_hospital, app_jobs;
+
+/* A candidatura's status now: its vaga may have begun with nobody, before the job has closed it. */
+create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
+  return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
+grant execute on function app.status_now to app_medico, app_hospital;
+
+/* As its doctor may know it. */
+create function app.status_for_medico(status text, open_until timestamptz, told_at timestamptz) returns text
+language sql stable parallel safe
+  return case when told_at > now() then 'pendente' else app.status_now(status, open_until) end;
+grant execute on function app.status_for_medico to app_medico;
+
+/* Which role may change the status of a candidatura from one to another. */
+create function app.may_change_candidatura(actor name, old_status text, new_status text) returns boolean
+language sql immutable parallel safe
+  return (actor, old_status, new_status) in (
+    ('app_medico', 'pendente', 'retirada'),
+    ('app_medico', 'retirada', 'pendente'),
+    ('app_medico', 'nao_selecionada', 'pendente'),
+    ('app_medico', 'aceita', 'desistencia'),
+    ('app_hospital', 'pendente', 'aceita'),
+    ('app_hospital', 'pendente', 'nao_selecionada'),
+    ('app_hospital', 'pendente', 'recusada'),
+    ('app_hospital', 'aceita', 'pendente'),
+    ('app_hospital', 'nao_selecionada', 'pendente'),
+    ('app_hospital', 'aceita', 'dispensada'),
+    ('app_jobs', 'pendente', 'expirada')
+  ) or actor not in ('app_medico', 'app_hospital', 'app_jobs');
+grant execute on function app.may_change_candidatura to app_medico, app_hospital, app_jobs;
+
+create function app.guard_candidatura_status() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not app.may_change_candidatura(current_user, old.status, new.status)
+    -- A hospital takes a decision back only while the doctor does not know it.
+    or (current_user = 'app_hospital' and new.status = 'pendente' and coalesce(old.told_at <= now(), true))
+    -- A doctor acts on what the doctor knows.
+    or (current_user = 'app_medico' and old.told_at > now())
+  then
+    raise exception '% may not change a candidatura from % to %', current_user, old.status, new.status
+      using errcode = 'check_violation', constraint = 'candidaturas_transition';
+  end if;
+  new.version := old.version + 1;
+  if new.told_at is not distinct from old.told_at then
+    new.told_at := null;
+  end if;
+  if new.reason is not distinct from old.reason then
+    new.reason := null;
+  end if;
+  return new;
+end
+$$;
+create trigger candidaturas_guard_status before update of status on app.candidaturas
+  for each row when (new.status <> old.status) execute function app.guard_candidatura_status();
+
+/* Nobody becomes pendente again while the vaga is filled, closed or edited: as in app.derive_candidatura. */
+create function app.require_open_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform from app.vagas v where v.id = new.vaga_id and v.status = 'aberta' for share;
+  if not found then
+    raise exception 'vaga % is not open', new.vaga_id
+      using errcode = 'check_violation', constraint = 'candidaturas_only_while_open';
+  end if;
+  return new;
+end
+$$;
+create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
+  for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
+
+/* The vaga of the calling doctor's accepted candidatura opens again: the doctor gives it up. Only while somebody else could still
+   take the shift. Locks the vaga first, as everywhere. */
+create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_id uuid) returns setof record
+language sql rows 1 security definer set search_path = '' as $$
+  update app.vagas v set status = 'aberta', reopened_at = now()
+  from app.candidaturas c join app.medicos m on m.id = c.medico_id
+  where c.id = candidatura and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+    and m.auth_user_id = app.current_user_id()
+    and v.id = c.vaga_id and v.status = 'preenchida'
+    and coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()
+  returning v.id, v.hospital_id
+$$;
+grant execute on function app.reopen_given_up to app_medico;
+
+/* The same for doctors whose accounts are gone. Their hospitals keep the record that somebody was accepted, without the person. */
+create function app.give_up_for_removed(
+  candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
+) returns setof record language plpgsql security definer set search_path = '' as $$
+begin
+  return query with reopened as (
+    update app.vagas v set status = 'aberta', reopened_at = now()
+    from app.candidaturas c join app.medicos m on m.id = c.medico_id
+    where c.id = any (candidaturas) and c.status = 'aceita' and m.removed_at is not null
+      and v.id = c.vaga_id and v.status = 'preenchida'
+      and coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()
+    returning c.id
+  )
+  update app.candidaturas c set status = 'desistencia', told_at = null from reopened r
+  where c.id = r.id and c.status = 'aceita'
+  returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
+  -- The account did it, and is gone.
+  update app.history h set auth_user_id = null where h.auth_user_id = app.current_user_id();
+end
+$$;
+grant execute on function app.give_up_for_removed to app_jobs;
+
+/* Each application under the row policies of its own caller, and in a savepoint of its own, with the key of the call and the point of
+   the rate limit. Those that would not simply be created are left out, without a trace: what is the matter is found out when they are
+   sent alone. app.callers holds the callers of this transaction by their sessions. In the order of the vagas, so that two transactions
+   do not wait for each other in a circle. */
+create function app.apply_each(applications jsonb, points integer, seconds integer)
+returns table (place integer, id uuid, vaga_id uuid, medico_id uuid, status text, created_at timestamptz, hospital_id uuid, version integer)
+-- Nobody waits long for a vaga that somebody else's transaction holds.
+language plpgsql set search_path = '' set lock_timeout = '250ms' as $$
+declare
+  callers constant jsonb := current_setting('app.callers')::jsonb;
+  one record;
+begin
+  for one in
+    select a.*, (callers -> a.session_id ->> 'user_id') as user_id, callers -> a.session_id ->> 'profile_id' as profile_id
+    from jsonb_to_recordset(applications)
+      as a (place integer, session_id text, vaga_id uuid, medico_id uuid, counter text, key text, route text, body_hash text)
+    where callers ? a.session_id
+    order by a.vaga_id
+  loop
+    begin
+      perform set_config('app.uid', one.user_id, true), set_config('app.profile_id', coalesce(one.profile_id, ''), true);
+      insert into app.candidaturas as c (vaga_id, medico_id)
+        select v.id, m.id from app.vagas v join app.medicos m on m.id = one.medico_id
+        where v.id = one.vaga_id and v.status = 'aberta' and v.open_until > now()
+          and not exists (
+            select from app.candidaturas a
+            where a.medico_id = m.id and a.status = 'aceita' and coalesce(a.told_at <= now(), true)
+              and a.ends_at > v.starts_at and a.starts_at < v.ends_at)
+        on conflict do nothing
+        returning c.id, c.vaga_id, c.medico_id, c.status, c.created_at, c.hospital_id, c.version
+        into strict id, vaga_id, medico_id, status, created_at, hospital_id, version;
+      if app.count_done(one.counter, points, seconds) is not null then
+        raise exception 'too many';
+      end if;
+      if one.key is not null then
+        insert into app.idempotency_keys (user_id, key, route, body_hash, response)
+          values (one.user_id::uuid, one.key, one.route, decode(one.body_hash, 'hex'), jsonb_build_object(
+            'id', id, 'vaga_id', vaga_id, 'medico_id', medico_id, 'status', status,
+            'created_at', replace(to_jsonb(created_at) #>> '{}', '+00:00', 'Z')));
+      end if;
+      place := one.place;
+      return next;
+    exception when others then
+      -- The savepoint is rolled back.
+    end;
+  end loop;
+end
+$$;
+grant execute on function app.apply_each to app_medico;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.candidaturas to app_owner using (true);
+
+grant select, insert (vaga_id, medico_id, status), update (status, reason) on app.candidaturas to app_medico;
+-- A doctor reads the own candidaturas.
+create policy medico_reads on app.candidaturas for select to app_medico
+  using (medico_id = (select app.current_medico_id()));
+-- A doctor applies for no other doctor, and only to a vaga that has not begun.
+create policy medico_applies on app.candidaturas for insert to app_medico with check (
+  medico_id = (select app.current_medico_id()) and status = 'pendente'
+  and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
+);
+-- A doctor takes back, gives up or renews the own candidatura; a renewed one needs a vaga that is still open.
+create policy medico_changes on app.candidaturas for update to app_medico
+  using (medico_id = (select app.current_medico_id()))
+  with check (
+    medico_id = (select app.current_medico_id())
+    and (status in ('retirada', 'desistencia') or (
+      status = 'pendente' and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
+    ))
+  );
+
+grant select, update (status, reason, told_at, invited_at) on app.candidaturas to app_hospital;
+-- A hospital reads the candidaturas of its own vagas.
+create policy hospital_reads on app.candidaturas for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+-- A hospital decides about the candidaturas of its own vagas, accepts only while the vaga is open, and takes a decision back.
+create policy hospital_decides on app.candidaturas for update to app_hospital
+  using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
+  with check (
+    hospital_id = (select app.current_hospital_id())
+    and (status in ('pendente', 'nao_selecionada', 'recusada', 'dispensada') or (
+      status = 'aceita' and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
+    ))
+  );
+
+grant select, update (status) on app.candidaturas to app_jobs;
+-- Jobs read all candidaturas, for the text of e-mails.
+create policy jobs_read on app.candidaturas for select to app_jobs using (true);
+-- A job closes what nobody decided.
+create policy jobs_expire on app.candidaturas for update to app_jobs using (status = 'pendente') with check (status = 'expirada');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.candidatura_counts to app_owner using (true);
+
+grant select on app.candidatura_counts to app_hospital;
+-- A hospital reads the counts of its own vagas.
+create policy hospital_reads on app.candidatura_counts for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));

@@ -1,0 +1,54 @@
+-- The two names that some specialties have, and the specialties of open vagas.
+
+/* The specification's name of a specialty, if it differs from the CFM's, else null. */
+create function app.short_especialidade(especialidade text) returns text language sql immutable parallel safe
+  return case app.cfm_especialidade(especialidade)
+    when 'Ortopedia e Traumatologia' then 'Ortopedia'
+    when 'Medicina de Emergência' then 'Emergência'
+    when 'Medicina Intensiva' then 'UTI'
+  end;
+grant execute on function app.short_especialidade to app_medico;
+
+/* Both names as they are searched, one a line. */
+create function app.search_text_of_especialidade(especialidade text) returns text language sql immutable parallel safe
+  return concat_ws(E'\n', app.fold_text(app.cfm_especialidade(especialidade)),
+    app.fold_text(app.short_especialidade(especialidade)));
+grant execute on function app.search_text_of_especialidade to app_medico;
+
+/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. Of a
+   specialty with two names it gives one: the specification's, if an open vaga uses it. */
+create function app.open_especialidades() returns setof text language sql stable rows 60
+begin atomic
+  with recursive names as (
+    (select v.especialidade_cfm as nome from app.vagas v where v.status = 'aberta' order by v.especialidade_cfm limit 1)
+    union all
+    select (
+      select v.especialidade_cfm from app.vagas v
+      where v.status = 'aberta' and v.especialidade_cfm > n.nome order by v.especialidade_cfm limit 1
+    ) from names n where n.nome is not null
+  ), shown as (
+    select case
+      -- First, because the search below would read all vagas of a specialty without a second name.
+      when app.short_especialidade(n.nome) is null then n.nome
+      when exists (
+        select from app.vagas v where v.status = 'aberta' and v.especialidade_cfm = n.nome and v.open_until > now()
+          and v.especialidade = app.short_especialidade(n.nome)
+      ) then app.short_especialidade(n.nome) else n.nome end as nome
+    from names n
+    where exists (
+      select from app.vagas v where v.status = 'aberta' and v.especialidade_cfm = n.nome and v.open_until > now()
+    )
+  )
+  select s.nome from shown s order by app.fold_text(s.nome);
+end;
+grant execute on function app.open_especialidades to app_medico;
+
+-- Tables compute with these functions, with the rights of who writes: migrations make them.
+grant execute on function app.cfm_especialidade to app_medico, app_hospital, app_jobs;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.especialidades_medicas to app_owner using (true);
+
+grant select on app.especialidades_medicas to app_medico, app_hospital;
+-- Every signed-in user reads the specialties.
+create policy users_read on app.especialidades_medicas for select to app_medico, app_hospital using (true);

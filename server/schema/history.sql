@@ -1,0 +1,162 @@
+-- Who did what to which vaga or candidatura, and who may know it.
+
+/* With the side that acts: whoever inserts it. */
+create function app.record_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id)
+  select v.created_at, app.current_user_id(), 'hospital', 'vaga_criada', v.id from added v;
+  return null;
+end
+$$;
+create trigger vagas_record_insert after insert on app.vagas referencing new table as added
+  for each statement execute function app.record_vagas();
+
+create function app.record_vaga_change() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> old.status then
+    insert into app.history (auth_user_id, kind, vaga_id, previous, reason)
+    values (app.current_user_id(), 'vaga_' || new.status, new.id, jsonb_build_object('status', old.status),
+      case new.status when 'encerrada' then new.closed_reason end);
+  end if;
+  if (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.observacoes)
+    is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.observacoes)
+  then
+    insert into app.history (auth_user_id, kind, vaga_id, previous)
+    values (app.current_user_id(), 'vaga_alterada', new.id, jsonb_build_object(
+      'nome_vaga', old.nome_vaga, 'especialidade', old.especialidade, 'data', old.data, 'horario', old.horario,
+      'valor', old.valor, 'observacoes', old.observacoes));
+  end if;
+  return null;
+end
+$$;
+-- Not when only derived columns change, as after a new name of the hospital.
+create trigger vagas_record_update after update on app.vagas
+  for each row when (
+    (new.status, new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.observacoes)
+      is distinct from (old.status, old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.observacoes)
+  ) execute function app.record_vaga_change();
+
+create function app.record_place_correction() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (auth_user_id, kind, vaga_id, previous)
+  values (app.current_user_id(), 'vaga_local_corrigido', new.id, jsonb_build_object(
+    'localizacao', old.localizacao, 'endereco', old.endereco, 'telefone', old.telefone));
+  return null;
+end
+$$;
+create trigger vagas_record_correction after update on app.vagas
+  for each row when (new.place_correction is distinct from old.place_correction)
+  execute function app.record_place_correction();
+
+create function app.record_candidaturas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
+  select c.created_at, app.current_user_id(), 'medico', 'candidatura_criada', c.vaga_id, c.id from added c;
+  return null;
+end
+$$;
+create trigger candidaturas_record_insert after insert on app.candidaturas referencing new table as added
+  for each statement execute function app.record_candidaturas();
+
+create function app.record_candidatura_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (auth_user_id, kind, vaga_id, candidatura_id, previous, reason)
+  values (app.current_user_id(), 'candidatura_' || new.status, new.vaga_id, new.id,
+    jsonb_build_object('status', old.status), new.reason);
+  return null;
+end
+$$;
+create trigger candidaturas_record_update after update on app.candidaturas
+  for each row when (new.status <> old.status) execute function app.record_candidatura_change();
+
+/* Whether a doctor who applied may read this of the history: what concerns the vaga or the own candidatura, but nothing of an
+   acceptance that was undone or still may be. */
+create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c
+    where c.vaga_id = event_of and c.medico_id = app.current_medico_id() and coalesce(candidatura, c.id) = c.id
+      and case
+        when event in ('candidatura_aceita', 'candidatura_nao_selecionada') then
+          not coalesce(c.told_at > now() and instant > now() - app.undo_period(), false)
+          and not exists (
+            select from app.history u
+            where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
+              and u.at >= instant and u.at < instant + app.undo_period())
+        when event = 'candidatura_pendente' then side = 'medico'
+        -- The events of the candidatura say it.
+        when event = 'vaga_preenchida' then false
+        when event = 'vaga_aberta' then not exists (
+          select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
+        -- Agreed with the accepted doctor (0017).
+        when event like 'vaga_alteracao_%' then c.status <> 'pendente' and coalesce(c.told_at <= now(), true)
+        when event = 'vaga_local_corrigido' then c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+        else true
+      end
+  )
+$$;
+grant execute on function app.is_told_to_medico to app_medico;
+
+/* With the account, its words go. */
+create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.reason := null;
+  return new;
+end
+$$;
+create trigger history_forget_reason before update of auth_user_id on app.history
+  for each row when (old.auth_user_id is not null and new.auth_user_id is null) execute function app.forget_reason();
+
+create function app.forget_reasons_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set closed_reason = null where hospital_id = new.id and closed_reason is not null;
+  update app.candidaturas set reason = null
+    where hospital_id = new.id and status in ('recusada', 'dispensada') and reason is not null;
+  return null;
+end
+$$;
+create trigger hospitais_forget_reasons after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null) execute function app.forget_reasons_of_hospital();
+
+/* The actor by the step: only the doctor checks in and out and answers, only the hospital says whether the doctor came. The words of
+   the answer stay where they can be forgotten. */
+create function app.record_attendance() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
+  select step.at, app.current_user_id(), step.actor, 'candidatura_' || step.kind, c.vaga_id, c.id
+  from app.candidaturas c, (values
+    (old.checked_in_at is distinct from new.checked_in_at, new.checked_in_at, 'medico', 'entrada'),
+    (old.checked_out_at is distinct from new.checked_out_at, new.checked_out_at, 'medico', 'saida'),
+    (old.presence is distinct from new.presence, new.presence_at, 'hospital', new.presence),
+    (old.no_show_answer is distinct from new.no_show_answer and new.no_show_answer is not null, now(), 'medico', 'resposta')
+  ) as step (is_new, at, actor, kind)
+  where c.id = new.candidatura_id and step.is_new;
+  return null;
+end
+$$;
+create trigger attendance_record
+  after insert or update of checked_in_at, checked_out_at, presence, no_show_answer on app.attendance
+  for each row execute function app.record_attendance();
+
+-- app_owner reads the history and adds to it, but does not delete or change it.
+create policy owner_reads on app.history for select to app_owner using (true);
+-- The triggers add to the record, and nobody changes it.
+create policy owner_adds on app.history for insert to app_owner with check (true);
+-- One exception: the deletion of an account removes the account from the rows of what it did.
+create policy owner_forgets on app.history for update to app_owner
+  using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
+
+grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico,
+  app_hospital;
+-- A doctor reads that of the vagas applied to, without the other candidates.
+create policy medico_reads on app.history for select to app_medico
+  using (app.is_told_to_medico(vaga_id, candidatura_id, kind, actor, at));
+-- A hospital reads the history of its own vagas.
+create policy hospital_reads on app.history for select to app_hospital using (exists (
+  select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())
+));
+
+grant select on app.history to app_jobs;
+-- Jobs read what a change replaced, for the text of e-mails.
+create policy jobs_read on app.history for select to app_jobs using (true);

@@ -1,0 +1,93 @@
+-- What the screen and the e-mails tell an account, and answers for retries.
+
+/* What was to be told of a decision is not told when the decision changed before anybody knew it. */
+create function app.forget_untold() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.notificacoes n using app.medicos m
+  where m.id = old.medico_id and n.auth_user_id = m.auth_user_id and n.visible_from > now() and n.candidatura_id = old.id;
+  return null;
+end
+$$;
+create trigger candidaturas_forget_untold after update of status on app.candidaturas
+  for each row when (old.told_at > now() and new.version <> old.version) execute function app.forget_untold();
+
+/* Whoever wants no e-mails of a kind does not get those that wait, either. */
+create function app.keep_back_emails() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.notificacoes n set delivery = 'never'
+  where n.auth_user_id = new.auth_user_id and n.kind = new.kind and n.sent_at is null and n.delivery <> 'never';
+  return null;
+end
+$$;
+create trigger notificacao_choices_keep_back after insert or update on app.notificacao_choices
+  for each row when (new.delivery = 'never') execute function app.keep_back_emails();
+
+/* No more e-mails of this kind to this account; of the daily summary: nothing that it gathers. */
+create function app.unsubscribe(account uuid, unsubscribed text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if unsubscribed = 'daily-summary' then
+    update app.notificacao_choices c set delivery = 'never' where c.auth_user_id = account and c.delivery = 'daily';
+    update app.saved_searches s set alerts = 'never'
+      from app.medicos m where m.id = s.medico_id and m.auth_user_id = account and s.alerts = 'daily';
+    update app.notificacoes n set delivery = 'never'
+      where n.auth_user_id = account and n.sent_at is null and n.delivery = 'daily';
+  else
+    insert into app.notificacao_choices (auth_user_id, kind, delivery)
+      select u.id, unsubscribed, 'never' from auth.users u where u.id = account
+      on conflict (auth_user_id, kind) do update set delivery = 'never';
+  end if;
+end
+$$;
+grant execute on function app.unsubscribe to app_jobs;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.notificacoes to app_owner using (true);
+
+grant select (id, kind, auth_user_id, visible_from, read_at, vaga_id, candidatura_id), update (read_at) on
+  app.notificacoes to app_medico, app_hospital;
+-- An account sees what its bell tells by now.
+create policy users_read on app.notificacoes for select to app_medico, app_hospital
+  using (auth_user_id = (select app.current_user_id()) and visible_from <= now());
+-- An account marks what its bell tells as read.
+create policy users_mark_read on app.notificacoes for update to app_medico, app_hospital
+  using (auth_user_id = (select app.current_user_id()) and visible_from <= now());
+
+grant select, insert, update (sent_at, gathered_into, delivery), delete on app.notificacoes to app_jobs;
+-- Jobs record which e-mail is due and which was sent.
+create policy jobs_manage on app.notificacoes to app_jobs using (true);
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.idempotency_keys to app_owner using (true);
+
+grant select, insert (user_id, key, route, body_hash, response), update (response), delete on app.idempotency_keys to
+  app_medico, app_hospital;
+-- A signed-in user reads the own keys.
+create policy users_read on app.idempotency_keys for select to app_medico, app_hospital
+  using (user_id = (select app.current_user_id()));
+-- A signed-in user adds own keys.
+create policy users_add on app.idempotency_keys for insert to app_medico, app_hospital
+  with check (user_id = (select app.current_user_id()));
+-- A signed-in user stores the answer of an own key.
+create policy users_answer on app.idempotency_keys for update to app_medico, app_hospital
+  using (user_id = (select app.current_user_id()));
+-- A signed-in user deletes own keys that are older than 24 hours, to use them again.
+create policy users_delete_old on app.idempotency_keys for delete to app_medico, app_hospital
+  using (user_id = (select app.current_user_id()) and created_at < now() - interval '24 hours');
+
+grant select (created_at), delete on app.idempotency_keys to app_jobs;
+-- Jobs see keys older than 24 hours.
+create policy jobs_read_old on app.idempotency_keys for select to app_jobs using (created_at < now() - interval '24 hours');
+-- Jobs delete keys older than 24 hours.
+create policy jobs_clear on app.idempotency_keys for delete to app_jobs using (created_at < now() - interval '24 hours');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.notificacao_choices to app_owner using (true);
+
+grant select, insert, update (delivery) on app.notificacao_choices to app_medico, app_hospital;
+-- An account makes its own choices.
+create policy users_choose on app.notificacao_choices to app_medico, app_hospital
+  using (auth_user_id = (select app.current_user_id())) with check (auth_user_id = (select app.current_user_id()));
+
+grant select on app.notificacao_choices to app_jobs;
+-- Jobs ask how an e-mail goes.
+create policy jobs_read on app.notificacao_choices for select to app_jobs using (true);

@@ -1,0 +1,184 @@
+-- The rights of the person behind an account: to take the own data along, and to be deleted. Others may need a record of what
+-- happened (an accepted shift, who read a doctor's data): it stays, without the person. A new table with data of a person has to be
+-- added to both functions: the tests fail until it is.
+
+/* Every row of the calling user, without what would let somebody sign in: the hashes of passwords, links and requests.
+   Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file is for
+   that person to read. */
+create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := app.current_user_id();
+  medico constant uuid := (select m.id from app.medicos m where m.auth_user_id = caller);
+  hospital constant uuid := (select h.id from app.hospitais h where h.auth_user_id = caller);
+begin
+  return jsonb_build_object(
+    'conta', (select to_jsonb(u) - 'password_hash' from auth.users u where u.id = caller),
+    'medico', (select to_jsonb(m) from app.medicos m where m.id = medico),
+    'hospital', (select to_jsonb(h) - 'search_text' from app.hospitais h where h.id = hospital),
+    'documentos', (
+      select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('sha256', encode(d.sha256, 'hex')) order by d.id), '[]')
+      from app.documentos d where d.auth_user_id = caller),
+    'vagas', (
+      select coalesce(jsonb_agg(to_jsonb(v) - 'search_text' order by v.id), '[]')
+      from app.vagas v where v.hospital_id = hospital),
+    'candidaturas', case when medico is not null then (
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text'
+          -- Address and phone are only for the doctor who was accepted.
+          - case when c.status = 'aceita' then '{}'::text[] else array['endereco', 'telefone'] end) order by c.id), '[]')
+        from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
+        where c.medico_id = medico)
+      else (
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('medico', m.nome) order by c.id), '[]')
+        from app.candidaturas c join app.medicos m on m.id = c.medico_id where c.hospital_id = hospital)
+      end,
+    'buscas_salvas', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{patterns,piece,anchors,sole_anchor}'::text[] order by s.id), '[]')
+      from app.saved_searches s where s.medico_id = medico),
+    'presencas', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.candidatura_id), '[]')
+      from app.candidaturas c join app.attendance a on a.candidatura_id = c.id
+      where c.medico_id = medico or c.hospital_id = hospital),
+    'avaliacoes', (
+      select coalesce(jsonb_agg(to_jsonb(a)
+        -- A report is between the one it is about and the operator.
+        || case when a.medico_id = medico then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
+        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.avaliacoes a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where (a.medico_id = medico and a.opens_at <= now()) or a.hospital_id = hospital),
+    'avaliacoes_hospitais', (
+      select coalesce(jsonb_agg(to_jsonb(a)
+        || case when a.hospital_id = hospital then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
+        || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.avaliacoes_hospitais a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where a.medico_id = medico or (a.hospital_id = hospital and a.opens_at <= now())),
+    'acessos', (
+      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
+      from app.acessos a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
+      where a.medico_id = medico or a.hospital_id = hospital),
+    'notificacoes', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
+      -- What may still be undone is not there yet.
+      from app.notificacoes n where n.auth_user_id = caller and coalesce(n.visible_from <= now(), true)),
+    'avisos', (
+      select coalesce(jsonb_agg(to_jsonb(w) order by w.kind), '[]')
+      from app.notificacao_choices w where w.auth_user_id = caller),
+    'propostas_de_alteracao', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+      from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
+      where c.hospital_id = hospital or (c.medico_id = medico and coalesce(c.told_at <= now(), true))),
+    -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
+    'eventos', (
+      select coalesce(jsonb_agg(to_jsonb(e)
+        || jsonb_build_object('auth_user_id', case when e.auth_user_id = caller then caller end) order by e.id), '[]')
+      from app.history e where e.id in (
+        select o.id from app.history o where o.auth_user_id = caller
+        union select o.id from app.vagas v join app.history o on o.vaga_id = v.id where v.hospital_id = hospital
+        union select o.id from app.candidaturas c join app.history o on o.vaga_id = c.vaga_id and o.candidatura_id = c.id
+          where c.medico_id = medico)),
+    'sessoes', (
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from auth.sessions s where s.user_id = caller),
+    'links', (
+      select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.id), '[]')
+      from auth.one_time_tokens t where t.user_id = caller),
+    'registros_de_acesso', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from auth.audit r where r.user_id = caller),
+    'chaves_de_envio', (
+      select coalesce(jsonb_agg(to_jsonb(k) - 'body_hash' order by k.created_at, k.key), '[]')
+      from app.idempotency_keys k where k.user_id = caller));
+end
+$$;
+grant execute on function app.own_data to app_medico, app_hospital;
+
+/* Deletes the calling user's account. A hospital's vagas are closed before, by its own role (vagas/store.ts), so that
+   its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted candidaturas
+   of shifts to come, whose other side has to know. */
+create function app.delete_own_account(out session_ids uuid[], out object_keys text[], out upcoming_candidaturas uuid[])
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := app.current_user_id();
+  medico uuid;
+  hospital record;
+begin
+  -- The caller's applications and publications that run at this moment wait here, and are then refused.
+  select m.id into medico from app.medicos m where m.auth_user_id = caller for update;
+  select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
+
+  upcoming_candidaturas := array(
+    select c.id from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where (c.medico_id = medico or c.hospital_id = hospital.id) and c.status = 'aceita'
+      and coalesce(v.ends_at, v.open_until) > now());
+
+  if medico is not null then
+    -- An accepted candidatura is the hospital's record too.
+    delete from app.candidaturas where medico_id = medico and status <> 'aceita';
+    delete from app.avaliacoes where medico_id = medico;
+    delete from app.acessos where medico_id = medico;
+    if exists (select from app.candidaturas c where c.medico_id = medico) then
+      update app.medicos set auth_user_id = null, removed_at = now(), nome = 'Médico removido', crm = '—', crm_uf = null,
+        especialidade = null, telefone = null, email = '' where id = medico;
+    else
+      delete from app.medicos where id = medico;
+    end if;
+  end if;
+
+  if hospital.id is not null then
+    delete from app.vagas v where v.hospital_id = hospital.id
+      and not exists (select from app.candidaturas c where c.vaga_id = v.id);
+    -- Free text that contains its name goes too.
+    update app.avaliacoes set comentario = null
+      where hospital_id = hospital.id and app.fold_text(comentario) like hospital.nome;
+    if exists (select from app.vagas v where v.hospital_id = hospital.id)
+      or exists (select from app.avaliacoes a where a.hospital_id = hospital.id)
+      or exists (select from app.acessos a where a.hospital_id = hospital.id)
+    then
+      -- The state stays: it gives the time zone in which the shifts' times are read.
+      update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
+        localizacao = '', telefone = '', endereco = '', cidade = '' where id = hospital.id;
+      update app.vagas set observacoes = null,
+        nome_vaga = case when app.fold_text(nome_vaga) like hospital.nome then 'Plantão' else nome_vaga end
+        where hospital_id = hospital.id;
+    else
+      delete from app.hospitais where id = hospital.id;
+    end if;
+  end if;
+
+  -- Last, because the changes above wrote history themselves.
+  update app.history set auth_user_id = null, previous = null where auth_user_id = caller;
+
+  object_keys := array(select d.object_key from app.documentos d where d.auth_user_id = caller);
+  delete from app.documentos where auth_user_id = caller;
+  session_ids := array(select s.id from auth.sessions s where s.user_id = caller);
+  -- Sessions, one-time links, e-mails and idempotency keys follow by their foreign keys.
+  delete from auth.users where id = caller;
+  -- Another call deleted the account while this one waited for it.
+  if not found then
+    raise exception 'the session has ended' using errcode = 'PA401';
+  end if;
+end
+$$;
+grant execute on function app.delete_own_account to app_medico, app_hospital;
+
+/* app.own_data() as the caller may know it: for a doctor without what the hospital may still undo, or has undone, and without the
+   reason that a hospital gave for closing a vaga. */
+create function app.own_data_as_told() returns jsonb language sql stable security definer set search_path = '' as $$
+  with own as (select app.own_data() as data),
+  candidatura as (
+    select c, place, coalesce((c ->> 'told_at')::timestamptz > now(), false) as is_untold
+    from own, jsonb_array_elements(data -> 'candidaturas') with ordinality as e (c, place)
+  )
+  select case when data -> 'medico' = 'null' then data else data || jsonb_build_object(
+    'candidaturas', (
+      select coalesce(jsonb_agg(case when is_untold
+          then c - 'version' || '{"status": "pendente", "decided_at": null, "told_at": null}'
+            || jsonb_build_object('concluded_at', c -> 'open_until',
+              'vaga', (c -> 'vaga') - '{closed_reason,endereco,telefone}'::text[] || '{"status": "aberta"}')
+          else c #- '{vaga,closed_reason}' end order by place), '[]')
+      from candidatura),
+    'eventos', (
+      select coalesce(jsonb_agg(e order by place), '[]')
+      from jsonb_array_elements(data -> 'eventos') with ordinality as t (e, place)
+      where e ->> 'candidatura_id' is null or app.is_told_to_medico((e ->> 'vaga_id')::uuid, (e ->> 'candidatura_id')::uuid,
+        e ->> 'kind', e ->> 'actor', (e ->> 'at')::timestamptz))) end
+  from own
+$$;
+grant execute on function app.own_data_as_told to app_medico, app_hospital;

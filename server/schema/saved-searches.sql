@@ -1,0 +1,112 @@
+-- Searches that doctors keep, and whom to tell of a new vaga.
+
+/* Takes the first free place. The lock on the doctor lets one search of theirs in at a time, and none for an account that was just
+   deleted. */
+create function app.place_saved_search() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform from app.medicos m where m.id = new.medico_id and m.removed_at is null for no key update;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'saved_searches_of_account';
+  end if;
+  -- Past the last one the check refuses.
+  new.slot := (select min(n) from generate_series(1, 21) n
+    where not exists (select from app.saved_searches s where s.medico_id = new.medico_id and s.slot = n));
+  return new;
+end
+$$;
+create trigger saved_searches_place before insert on app.saved_searches
+  for each row execute function app.place_saved_search();
+
+/* The row of a deleted doctor stays where it is a hospital's record too, without the searches. */
+create function app.delete_saved_searches() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.saved_searches where medico_id = new.id;
+  return null;
+end
+$$;
+create trigger medicos_delete_saved_searches after update of removed_at on app.medicos
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.delete_saved_searches();
+
+/* The keys of a vaga's facts: each with hospital, city, state or no place, and with or without specialty, kind of shift and
+   weekend. At most 32. */
+create function app.anchors_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
+  return array(
+    select distinct app.anchor_of_facts(place, especialidade, turno, fim_de_semana)
+    from unnest(array[v.hospital_id::text, v.cidade_key, v.estado, null]) as place,
+      unnest(array[v.especialidade_cfm, null]) as especialidade,
+      unnest(array[v.turno, null]) as turno,
+      unnest(array[v.fim_de_semana, false]) as fim_de_semana);
+
+/* Each three and each five letters in a row of a vaga's text: a few hundred. */
+create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
+  return array(
+    select distinct substr(v.search_text, first, length)
+    from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
+
+/* Doctors whose saved searches ask to be told of this vaga, each with the soonest of what they ask for: of searches whose list of open
+   vagas holds it, as server/src/vagas/open/store.ts judges it. Not those who applied to it or have an accepted shift at that time.
+   None for a vaga that is not open. plpgsql, so that the connection keeps its plan. */
+create function app.alerts_for(vaga uuid, out medico_id uuid, out alerts text) returns setof record
+language plpgsql stable rows 100 security definer set search_path = '' as $$
+declare
+  v app.vagas;
+  its_anchors text[];
+  its_pieces text[];
+begin
+  select * into v from app.vagas o where o.id = vaga and o.status = 'aberta' and o.open_until > now();
+  if not found then
+    return;
+  end if;
+  its_anchors := app.anchors_of_vaga(v);
+  its_pieces := app.pieces_of_vaga(v);
+  return query
+    select s.medico_id, case min(case s.alerts when 'now' then 1 when 'quarter-hour' then 2 else 3 end)
+      when 1 then 'now' when 2 then 'quarter-hour' else 'daily' end
+    from (
+      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.valor_min, s.valor_hora_min
+      from app.saved_searches s where s.sole_anchor = any (its_anchors) and s.alerts <> 'never'
+      union all
+      select s.medico_id, s.alerts, s.data_de, s.data_ate, s.valor_min, s.valor_hora_min
+      from app.saved_searches s
+      where (s.anchors && its_anchors or s.piece = any (its_pieces)) and s.alerts <> 'never'
+        and (v.fim_de_semana or not s.fim_de_semana)
+        and (s.hospital_id is null or s.hospital_id = v.hospital_id)
+        and (s.turno is null or v.turno = any (s.turno))
+        and (s.estado is null or v.estado = any (s.estado))
+        and (s.cidade is null or v.cidade_key = any (s.cidade))
+        and (s.especialidade is null or app.cfm_especialidade(s.especialidade) = v.especialidade_cfm)
+        and (s.patterns is null or v.search_text like all (s.patterns))
+    ) s
+    where (s.data_de is null or v.data >= s.data_de)
+      and (s.data_ate is null or v.data <= s.data_ate)
+      and (s.valor_min is null or v.valor >= s.valor_min)
+      and (s.valor_hora_min is null or v.valor_hora >= s.valor_hora_min)
+      -- 'not in', so that these are read once, and not once for each of thousands of doctors.
+      and s.medico_id not in (
+        select c.medico_id from app.candidaturas c where c.vaga_id = vaga
+        union all
+        select c.medico_id from app.candidaturas c
+        where c.status = 'aceita' and c.starts_at < v.ends_at and c.concluded_at > v.starts_at
+          -- No shift is longer than a day, with an hour more when clocks go back.
+          and c.concluded_at < v.ends_at + interval '25 hours')
+    group by s.medico_id;
+end
+$$;
+grant execute on function app.alerts_for to app_jobs;
+
+-- Tables compute with these functions, with the rights of who writes: migrations make them.
+grant execute on function app.search_patterns to app_medico;
+grant execute on function app.piece_of_search to app_medico;
+grant execute on function app.anchor_of_facts to app_medico;
+grant execute on function app.anchors_of_search to app_medico;
+grant execute on function app.sole_anchor_of_search to app_medico;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.saved_searches to app_owner using (true);
+
+grant select, insert (medico_id, name, q, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno,
+  fim_de_semana, valor_min, valor_hora_min, sem_conflito, alerts), update (name, alerts), delete on app.saved_searches
+  to app_medico;
+-- A doctor reads, saves, renames and deletes the own searches.
+create policy medico_keeps on app.saved_searches to app_medico
+  using (medico_id = (select app.current_medico_id())) with check (medico_id = (select app.current_medico_id()));

@@ -1,0 +1,146 @@
+-- Changes of a filled vaga, which its hospital proposes and its doctor agrees to.
+
+/* Why a doctor cannot have these hours instead of those of the accepted candidatura: 'overlap', 'chain', or null. */
+create function app.new_hours_blocked_by(candidatura uuid, shift_start timestamptz, shift_end timestamptz, override_reason text)
+  returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (shift_start, shift_end) is not distinct from (c.starts_at, c.ends_at) then null
+    when exists (
+      select from app.candidaturas other
+      where other.medico_id = c.medico_id and other.status = 'aceita' and other.id <> c.id
+        and other.ends_at > shift_start and other.starts_at < shift_end
+    ) then 'overlap'
+    when override_reason is null and app.chain_minutes(c.medico_id, shift_start, shift_end, c.id) > app.max_chain_minutes() then 'chain'
+  end
+  from app.candidaturas c where c.id = candidatura
+$$;
+
+/* Addresses a proposal to the accepted doctor, and refuses hours that this doctor could not agree to. Without one there is none. */
+create function app.derive_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  blocked_by text;
+begin
+  select c.id, t.starts_at, t.ends_at into new.candidatura_id, new.starts_at, new.ends_at
+    from app.vagas v
+    join app.candidaturas c on c.vaga_id = v.id and c.status = 'aceita'
+    left join lateral app.shift_times(new.data, new.horario, v.time_zone) t on true
+    where v.id = new.vaga_id and v.status = 'preenchida';
+  if not found then
+    return null;
+  end if;
+  blocked_by := app.new_hours_blocked_by(new.candidatura_id, new.starts_at, new.ends_at, new.reason);
+  if blocked_by = 'overlap' then
+    raise exception 'the doctor has another shift at these hours'
+      using errcode = 'check_violation', constraint = 'change_proposals_no_overlap';
+  elsif blocked_by = 'chain' then
+    raise exception 'more than 24 hours in a row'
+      using errcode = 'check_violation', constraint = 'change_proposals_at_most_24_hours';
+  end if;
+  if app.new_hours_blocked_by(new.candidatura_id, new.starts_at, new.ends_at, null) is null then
+    new.reason := null;
+  end if;
+  return new;
+end
+$$;
+create trigger change_proposals_derive before insert on app.change_proposals
+  for each row execute function app.derive_change_proposal();
+
+create function app.lapse_change_proposals() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.change_proposals set status = 'lapsed' where candidatura_id = new.id and status in ('pending', 'declined');
+  return null;
+end
+$$;
+create trigger candidaturas_lapse_proposals after update of status on app.candidaturas
+  for each row when (old.status = 'aceita' and new.status <> 'aceita') execute function app.lapse_change_proposals();
+
+/* The calling doctor's answer to the pending proposal of a vaga, to this one if one is named. No row when there is none any more, or
+   when the hours that the doctor would agree to are past or taken (app.agreeing_blocked_by). */
+create function app.answer_change(vaga uuid, proposal uuid, agrees boolean, out id uuid, out hospital_id uuid, out medico_id uuid,
+  out proposal_id uuid) returns setof record
+language plpgsql rows 1 security definer set search_path = '' as $$
+declare
+  caller constant uuid := app.current_medico_id();
+  answered app.change_proposals;
+begin
+  -- The vaga first, then the doctor, as everywhere.
+  perform from app.vagas v where v.id = vaga and v.status = 'preenchida'
+    and exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = caller and c.status = 'aceita')
+    for no key update;
+  if not found then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('accept ' || caller, 0));
+  update app.change_proposals p set status = case when agrees then 'agreed' else 'declined' end
+    from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where p.vaga_id = vaga and p.status = 'pending' and p.id = coalesce(proposal, p.id)
+      and c.id = p.candidatura_id and c.medico_id = caller and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+      and coalesce(v.starts_at, v.open_until) > now()
+      and (not agrees or app.agreeing_blocked_by(p.id) is null)
+    returning p.* into answered;
+  if not found then
+    return;
+  end if;
+  if agrees then
+    update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor where v.id = vaga;
+  end if;
+  return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;
+end
+$$;
+grant execute on function app.answer_change to app_medico;
+
+/* Why the calling doctor cannot agree to a proposal: 'past', 'overlap', 'chain', or null. */
+create function app.agreeing_blocked_by(proposal uuid) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when coalesce(p.starts_at, (p.data + 1)::timestamp at time zone v.time_zone) <= now() then 'past'
+    else app.new_hours_blocked_by(c.id, p.starts_at, p.ends_at, p.reason)
+  end
+  from app.change_proposals p
+  join app.candidaturas c on c.id = p.candidatura_id
+  join app.vagas v on v.id = p.vaga_id
+  where p.id = proposal and c.medico_id = app.current_medico_id()
+$$;
+grant execute on function app.agreeing_blocked_by to app_medico;
+
+create function app.record_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.history (auth_user_id, kind, vaga_id, candidatura_id, previous, reason)
+  select app.current_user_id(), 'vaga_alteracao_' || case new.status when 'pending' then 'proposta' when 'agreed' then 'aceita' else 'negada' end,
+    new.vaga_id, new.candidatura_id,
+    jsonb_build_object('data', v.data, 'horario', v.horario, 'valor', v.valor,
+      'proposed', jsonb_build_object('data', new.data, 'horario', new.horario, 'valor', new.valor)),
+    new.reason
+  from app.vagas v where v.id = new.vaga_id;
+  return null;
+end
+$$;
+create trigger change_proposals_record_insert after insert on app.change_proposals
+  for each row execute function app.record_change_proposal();
+create trigger change_proposals_record_answer after update of status on app.change_proposals
+  for each row when (old.status = 'pending' and new.status in ('agreed', 'declined')) execute function app.record_change_proposal();
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.change_proposals to app_owner using (true);
+
+grant select on app.change_proposals to app_medico, app_jobs;
+-- A doctor reads what was proposed to the doctor, once the acceptance is known.
+create policy medico_reads on app.change_proposals for select to app_medico using (exists (
+  select from app.candidaturas c
+  where c.id = candidatura_id and c.medico_id = (select app.current_medico_id()) and coalesce(c.told_at <= now(), true)
+));
+
+grant select, insert (vaga_id, data, horario, valor, reason), update (status) on app.change_proposals to app_hospital;
+-- A hospital reads the proposals about its own vagas.
+create policy hospital_reads on app.change_proposals for select to app_hospital
+  using (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));
+-- A hospital proposes changes of its own vagas.
+create policy hospital_proposes on app.change_proposals for insert to app_hospital
+  with check (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));
+-- A hospital replaces what it proposed before.
+create policy hospital_replaces on app.change_proposals for update to app_hospital
+  using (status in ('pending', 'declined')
+    and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())))
+  with check (status = 'replaced');
+-- Jobs read all proposals, and what a change replaced, for the text of e-mails.
+create policy jobs_read on app.change_proposals for select to app_jobs using (true);

@@ -1,0 +1,205 @@
+-- Vagas: what follows from their columns, their states, who reads and changes them.
+
+/* The LIKE pattern of a substring search. Wildcards in the text are taken literally. */
+create function app.search_pattern(input text) returns text language sql immutable strict parallel safe
+  return '%' || regexp_replace(app.fold_text(input), '([\\%_])', '\\\1', 'g') || '%';
+grant execute on function app.search_pattern to app_medico, app_hospital, app_auth, app_jobs;
+
+/* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a
+   change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account
+   that was just deleted. A reopened vaga is open until half of the shift is over. */
+create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  hospital_nome text;
+begin
+  if tg_op = 'INSERT' then
+    select h.nome, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone
+      into hospital_nome, new.time_zone, new.cidade, new.estado, new.localizacao, new.endereco, new.telefone
+      from app.hospitais h where h.id = new.hospital_id and h.removed_at is null for share;
+    if not found then
+      raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'vagas_of_account';
+    end if;
+  else
+    select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
+  end if;
+  select t.starts_at, t.ends_at into new.starts_at, new.ends_at
+    from app.shift_times(new.data, new.horario, new.time_zone) t;
+  new.open_until := case
+    when new.starts_at is null then (new.data + 1)::timestamp at time zone new.time_zone
+    when new.reopened_at is null then new.starts_at
+    else new.starts_at + (new.ends_at - new.starts_at) / 2
+  end;
+  new.search_text := concat_ws(E'\n', app.fold_text(new.nome_vaga), app.fold_text(hospital_nome),
+    app.search_text_of_especialidade(new.especialidade), app.fold_text(new.cidade), lower(new.estado),
+    app.fold_text(app.name_of_estado(new.estado)));
+  return new;
+end
+$$;
+create trigger vagas_derive
+  before insert or update of hospital_id, nome_vaga, especialidade, data, horario, cidade, estado, starts_at, ends_at, open_until,
+    reopened_at, search_text
+  on app.vagas for each row execute function app.derive_vaga();
+
+/* Open vagas are found by the hospital's new name at once. Others are not searched. */
+create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
+  return null;
+end
+$$;
+-- Open vagas show a new average at once, as they are found by a new name.
+create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average on app.hospitais
+  for each row when (app.card_of_hospital(new.nome, new.rating_count, new.rating_average)
+    <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)) execute function app.rederive_vagas();
+
+/* The vagas of a deleted hospital lose its address and phone. The state stays, as in the hospital's row. */
+create function app.clear_place_of_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.vagas set cidade = '', localizacao = '', endereco = '', telefone = '' where hospital_id = new.id;
+  return null;
+end
+$$;
+create trigger hospitais_clear_place_of_vagas after update of removed_at on app.hospitais
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function app.clear_place_of_vagas();
+
+/* The calling hospital's shifts to come whose location, address or phone differs from its profile. Only in the city and
+   state of the profile: elsewhere its address would be wrong. */
+create function app.vagas_to_correct() returns setof uuid language sql stable security definer set search_path = '' as $$
+  select v.id from app.hospitais h join app.vagas v on v.hospital_id = h.id
+  where h.auth_user_id = app.current_user_id() and v.status in ('aberta', 'preenchida') and v.open_until > now()
+    and v.estado = h.estado and app.fold_text(v.cidade) = app.fold_text(h.cidade)
+    -- A phone with other punctuation is the same phone.
+    and (v.localizacao, v.endereco, translate(v.telefone, ' ()-.', ''))
+      is distinct from (h.localizacao, h.endereco, translate(h.telefone, ' ()-.', ''))
+$$;
+grant execute on function app.vagas_to_correct to app_hospital;
+
+/* Copies the profile's location, address and phone to all of them. Returns the changed vagas, each with its accepted
+   doctor. */
+create function app.correct_place_of_vagas(correction uuid, out vaga_id uuid, out medico_id uuid) returns setof record
+language plpgsql security definer set search_path = '' as $$
+declare
+  corrected uuid[];
+begin
+  -- Changes of the profile and publications wait until this is done.
+  perform from app.hospitais h where h.auth_user_id = app.current_user_id() for no key update;
+  with changed as (
+    update app.vagas v
+    set localizacao = h.localizacao, endereco = h.endereco, telefone = h.telefone, place_correction = correction
+    from app.hospitais h where h.auth_user_id = app.current_user_id() and v.id in (select app.vagas_to_correct())
+    returning v.id
+  )
+  select array_agg(c.id) into corrected from changed c;
+  -- A statement of its own: it sees a doctor who was accepted while the update waited for the rows.
+  return query
+    select v, c.medico_id from unnest(corrected) v
+    left join app.candidaturas c on c.vaga_id = v and c.status = 'aceita';
+end
+$$;
+grant execute on function app.correct_place_of_vagas to app_hospital;
+
+create function app.mark_vaga_change() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.vaga_changes (vaga_id, changed_in) values (new.id, pg_current_xact_id())
+    on conflict (vaga_id) do update set changed_in = excluded.changed_in;
+  return null;
+end
+$$;
+create trigger vagas_mark_change after insert or update on app.vagas for each row execute function app.mark_vaga_change();
+
+/* What anybody may read of a vaga. A function and no grant: who is not signed in can neither list vagas nor look them up by
+   anything but their id, which nobody guesses (62 random bits). Not the free text of its place, which may hold an address; no
+   vaga of a deleted hospital. */
+create function app.public_vaga(vaga uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'nome_vaga', v.nome_vaga, 'especialidade', v.especialidade,
+    'data', v.data, 'horario', v.horario, 'valor', v.valor, 'observacoes', v.observacoes, 'created_at', v.created_at,
+    'status', v.status, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_until', v.open_until, 'is_reopened', v.is_reopened,
+    'time_zone', v.time_zone, 'cidade', v.cidade, 'estado', v.estado,
+    'hospital', app.card_of_hospital(h.nome, h.rating_count, h.rating_average))
+  from app.vagas v join app.hospitais h on h.id = v.hospital_id
+  where v.id = vaga and h.removed_at is null
+$$;
+grant execute on function app.public_vaga to app_anon;
+
+/* Which role may change the status of a vaga from one to another. app_owner, who runs security definer functions, may always. */
+create function app.may_change_vaga(actor name, old_status text, new_status text) returns boolean
+language sql immutable parallel safe
+  return (actor, old_status, new_status) in (
+    ('app_hospital', 'aberta', 'preenchida'),
+    ('app_hospital', 'aberta', 'encerrada'),
+    ('app_hospital', 'preenchida', 'encerrada'),
+    ('app_hospital', 'preenchida', 'aberta'),
+    ('app_hospital', 'encerrada', 'aberta'),
+    ('app_jobs', 'aberta', 'expirada')
+  ) or actor not in ('app_medico', 'app_hospital', 'app_jobs');
+grant execute on function app.may_change_vaga to app_medico, app_hospital, app_jobs;
+
+create function app.guard_vaga_status() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not app.may_change_vaga(current_user, old.status, new.status) then
+    raise exception '% may not change a vaga from % to %', current_user, old.status, new.status
+      using errcode = 'check_violation', constraint = 'vagas_transition';
+  end if;
+  return new;
+end
+$$;
+create trigger vagas_guard_status before update of status on app.vagas
+  for each row when (new.status <> old.status) execute function app.guard_vaga_status();
+
+/* A hospital changes a vaga with candidates, who are told. Once a doctor is accepted, only the notes: the rest is agreed with the
+   doctor. */
+create function app.refuse_change_unless_open() returns trigger language plpgsql set search_path = '' as $$
+begin
+  raise exception 'vaga % is %', new.id, old.status
+    using errcode = 'check_violation', constraint = 'vagas_unchanged_unless_open';
+end
+$$;
+create trigger vagas_unchanged_unless_open before update on app.vagas
+  for each row when (
+    current_user = 'app_hospital' and old.status <> 'aberta'
+    and (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor)
+      is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor)
+  ) execute function app.refuse_change_unless_open();
+
+-- Tables compute with these functions, with the rights of who writes: migrations make them.
+grant execute on function app.is_holiday to app_hospital, app_jobs;
+grant execute on function app.touches_weekend to app_hospital, app_jobs;
+grant execute on function app.city_key to app_hospital, app_jobs;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.vagas to app_owner using (true);
+
+-- All columns but address and phone.
+grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status,
+  time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
+  turno, fim_de_semana, valor_hora, cidade_key, is_reopened) on app.vagas to app_medico;
+-- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
+create policy medico_reads on app.vagas for select to app_medico using (true);
+
+grant select, insert (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes), update (nome_vaga,
+  especialidade, data, horario, valor, observacoes, status, reopened_at, closed_reason) on app.vagas to app_hospital;
+-- A hospital reads its own vagas.
+create policy hospital_reads on app.vagas for select to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+-- A hospital publishes vagas of its own.
+create policy hospital_publishes on app.vagas for insert to app_hospital
+  with check (hospital_id = (select app.current_hospital_id()));
+-- A hospital changes, fills, closes and reopens its own vagas.
+create policy hospital_changes on app.vagas for update to app_hospital
+  using (hospital_id = (select app.current_hospital_id()) and status <> 'expirada')
+  with check (hospital_id = (select app.current_hospital_id()) and status <> 'expirada');
+
+grant select, update (status) on app.vagas to app_jobs;
+-- Jobs read all vagas, for the text of e-mails.
+create policy jobs_read on app.vagas for select to app_jobs using (true);
+-- A job closes what began unfilled.
+create policy jobs_expire on app.vagas for update to app_jobs
+  using (status = 'aberta' and open_until <= now()) with check (status = 'expirada');
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.vaga_changes to app_owner using (true);
+
+grant select on app.vaga_changes to app_jobs;
+-- The server reads the changes of all vagas, for its index.
+create policy jobs_read on app.vaga_changes for select to app_jobs using (true);
