@@ -58,6 +58,7 @@ it.each([
   ['server/src/auth/emails/confirm.tsx', false],
   ['server/dist/emails/auth/emails/confirm.mjs', true],
   ['server/migrations/0001_auth.sql', true],
+  ['server/schema/auth.sql', true],
   ['web/dist/.stamp', false],
   ['web/dist/robots.txt', true],
 ])('of our own files, %s is part of it: %s', (file, expected) => {

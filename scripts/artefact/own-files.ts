@@ -2,8 +2,16 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isRunInProduction } from './leave-out.ts'
 
-/** Copied as they are, in the same places: the server finds its migrations and the web relative to itself. */
-export const parts = ['contract/src', 'server/src', 'server/migrations', 'server/dist/emails', 'web/dist', 'deploy']
+/** Copied as they are, in the same places: the server finds its SQL and the web relative to itself. */
+export const parts = [
+  'contract/src',
+  'server/src',
+  'server/migrations',
+  'server/schema',
+  'server/dist/emails',
+  'web/dist',
+  'deploy',
+]
 
 export function copyOwnFiles({ root, dist }: { root: string; dist: string }, folders: readonly string[] = parts) {
   for (const folder of folders) {

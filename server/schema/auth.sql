@@ -191,6 +191,11 @@ grant execute on function auth.resolve_sessions to app_api;
 -- Tables compute with these functions, with the rights of who writes: migrations make them.
 grant execute on function auth.is_normal_email to app_auth;
 
+-- The application's login reads what was applied: a process is not ready before its own migrations and schema are.
+create view auth.applied_migrations as select name, checksum, applied_at from migrations.applied;
+create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
+grant select on auth.applied_migrations, auth.applied_schema to app_api;
+
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on auth.users to app_owner using (true);
 

@@ -52,7 +52,9 @@ create policy users_read on app.notificacoes for select to app_medico, app_hospi
 create policy users_mark_read on app.notificacoes for update to app_medico, app_hospital
   using (auth_user_id = (select app.current_user_id()) and visible_from <= now());
 
-grant select, insert, update (sent_at, gathered_into, delivery), delete on app.notificacoes to app_jobs;
+grant select, insert,
+  update (sent_at, gathered_into, delivery, due_at, attempts, leased_until, last_error, is_urgent, is_gathered), delete
+  on app.notificacoes to app_jobs;
 -- Jobs record which e-mail is due and which was sent.
 create policy jobs_manage on app.notificacoes to app_jobs using (true);
 

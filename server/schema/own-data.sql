@@ -14,15 +14,15 @@ begin
   return jsonb_build_object(
     'conta', (select to_jsonb(u) - 'password_hash' from auth.users u where u.id = caller),
     'medico', (select to_jsonb(m) from app.medicos m where m.id = medico),
-    'hospital', (select to_jsonb(h) - 'search_text' from app.hospitais h where h.id = hospital),
+    'hospital', (select to_jsonb(h) - 'search_text' - 'horario_reader' from app.hospitais h where h.id = hospital),
     'documentos', (
       select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('sha256', encode(d.sha256, 'hex')) order by d.id), '[]')
       from app.documentos d where d.auth_user_id = caller),
     'vagas', (
-      select coalesce(jsonb_agg(to_jsonb(v) - 'search_text' order by v.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(v) - 'search_text' - 'horario_reader' order by v.id), '[]')
       from app.vagas v where v.hospital_id = hospital),
     'candidaturas', case when medico is not null then (
-        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text'
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text' - 'horario_reader'
           -- Address and phone are only for the doctor who was accepted.
           - case when c.status = 'aceita' then '{}'::text[] else array['endereco', 'telefone'] end) order by c.id), '[]')
         from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id

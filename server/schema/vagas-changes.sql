@@ -19,15 +19,18 @@ $$;
 /* Addresses a proposal to the accepted doctor, and refuses hours that this doctor could not agree to. Without one there is none. */
 create function app.derive_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
+  vaga app.vagas;
   blocked_by text;
 begin
-  select c.id, t.starts_at, t.ends_at into new.candidatura_id, new.starts_at, new.ends_at
-    from app.vagas v
-    join app.candidaturas c on c.vaga_id = v.id and c.status = 'aceita'
-    left join lateral app.shift_times(new.data, new.horario, v.time_zone) t on true
-    where v.id = new.vaga_id and v.status = 'preenchida';
+  select v.* into vaga from app.vagas v where v.id = new.vaga_id and v.status = 'preenchida';
+  select c.id into new.candidatura_id from app.candidaturas c where c.vaga_id = vaga.id and c.status = 'aceita';
   if not found then
     return null;
+  end if;
+  if new.horario = vaga.horario then
+    -- The same hours, perhaps on another day.
+    new.starts_at := app.days_later(vaga.starts_at, new.data - vaga.data, vaga.time_zone);
+    new.ends_at := app.days_later(vaga.ends_at, new.data - vaga.data, vaga.time_zone);
   end if;
   blocked_by := app.new_hours_blocked_by(new.candidatura_id, new.starts_at, new.ends_at, new.reason);
   if blocked_by = 'overlap' then
@@ -83,7 +86,9 @@ begin
     return;
   end if;
   if agrees then
-    update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor where v.id = vaga;
+    update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor, starts_at = answered.starts_at, ends_at = answered.ends_at,
+      -- Unknown hours are read again: a process that does not write them may have proposed them.
+      horario_reader = case when answered.starts_at is null then 0 else v.horario_reader end where v.id = vaga;
   end if;
   return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;
 end
@@ -130,7 +135,7 @@ create policy medico_reads on app.change_proposals for select to app_medico usin
   where c.id = candidatura_id and c.medico_id = (select app.current_medico_id()) and coalesce(c.told_at <= now(), true)
 ));
 
-grant select, insert (vaga_id, data, horario, valor, reason), update (status) on app.change_proposals to app_hospital;
+grant select, insert (vaga_id, data, horario, valor, reason, starts_at, ends_at), update (status) on app.change_proposals to app_hospital;
 -- A hospital reads the proposals about its own vagas.
 create policy hospital_reads on app.change_proposals for select to app_hospital
   using (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));

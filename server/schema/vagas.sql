@@ -5,6 +5,49 @@ create function app.search_pattern(input text) returns text language sql immutab
   return '%' || regexp_replace(app.fold_text(input), '([\\%_])', '\\\1', 'g') || '%';
 grant execute on function app.search_pattern to app_medico, app_hospital, app_auth, app_jobs;
 
+/* So many minutes after the midnight that begins the day, where clocks show this zone. */
+create function app.instant_of(day date, minutes integer, time_zone text) returns timestamptz language sql immutable parallel safe
+  return (day + make_interval(mins => minutes)) at time zone time_zone;
+grant execute on function app.instant_of to app_hospital;
+
+/* The same time of day so many days later. */
+create function app.days_later(at timestamptz, days integer, time_zone text) returns timestamptz language sql immutable parallel safe
+  return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
+
+/* Hours as version `reader` of the contract's reader reads them, for vagas whose text an older one read: minutes after the midnight that
+   begins the day, null where the text cannot be read. A shift that somebody has keeps its hours if it is over, if the text cannot be
+   read any more, or if the new ones overlap another shift of the doctor, which `is_taken` tells. */
+create function app.write_hours(
+  reader integer, readings json, out id uuid, out hospital_id uuid, out is_changed boolean, out is_taken boolean
+) returns setof record language plpgsql security definer set search_path = '' as $$
+declare
+  vaga record;
+  keeps boolean;
+begin
+  for vaga in
+    select v.*, app.instant_of(v.data, t.start, v.time_zone) as new_start, app.instant_of(v.data, t.end, v.time_zone) as new_end
+    from json_to_recordset(readings) as t (id uuid, horario text, start integer, "end" integer) join app.vagas v on v.id = t.id
+    where v.horario = t.horario and v.horario_reader < reader and v.status in ('aberta', 'preenchida')
+    order by v.id for no key update of v
+  loop
+    is_taken := vaga.status = 'preenchida' and exists (
+      select from app.candidaturas c join app.candidaturas other on other.medico_id = c.medico_id and other.id <> c.id
+      where c.vaga_id = vaga.id and c.status = 'aceita' and other.status = 'aceita'
+        and other.ends_at > vaga.new_start and other.starts_at < vaga.new_end);
+    keeps := is_taken or vaga.status = 'preenchida' and (vaga.new_start is null or coalesce(vaga.ends_at, vaga.open_until) <= now());
+    is_changed := not keeps and (vaga.starts_at, vaga.ends_at) is distinct from (vaga.new_start, vaga.new_end);
+    id := vaga.id;
+    hospital_id := vaga.hospital_id;
+    update app.vagas v set horario_reader = reader,
+      starts_at = case when is_changed then vaga.new_start else v.starts_at end,
+      ends_at = case when is_changed then vaga.new_end else v.ends_at end
+      where v.id = vaga.id;
+    return next;
+  end loop;
+end
+$$;
+grant execute on function app.write_hours to app_jobs;
+
 /* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a
    change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account
    that was just deleted. A reopened vaga is open until half of the shift is over. */
@@ -21,9 +64,19 @@ begin
     end if;
   else
     select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
+    if (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
+      -- The same hours on another day.
+      if new.data <> old.data then
+        new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
+        new.ends_at := app.days_later(old.ends_at, new.data - old.data, new.time_zone);
+      end if;
+      -- Other words with the same hours: perhaps of a process that does not write hours.
+      if new.horario <> old.horario then
+        new.horario_reader := 0;
+      end if;
+    end if;
   end if;
-  select t.starts_at, t.ends_at into new.starts_at, new.ends_at
-    from app.shift_times(new.data, new.horario, new.time_zone) t;
+  -- A reopened vaga is open until half of the shift is over.
   new.open_until := case
     when new.starts_at is null then (new.data + 1)::timestamp at time zone new.time_zone
     when new.reopened_at is null then new.starts_at
@@ -158,8 +211,8 @@ $$;
 create trigger vagas_unchanged_unless_open before update on app.vagas
   for each row when (
     current_user = 'app_hospital' and old.status <> 'aberta'
-    and (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor)
-      is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor)
+    and (new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.starts_at, new.ends_at)
+      is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.starts_at, old.ends_at)
   ) execute function app.refuse_change_unless_open();
 
 -- Tables compute with these functions, with the rights of who writes: migrations make them.
@@ -177,8 +230,10 @@ grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, o
 -- A doctor reads every vaga. Any condition here would keep the trigram index from being used.
 create policy medico_reads on app.vagas for select to app_medico using (true);
 
-grant select, insert (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes), update (nome_vaga,
-  especialidade, data, horario, valor, observacoes, status, reopened_at, closed_reason) on app.vagas to app_hospital;
+grant select,
+  insert (hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, starts_at, ends_at, horario_reader),
+  update (nome_vaga, especialidade, data, horario, valor, observacoes, status, starts_at, ends_at, reopened_at,
+    closed_reason, horario_reader) on app.vagas to app_hospital;
 -- A hospital reads its own vagas.
 create policy hospital_reads on app.vagas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));

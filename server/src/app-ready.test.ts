@@ -79,7 +79,7 @@ it.each([
   'over a database that is %s it is not ready until that is migrated',
   async (_what, upTo) => {
     const database = await emptyDatabase()
-    if (upTo) await migrate(database.ownerUrl, MIGRATIONS, { upTo })
+    if (upTo) await migrate(database.ownerUrl, { restoring: { upTo } })
     const server = await start({ DATABASE_URL: database.url })
     await server.untilItWaitsFor('migrations')
     expect(waitingLines(server.output()).find(({ check }) => check === 'migrations')?.msg).toContain('npm run migrate')

@@ -43,6 +43,7 @@ it('guards and records every column of a vaga that a hospital may change', async
 const grants = `
 app_api select
   auth.applied_migrations *
+  auth.applied_schema *
 app_auth select
   auth.erasures_signed *
   auth.limit_reservations *
@@ -326,7 +327,7 @@ it.each([
     'view that reads with the rights of its owner, and nothing else that has rows',
     `select relname from pg_class where relnamespace::regnamespace::text in ${ourSchemas}
        and relkind in ('v', 'm', 'f') and not coalesce('security_invoker=true' = any (reloptions), false)
-       and oid <> 'auth.applied_migrations'::regclass`,
+       and oid not in ('auth.applied_migrations'::regclass, 'auth.applied_schema'::regclass)`,
   ],
   [
     'function with the rights of its owner that PUBLIC may call or that has no search path of its own',

@@ -6,25 +6,31 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * What a migration may do while the version before it runs: a column with a default and a trigger that fills it on the tables
- * that are read and written most, a check, and an index built beside the writes.
+ * What a new version may do while the one before it runs: a column with a default and a trigger that fills it on the tables that
+ * are read and written most, a check, and an index built beside the writes.
  */
 const migrations: Record<string, string> = {
   cluster_column: `
     alter table vagas add column cluster_note text not null default 'before';
     alter table candidaturas add column cluster_note text;
     alter table vagas add constraint vagas_cluster_note check (length(cluster_note) < 100) not valid;
-    alter table vagas validate constraint vagas_cluster_note;
-    create function fill_cluster_note() returns trigger language plpgsql set search_path = '' as $$
-      begin new.cluster_note := 'after'; return new; end $$;
-    create trigger vagas_fill_cluster_note before insert or update on vagas
-      for each row execute function fill_cluster_note();`,
+    alter table vagas validate constraint vagas_cluster_note;`,
   cluster_index: `-- no transaction
 drop index concurrently if exists vagas_cluster_note;
 create index concurrently vagas_cluster_note on vagas (cluster_note);`,
 }
 
-/** The product with further migrations. @returns its folder. */
+const texts = `create function app.fill_cluster_note() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.cluster_note := 'after';
+  return new;
+end
+$$;
+create trigger vagas_fill_cluster_note before insert or update on app.vagas
+  for each row execute function app.fill_cluster_note();
+`
+
+/** The product with further migrations and texts. @returns its folder. */
 export function makeNewVersion(folder: string) {
   mkdirSync(folder)
   cpSync(join(root, 'server'), join(folder, 'server'), {
@@ -39,6 +45,7 @@ export function makeNewVersion(folder: string) {
   for (const [n, [name, sql]] of Object.entries(migrations).entries()) {
     writeFileSync(join(target, `${String(last + n + 1).padStart(4, '0')}_${name}.sql`), sql)
   }
+  writeFileSync(join(folder, 'server/schema/cluster.sql'), texts)
   return folder
 }
 

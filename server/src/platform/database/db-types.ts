@@ -50,6 +50,11 @@ export interface AuthAppliedMigrations {
   name: string | null;
 }
 
+export interface AuthAppliedSchema {
+  applied_at: string | null;
+  digest: string | null;
+}
+
 export interface AuthAudit {
   at: Generated<string>;
   event: string;
@@ -349,6 +354,7 @@ export interface DB {
   acessos: Acessos;
   attendance: Attendance;
   "auth.applied_migrations": AuthAppliedMigrations;
+  "auth.applied_schema": AuthAppliedSchema;
   "auth.audit": AuthAudit;
   "auth.erasures_signed": AuthErasuresSigned;
   "auth.limit_reservations": AuthLimitReservations;

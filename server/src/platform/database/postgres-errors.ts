@@ -12,6 +12,10 @@ export const sqlState = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
+  dependentObjectsStillExist: '2BP01',
+  undefinedFunction: '42883',
+  undefinedObject: '42704',
+  undefinedTable: '42P01',
   diskFull: '53100',
   ioError: '58030',
 } as const

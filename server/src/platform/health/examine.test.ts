@@ -64,6 +64,14 @@ it.each([
   await owner.query('insert into migrations.applied table applied_before; drop table applied_before')
 })
 
+it('texts of the schema that are not applied are told', async () => {
+  const [applied] = (await owner.query('select digest from migrations.schema_applied')).rows
+  await owner.query(`update migrations.schema_applied set digest = 'x'`)
+  expect(await wrong()).toEqual({ migrations: 'Not applied yet: schema. Run npm run migrate.' })
+  await owner.query('update migrations.schema_applied set digest = $1', [applied.digest])
+  expect(await wrong()).toEqual({})
+})
+
 it('a database that is not migrated is told', async () => {
   const empty = await emptyDatabase()
   expect(await wrong({}, { database: { url: empty.url, directUrl: empty.url } })).toMatchObject({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@plantao/testkit/wait'
@@ -7,13 +7,15 @@ import { testDatabase } from '../../../test-database.ts'
 import { StartError } from '../../start-error.ts'
 import { MIGRATIONS } from './files.ts'
 import { migrate, migrationStates } from './migrate.ts'
+import { SCHEMA } from './schema-files.ts'
 
 const database = await testDatabase()
 let folder: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plantao-migrations-'))
-  await database.owner.query('drop schema if exists app cascade; truncate migrations.applied')
+  mkdirSync(join(folder, 'schema'))
+  await database.owner.query('drop schema if exists app cascade; drop schema if exists migrations cascade')
   await database.owner.query('create schema app authorization app_owner')
   // Roles and extensions are there already: the numbering begins with a file that needs nothing.
   write('0001_first.sql', 'create table app.first (n int)')
@@ -21,7 +23,8 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
-const run = () => migrate(database.ownerUrl, folder)
+const from = () => ({ migrations: folder, schema: join(folder, 'schema') })
+const run = async () => (await migrate(database.ownerUrl, from())).filter((name) => name !== 'schema')
 const tables = async () => {
   const { rows } = await database.owner.query(
     `select tablename, tableowner from pg_tables where schemaname = 'app' order by 1`,
@@ -74,13 +77,15 @@ test('a database of a newer version stops the start', async () => {
 
 test('the status lists what is applied, pending, changed and unknown, and changes nothing', async () => {
   const states = async () =>
-    (await migrationStates(database.ownerUrl, folder)).map(({ name, state, appliedAt }) => [
+    (await migrationStates(database.ownerUrl, from())).map(({ name, state, appliedAt }) => [
       name,
       state,
       appliedAt !== null && Math.abs(Date.now() - Date.parse(appliedAt)) < 60_000,
     ])
-  await database.owner.query('drop schema migrations cascade')
-  expect(await states()).toEqual([['0001_first.sql', 'pending', false]])
+  expect(await states()).toEqual([
+    ['0001_first.sql', 'pending', false],
+    ['schema', 'pending', false],
+  ])
   expect((await database.owner.query(`select to_regnamespace('migrations') as found`)).rows).toEqual([{ found: null }])
   write('0002_second.sql', 'create table app.second (n int)')
   write('0003_third.sql', 'create table app.third (n int)')
@@ -91,6 +96,7 @@ test('the status lists what is applied, pending, changed and unknown, and change
     ['0001_first.sql', 'applied', true],
     ['0002_second.sql', 'changed', true],
     ['0003_third.sql', 'unknown', true],
+    ['schema', 'applied', true],
   ])
 })
 
@@ -125,17 +131,17 @@ test('the jobs are worked in by app_jobs and by nobody else of the application',
 })
 
 test('the baseline creates everything in an empty database', async () => {
-  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade`)
-  await database.owner.query('truncate migrations.applied')
-  const applied = await migrate(database.ownerUrl, MIGRATIONS)
+  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss, migrations cascade`)
+  const applied = await migrate(database.ownerUrl)
   expect(applied[0]).toBe('0001_roles.sql')
   expect(applied.length).toBeGreaterThan(5)
 })
 
 test('a migration after the baseline finds the rows that are there', async () => {
-  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss cascade; truncate migrations.applied`)
+  await database.owner.query(`drop schema if exists app, auth, extensions, pgboss, migrations cascade`)
   for (const name of readdirSync(MIGRATIONS)) write(name, readFileSync(join(MIGRATIONS, name), 'utf8'))
   rmSync(join(folder, '0001_first.sql'))
+  cpSync(SCHEMA, join(folder, 'schema'), { recursive: true })
   const baseline = await run()
   const next = `${String(baseline.length + 1).padStart(4, '0')}_next.sql`
   write(

@@ -7,6 +7,8 @@ import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
 import { beginHolding, takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
+import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
+import { readSchema, type Schema } from './schema-files.ts'
 
 /**
  * How long a migration waits for a table, and all later requests behind it. Shorter than PostgreSQL's deadlock_timeout of 1 s:
@@ -15,6 +17,7 @@ import { OWNER_ROLE, requireRights } from './rights.ts'
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
 const PAUSE_MS = 200
+const SCHEMA_NAME = 'schema'
 /** The first file of the schema before the baseline. */
 const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 
@@ -32,46 +35,58 @@ export interface MigrationState {
   appliedAt: string | null
 }
 
-/** Of a restore, which migrates an empty database as far as the backup's was. */
-interface Restoring {
-  upTo?: string
+export interface MigrateOptions {
+  migrations?: string
+  schema?: string
+  /** Of a restore. With `upTo` it brings an empty database as far as the backup's was: its tables alone, to load the rows into. */
+  restoring?: { upTo?: string }
 }
 
 /**
- * Brings the database up to date and returns the names of the files it applied. The first file creates roles and extensions with the
- * rights of the connection; the later ones run as app_owner, who owns what they create.
+ * Brings the database up to date and returns the names of what it applied. The first file creates roles and extensions with the
+ * rights of the connection; the later ones and the schema are made as app_owner, who owns what they create.
  */
-export async function migrate(ownerUrl: string, folder = MIGRATIONS, restoring?: Restoring): Promise<string[]> {
-  const { upTo } = restoring ?? {}
-  const migrations = readMigrations(folder)
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { upTo } = options.restoring ?? {}
+  const migrations = readMigrations(options.migrations ?? MIGRATIONS)
+  const schema = readSchema(options.schema)
   return underMigrationLock(ownerUrl, async (client) => {
-    if (!restoring) await requireFinishedRestore(client)
+    if (!options.restoring) await requireFinishedRestore(client)
     const applied = await readApplied(client)
     if (applied.length === 0) await requireRights(client, true)
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
-    for (const migration of pending) {
-      if (migration.isTransactional) await apply(client, migration)
-      else await applyWithoutTransaction(client, migration)
+    const isNewSchema = upTo === undefined && (await readSchemaState(client, schema, applied)).state !== 'applied'
+    const isSchemaDue = isNewSchema || (upTo === undefined && pending.length > 0)
+    for (const step of stepsOf(pending, isSchemaDue ? schema : undefined)) {
+      if (step.isTransactional) await apply(client, step)
+      else for (const migration of step.migrations) await applyWithoutTransaction(client, migration)
     }
     await installJobs(client)
-    return pending.map(({ name }) => name)
+    return [...pending.map(({ name }) => name), ...(isNewSchema ? [SCHEMA_NAME] : [])]
   })
 }
 
 /** Changes nothing. */
-export async function migrationStates(ownerUrl: string, folder = MIGRATIONS): Promise<MigrationState[]> {
-  return compare(readMigrations(folder), await withClient(ownerUrl, readApplied))
+export async function migrationStates(ownerUrl: string, options: MigrateOptions = {}): Promise<MigrationState[]> {
+  const migrations = readMigrations(options.migrations ?? MIGRATIONS)
+  const schema = readSchema(options.schema)
+  return withClient(ownerUrl, async (client) => {
+    const applied = await readApplied(client)
+    return compare(migrations, applied, await readSchemaState(client, schema, applied))
+  })
 }
 
 /** The same for the application's login. @throws when the database is not migrated far enough to tell. */
 export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState[]> {
+  const [migrations, schema] = [readMigrations(MIGRATIONS), readSchema()]
   const { rows } = await pool.query<Applied>('select name, checksum, applied_at from auth.applied_migrations')
-  return compare(readMigrations(MIGRATIONS), rows)
+  const ofSchema = await schemaStateIn(pool, schema, 'auth.applied_schema')
+  return compare(migrations, rows, ofSchema)
 }
 
-function compare(migrations: Migration[], applied: Applied[]): MigrationState[] {
+function compare(migrations: Migration[], applied: Applied[], ofSchema: Omit<MigrationState, 'name'>) {
   const checksums = new Map(applied.map((row) => [row.name, row]))
   const states = migrations.map(({ name, checksum }): MigrationState => {
     const row = checksums.get(name)
@@ -83,7 +98,16 @@ function compare(migrations: Migration[], applied: Applied[]): MigrationState[] 
   return [
     ...states,
     ...unknown.map(({ name, applied_at }) => ({ name, state: 'unknown' as const, appliedAt: applied_at })),
+    { name: SCHEMA_NAME, ...ofSchema },
   ]
+}
+
+async function readSchemaState(client: pg.Client, schema: Schema, applied: Applied[]) {
+  if (applied.length === 0) return { state: 'pending' as const, appliedAt: null }
+  await client.query(`set role ${OWNER_ROLE}`)
+  const state = await schemaState(client, schema)
+  await client.query('reset role')
+  return state
 }
 
 /** Nothing is migrated without the lock: when its connection is lost, so is that of the work. */
@@ -153,32 +177,80 @@ function requireSameHistory(migrations: Migration[], applied: Applied[]) {
 
 const isFirst = ({ name }: Migration) => name.startsWith('0001_')
 
+interface Step {
+  isTransactional: boolean
+  migrations: Migration[]
+  schema?: Schema
+}
+
+/**
+ * Files in a row share a transaction, and the last such one makes the schema too: nobody sees a table without the policies that
+ * belong to it. The first file has rights of its own.
+ */
+function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
+  const steps: Step[] = []
+  for (const migration of pending) {
+    const last = steps.at(-1)
+    if (last && mayShare(migration) && last.migrations.every(mayShare)) last.migrations.push(migration)
+    else steps.push({ isTransactional: migration.isTransactional, migrations: [migration] })
+  }
+  if (!schema) return steps
+  const last = steps.findLast(({ migrations }) => migrations.every(mayShare))
+  if (last) last.schema = schema
+  else steps.push({ isTransactional: true, migrations: [], schema })
+  return steps
+}
+
+const mayShare = (migration: Migration) => migration.isTransactional && !isFirst(migration)
+
 /** Begins anew as long as requests hold a table that it needs. */
-async function apply(client: pg.Client, migration: Migration) {
+async function apply(client: pg.Client, step: Step) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
-    const isApplied = await tryToApply(client, migration).catch((error: unknown) => {
-      const isLocked = error instanceof pg.DatabaseError && error.code === sqlState.lockNotAvailable
-      if (isLocked && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
-      throw failureOf(migration, error, migration.sql)
+    const isApplied = await tryToApply(client, step).catch((error: unknown) => {
+      const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
+      if (code === sqlState.lockNotAvailable && Date.now() - since < TABLE_LOCK_PATIENCE_MS) return false
+      throw error instanceof pg.DatabaseError && error.severity === 'ERROR' ? new StartError(error.message) : error
     })
     if (isApplied) return
   }
 }
 
-async function tryToApply(client: pg.Client, migration: Migration) {
+async function tryToApply(client: pg.Client, { migrations, schema }: Step) {
   await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
-    if (!isFirst(migration)) await client.query(`set local role ${OWNER_ROLE}; set local search_path = app, extensions`)
-    await client.query(migration.sql)
-    await client.query('reset role')
-    if (isFirst(migration)) await client.query(`create schema if not exists migrations authorization ${OWNER_ROLE}`)
-    await record(client, migration)
+    if (schema) await asOwner(client, () => dropStale(client, schema))
+    for (const migration of migrations) await applyOne(client, migration)
+    if (schema) {
+      // Once more: the first migrations make all that the schema made its own.
+      await asOwner(client, () => dropStale(client, schema))
+      await asOwner(client, () => makeSchema(client, schema))
+    }
     await client.query('commit')
     return true
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the connection may be gone
     throw error
   }
+}
+
+async function applyOne(client: pg.Client, migration: Migration) {
+  const run = () =>
+    client.query(migration.sql).catch((error: unknown) => {
+      throw failureOf(migration, error, migration.sql)
+    })
+  if (!isFirst(migration)) await asOwner(client, run)
+  else {
+    await run()
+    await client.query('reset role')
+    await client.query(`create schema if not exists migrations authorization ${OWNER_ROLE}`)
+  }
+  await record(client, migration)
+}
+
+async function asOwner(client: pg.Client, work: () => Promise<unknown>) {
+  await client.query(`set local role ${OWNER_ROLE}; set local search_path = app, extensions`)
+  await work()
+  await client.query('reset role')
 }
 
 /** Statement by statement. The file is recorded when all are done; until then each run begins with its first statement. */
@@ -205,5 +277,5 @@ async function record(client: pg.Client, { name, checksum }: Migration) {
 function failureOf({ name }: Migration, error: unknown, sql?: string) {
   if (!(error instanceof pg.DatabaseError)) return error
   const line = sql && error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''
-  return new StartError(`The migration ${name} failed: ${error.message}${line}`)
+  return new StartError(`The migration ${name} failed: ${error.message}${line}`, { cause: error })
 }

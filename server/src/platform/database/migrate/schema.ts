@@ -1,0 +1,172 @@
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { API_ROLE } from '../create-database.ts'
+import { sqlState } from '../postgres-errors.ts'
+import { catalogObjects, dependents, tableFunctions } from './catalog.ts'
+import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
+
+/** An object as it was made. */
+interface Made extends Pick<SchemaObject, 'kind' | 'identity'> {
+  /** Empty for what migrations made, before there was a schema folder. */
+  sql: string
+}
+
+/**
+ * Drops what is in no file any more and what cannot be replaced in place, with everything of the schema that depends on it. In
+ * the transaction of the migrations, and before them: they may take away what these objects use.
+ */
+export async function dropStale(client: pg.Client, schema: Schema) {
+  const made = await readMade(client)
+  const wanted = new Map(schema.objects.map((object) => [keyOf(object), object]))
+  const stale = made.filter((object) => !isReplaceable(object, wanted.get(keyOf(object))))
+  if (stale.length === 0) return
+  const { rows } = await client.query<{ key: string }>(dependents, [stale.map(keyOf)])
+  const keys = new Set(rows.map(({ key }) => key))
+  const dropped = made.filter((object) => keys.has(keyOf(object)))
+  // Nothing depends on a policy or a trigger.
+  const first = dropped.filter(({ kind }) => kind === 'policy' || kind === 'trigger')
+  for (const { kind, identity } of first) await client.query(`drop ${kind} if exists ${identity}`)
+  const rest = dropped.filter((object) => !first.includes(object))
+  await inAnyOrder(client, rest, [sqlState.dependentObjectsStillExist], async ({ kind, identity }) => {
+    await client.query(`drop ${kind} if exists ${identity}`)
+  })
+  await forget(client, [...stale, ...dropped])
+}
+
+/** Makes what is new or changed, gives the rights, and records both. In the transaction of the migrations, and after them. */
+export async function makeSchema(client: pg.Client, schema: Schema) {
+  await client.query(`
+    create table if not exists migrations.objects (
+      kind text, identity text, sql text not null, made_at timestamptz not null default now(), primary key (kind, identity));
+    create table if not exists migrations.schema_applied (
+      digest text primary key, applied_at timestamptz not null default now())`)
+  const made = new Map((await readMade(client)).map((object) => [keyOf(object), object.sql]))
+  const { rows } = await client.query<{ key: string }>(catalogObjects)
+  const present = new Set(rows.map(({ key }) => key))
+  const due = schema.objects.filter((object) => made.get(keyOf(object)) !== object.sql || !present.has(keyOf(object)))
+  await inAnyOrder(client, due, missing, (object) =>
+    run(client, object, object.sql.replace(/^create (?=function)/, 'create or replace ')),
+  )
+  for (const { kind, identity, sql } of due) {
+    await client.query(
+      `insert into migrations.objects (kind, identity, sql) values ($1, $2, $3)
+       on conflict (kind, identity) do update set sql = excluded.sql, made_at = now()`,
+      [kind, identity, sql],
+    )
+  }
+  await giveRights(client, schema)
+  await client.query(
+    `insert into migrations.schema_applied (digest) values ($1) on conflict (digest) do update set applied_at = now()`,
+    [schema.digest],
+  )
+}
+
+export async function schemaState(client: pg.Client, schema: Schema) {
+  if (!(await hasRecord(client))) return { state: 'pending' as const, appliedAt: null }
+  return schemaStateIn(client, schema, 'migrations.schema_applied')
+}
+
+/** unknown: a newer version applied its own after this one. */
+export async function schemaStateIn(
+  db: Pick<pg.Pool, 'query'>,
+  { digest }: Schema,
+  table: string,
+): Promise<{ state: 'applied' | 'pending' | 'unknown'; appliedAt: string | null }> {
+  const { rows } = await db.query<{ is_last: boolean; applied_at: string }>(
+    `select applied_at = (select max(applied_at) from ${table}) as is_last,
+       to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as applied_at
+     from ${table} where digest = $1`,
+    [digest],
+  )
+  if (!rows[0]) return { state: 'pending', appliedAt: null }
+  return { state: rows[0].is_last ? 'applied' : 'unknown', appliedAt: rows[0].applied_at }
+}
+
+async function hasRecord(client: pg.Client) {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('migrations.objects') as found`)
+  return rows[0]!.found !== null
+}
+
+/** A database without a record has what its migrations made. */
+async function readMade(client: pg.Client): Promise<Made[]> {
+  const ofMigrations = `select kind, identity, '' as sql from (${catalogObjects}) o where key not in (${tableFunctions})`
+  const recorded = 'select kind, identity, sql from migrations.objects'
+  return (await client.query<Made>((await hasRecord(client)) ? recorded : ofMigrations)).rows
+}
+
+async function forget(client: pg.Client, objects: Made[]) {
+  if (!(await hasRecord(client))) return
+  await client.query(`delete from migrations.objects where kind || ' ' || identity = any ($1)`, [objects.map(keyOf)])
+}
+
+/** A function with the same name, parameters and result is replaced in place: what depends on it stays, and no table is locked. */
+function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
+  if (!wanted) return false
+  return made.sql === wanted.sql || (wanted.kind === 'function' && signatureOf(made) === signatureOf(wanted))
+}
+
+const signatureOf = ({ sql }: Pick<Made, 'sql'>) => sql.split(/\blanguage\b/, 1)[0]!.replace(/\s+/g, ' ')
+
+/** What an object fails with that needs another one which is not there yet. */
+const missing: string[] = [sqlState.undefinedFunction, sqlState.undefinedTable, sqlState.undefinedObject]
+
+/**
+ * Does the work for each object, for some of them after others.
+ * @param waits the errors that say so. @throws the error of the first one that no other can help.
+ */
+async function inAnyOrder<T>(
+  client: pg.Client,
+  objects: readonly T[],
+  waits: string[],
+  work: (object: T) => Promise<void>,
+) {
+  let firstError: unknown
+  const waiting: T[] = []
+  for (const object of objects) {
+    await client.query('savepoint object')
+    try {
+      await work(object)
+      await client.query('release savepoint object')
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
+      if (!code || !waits.includes(code)) throw error
+      await client.query('rollback to savepoint object')
+      firstError ??= error
+      waiting.push(object)
+    }
+  }
+  if (waiting.length === 0) return
+  if (waiting.length === objects.length) throw firstError
+  await inAnyOrder(client, waiting, waits, work)
+}
+
+/** Everything is taken back first, so that the files say all that a role of the application may do. */
+async function giveRights(client: pg.Client, { grants }: Schema) {
+  const { rows } = await client.query<{ takeBack: string }>(
+    `select format('revoke all on %s from %s', given.names, roles.names) as "takeBack"
+     from (
+       select 'table ' || string_agg(oid::regclass::text, ', ') as names from pg_class
+       where relnamespace::regnamespace::text in ('app', 'auth') and relkind in ('r', 'v') and relowner = current_user::regrole
+       union all
+       select 'function ' || string_agg(oid::regprocedure::text, ', ') from pg_proc
+       where pronamespace::regnamespace::text in ('app', 'auth') and proowner = current_user::regrole
+     ) given,
+     (select string_agg(oid::regrole::text, ', ') as names from pg_roles where pg_has_role($1, oid, 'set') and not rolsuper) roles
+     where given.names is not null`,
+    [API_ROLE],
+  )
+  for (const { takeBack } of rows) await client.query(takeBack)
+  for (const statement of grants) await run(client, statement)
+}
+
+/** @throws {StartError} with the place in the file. */
+async function run(client: pg.Client, statement: Statement, sql = statement.sql) {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const linesBefore = error.position ? sql.slice(0, Number(error.position)).split('\n').length - 1 : 0
+    const place = placeOf({ ...statement, line: statement.line + linesBefore })
+    throw new StartError(`${place}: ${error.message}`, { cause: error })
+  }
+}

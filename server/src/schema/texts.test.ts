@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { catalogObjects, tableFunctions } from '../platform/database/migrate/catalog.ts'
+import { MIGRATIONS, readMigrations } from '../platform/database/migrate/files.ts'
+import { keyOf, readSchema, SCHEMA } from '../platform/database/migrate/schema-files.ts'
+import { testDatabase } from '../test-database.ts'
+
+const { owner } = await testDatabase()
+const schema = readSchema()
+const keys = async (sql: string) => (await owner.query<{ key: string }>(sql)).rows.map(({ key }) => key).sort()
+
+it('every function, trigger, policy and view has its text in one file, but for the functions that tables are made of', async () => {
+  const ofTables = await keys(tableFunctions)
+  const others = (await keys(catalogObjects)).filter((key) => !ofTables.includes(key))
+  expect(schema.objects.map(keyOf).sort()).toEqual(others)
+  expect(ofTables).toEqual(
+    [
+      'auth.is_normal_email',
+      'app.anchor_of_facts',
+      'app.anchors_of_search',
+      'app.cfm_especialidade',
+      'app.city_key',
+      'app.fold_text',
+      'app.is_holiday',
+      'app.is_legible',
+      'app.piece_of_search',
+      'app.search_patterns',
+      'app.sole_anchor_of_search',
+      'app.touches_weekend',
+    ]
+      .map((name) => `function ${name}`)
+      .sort(),
+  )
+})
+
+it('every row policy has a line above it: who may do what', () => {
+  const silent = schema.objects.filter(({ kind, file, line }) => {
+    const above = readFileSync(join(SCHEMA, '..', file), 'utf8').split('\n')[line - 2]
+    return kind === 'policy' && !above?.startsWith('-- ')
+  })
+  expect(silent.map(keyOf)).toEqual([])
+})
+
+/** The last one with texts of its own. */
+const LAST_WITH_TEXTS = '0032_outbox_indexes.sql'
+const text = /^\s*(?:(?:create|create or replace|drop|alter)\s+(?:function|view|trigger|policy)|grant|revoke)\b.*/gim
+
+it('no migration writes what can be written anew', () => {
+  const later = readMigrations(MIGRATIONS).filter(({ name }) => name > LAST_WITH_TEXTS)
+  const found = later.flatMap(({ name, sql }) => (sql.match(text) ?? []).map((line) => `${name}: ${line.trim()}`))
+  expect(found).toEqual([])
+})
