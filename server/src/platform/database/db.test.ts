@@ -92,24 +92,6 @@ test('a read that fails once it is prepared says why, and its connection serves 
   }
 })
 
-test('a prepared read takes one transaction of its own, without begin and commit', async () => {
-  const one = openDatabase({ url: database.url, max: 1, log })
-  for (let i = 0; i < oftenEnough; i++) await readAs(one, people[0]!, whoAmI)
-  const sent: string[] = []
-  const client = await one.pool.connect()
-  const { stream } = client.connection
-  const write = stream.write.bind(stream)
-  stream.write = ((bytes: Uint8Array) => {
-    sent.push(String.fromCharCode(bytes[0]!))
-    return write(bytes)
-  }) as typeof stream.write
-  client.release()
-  await readAs(one, people[0]!, whoAmI)
-  // Bind, Execute, Bind, Describe, Execute, Sync.
-  expect(sent.join('')).toBe('BEBDES')
-  await one.close()
-})
-
 test('a prepared read of a database that falls silent, or is cut off, is a lost connection, soon', async () => {
   const line = await startFaultProxy(database.url)
   const through = openDatabase({ url: line.url, max: 1, beginTimeoutMs: 100, log })

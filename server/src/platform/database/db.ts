@@ -19,7 +19,6 @@ import type { DB } from './db-types.ts'
 import { toIso } from './instants.ts'
 import { asText, type TextRows } from './json-rows.ts'
 import { isConnectionError } from './postgres-errors.ts'
-import { isPrepared, readAtOnce } from './read-at-once.ts'
 import { ask, forgetSent, sendTogether, wasRefusedStatement } from './sent.ts'
 import { nameStatements } from './statements.ts'
 
@@ -138,28 +137,13 @@ export async function readTextAs(db: Database, actor: Actor, { sql, parameters }
   return read(db, actor, { ...db.statement(sql, parameters), ...asText })
 }
 
-function read(db: Database, actor: Actor, query: pg.QueryConfig) {
-  return withClient(db, async (client) => {
-    sendTogether(client)
-    if ('sessionId' in actor) {
-      const beginning = { ...db.statement(becomeReader, [actor.sessionId]), timeoutMs: db.beginTimeoutMs }
-      if (isPrepared(client, beginning) && isPrepared(client, query)) return readAtOnce(client, beginning, query)
-    }
-    const begun = begin(db, client, 'begin read only', actor, becomeReader)
-    // All have ended before the client goes back to the pool, where a late answer would meet the next query.
-    const all = Promise.allSettled([begun, ask(client, query), client.query('commit')])
-    await begun.catch((error: unknown) => {
-      // The others will not be answered either, and the client does not go back.
-      if (isConnectionError(error)) throw error
-    })
-    const [opened, result, end] = await all
-    // The first error is the cause: after a failed beginning the query only says that the transaction is aborted.
-    if (opened.status === 'rejected') throw opened.reason
-    if (result.status === 'rejected') throw result.reason
-    if (end.status === 'rejected') throw end.reason
-    if (end.value.command !== 'COMMIT') throw new Error('the read was rolled back')
-    return result.value
+/** One round trip: the commit goes out behind the query, whose answer nobody waits for before. */
+async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
+  const { answer } = await transaction(db, 'begin read only', actor, async (trx) => {
+    const open = openTransaction(trx)
+    return { answer: noteFailure(open, ask(open.client, query)) }
   })
+  return answer
 }
 
 /** The first row of `readAs`. */
@@ -290,18 +274,12 @@ async function transaction<R>(
 }
 
 /** Sends it without waiting. A role stands in the text: it is one of a closed list. */
-function begin(
-  db: Database,
-  client: pg.PoolClient,
-  opening: string,
-  who: Actor | Callers | { role: ServiceRole },
-  becoming = becomeActor,
-) {
+function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | Callers | { role: ServiceRole }) {
   const query_timeout = db.beginTimeoutMs
   const become =
     'sessionIds' in who
       ? db.statement(becomeCallers, [who.sessionIds, who.role])
-      : 'sessionId' in who && db.statement(becoming, [who.sessionId])
+      : 'sessionId' in who && db.statement(becomeActor, [who.sessionId])
   if (!become) {
     const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
     begun.catch(() => {})
@@ -321,7 +299,6 @@ const becomeActor = `${become} ${ofSession}`
 const becomeCallers = `select set_config('app.callers', (
     select coalesce(jsonb_object_agg(r.sid, jsonb_build_object('user_id', r.user_id, 'profile_id', r.profile_id)), '{}')
     from auth.resolve_sessions($1) r where r.db_role = $2)::text, true), set_config('role', $2, true)`
-const becomeReader = `${become}, set_config('transaction_read_only', 'on', true) ${ofSession}`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()
