@@ -46,6 +46,19 @@ test.each([
   expect(problemsOf({ [file]: '' })).toEqual([expect.stringContaining(problem)])
 })
 
+test.each([
+  'create or replace function app.f() returns int language sql return 1;',
+  'create policy p on app.t using (true);',
+  '  drop trigger t on app.t;',
+  'grant select on app.t to app_medico;',
+])('%s in a migration is a problem', (sql) => {
+  const migrations = Array.from({ length: 33 }, (_, n) => `server/migrations/${String(n + 1).padStart(4, '0')}_m.sql`)
+  const files = Object.fromEntries(migrations.map((file) => [file, `create table app.t (n int);\n${sql}\n`]))
+  expect(problemsOf(files)).toEqual([
+    `server/migrations/0033_m.sql: write it in server/schema/, where it is edited: '${sql.trim()}'`,
+  ])
+})
+
 test('a line of prose over 120 characters is a problem, a table or code is none', () => {
   expect(problemsOf({ 'docs/a.md': `${wide}\n| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\n` })).toEqual([
     'docs/a.md:1: wrap prose at 120 characters',

@@ -49,6 +49,7 @@ export function problemsIn(root: string) {
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name what it holds, not utils, helpers, common, misc or manager`),
     ...gapsInNumbers(files),
+    ...files.flatMap((file) => textsInMigration(root, file)),
     ...files.flatMap((file) => [...domainWordsIn(root, file), ...storageIn(root, file), ...deviceClockIn(root, file)]),
     ...filesIn(root, ['.'])
       .filter((file) => file.endsWith('.md'))
@@ -66,6 +67,14 @@ function gapsInNumbers(files: string[]) {
     .filter((file) => file.startsWith('server/migrations/'))
     .filter((file, index) => Number(basename(file).slice(0, 4)) !== index + 1)
     .map((file) => `${file}: migrations are numbered from 0001, without gaps`)
+}
+
+const hasNoTexts = /^server\/migrations\/(?!00[0-2]\d_|003[0-2]_)/
+const text = /^\s*(?:(?:create|create or replace|drop|alter)\s+(?:function|view|trigger|policy)|grant|revoke)\b.*/gim
+
+function textsInMigration(root: string, file: string) {
+  const found = hasNoTexts.test(file) ? readFileSync(join(root, file), 'utf8').match(text) : null
+  return (found ?? []).map((line) => `${file}: write it in server/schema/, where it is edited: '${line.trim()}'`)
 }
 
 /** Lines of prose. Tables, code and pictures cannot wrap. */

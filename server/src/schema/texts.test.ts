@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogObjects, tableFunctions } from '../platform/database/migrate/catalog.ts'
-import { MIGRATIONS, readMigrations } from '../platform/database/migrate/files.ts'
 import { keyOf, readSchema, SCHEMA } from '../platform/database/migrate/schema-files.ts'
 import { testDatabase } from '../test-database.ts'
 
@@ -40,14 +39,4 @@ it('every row policy has a line above it: who may do what', () => {
     return kind === 'policy' && !above?.startsWith('-- ')
   })
   expect(silent.map(keyOf)).toEqual([])
-})
-
-/** The last one with texts of its own. */
-const LAST_WITH_TEXTS = '0032_outbox_indexes.sql'
-const text = /^\s*(?:(?:create|create or replace|drop|alter)\s+(?:function|view|trigger|policy)|grant|revoke)\b.*/gim
-
-it('no migration writes what can be written anew', () => {
-  const later = readMigrations(MIGRATIONS).filter(({ name }) => name > LAST_WITH_TEXTS)
-  const found = later.flatMap(({ name, sql }) => (sql.match(text) ?? []).map((line) => `${name}: ${line.trim()}`))
-  expect(found).toEqual([])
 })
