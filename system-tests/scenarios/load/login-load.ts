@@ -1,23 +1,30 @@
 import { createToken } from '@plantao/contract/auth/routes'
+import { password } from '@plantao/testkit/fixtures'
+import type { App } from '../../harness/app/app.ts'
 import { watchMemory } from '../../harness/app/memory.ts'
 import { openOrdinaryUse } from '../../harness/load/ordinary-use.ts'
 import { sendLoad } from '../../harness/load/request-load.ts'
+import { percentile } from '../../harness/load/stats.ts'
 import { scaled, type Test } from '../../harness/report/scenario.ts'
 
 const perSecond = 300
 const seconds = scaled(30)
 const count = seconds * perSecond
 
-/** More logins than the server can compare: it refuses some, and everything else stays fast. */
+/** More logins than the server can compare: it refuses some, and lets known devices in; everything else stays fast. */
 export async function run({ startApp, report }: Test) {
   const app = await startApp()
   const use = await openOrdinaryUse(app)
+  const logIn = await openKnownDevice(app)
   await use(2)
   const [idle] = await use(seconds)
+  const idleLogins = await logIn(performance.now() + 2_000)
   const memory = watchMemory(app.server().pid!)
   const url = `${app.url}${createToken.path}?grant=password`
   const load = sendLoad({ url, count, connections: 2_000, perSecond })
+  const logins = logIn(performance.now() + seconds * 1000)
   const [loaded] = await use(seconds)
+  const loadedLogins = await logins
   const answers = await load
   const growth = memory.stop()
 
@@ -25,8 +32,37 @@ export async function run({ startApp, report }: Test) {
   const ratio = loaded!.failures.length === 0 ? loaded!.p95 / idle!.p95 : Number.NaN
   const note = ` (${idle!.p95.toFixed(1)} and ${loaded!.p95.toFixed(1)} ms)`
   report.bar(what, loaded!.tried, '<= 3 times', ratio, note)
+  const [before, meanwhile] = [percentile(idleLogins.times, 0.5), percentile(loadedLogins.times, 0.5)]
+  const loginNote = ` (${before.toFixed(1)} and ${meanwhile.toFixed(1)} ms)`
+  report.bar(
+    'right logins of a known device meanwhile: median against idle',
+    loadedLogins.times.length,
+    '<= 3 times',
+    meanwhile / before,
+    loginNote,
+  )
+  report.none('right logins of a known device meanwhile: refused', loadedLogins.times.length, loadedLogins.refused)
   const counts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`)
   const others = count - (answers['400'] ?? 0) - (answers['503'] ?? 0)
   report.none(`logins that were neither compared nor refused with 503 (${counts.join(', ')})`, count, others)
   report.bar('memory that the logins took', count, '<= 400 MB', growth)
+}
+
+/** @returns what signs in one time after the other until then, from a device that the account knows. */
+async function openKnownDevice(app: App) {
+  const { email } = await app.createMedico()
+  const ask = (device_tokens: string[]) =>
+    app.call(createToken, { query: { grant: 'password' }, body: { email, password, device_tokens } })
+  const { device_token } = (await ask([])).body
+  return async (end: number) => {
+    const times: number[] = []
+    const refused: number[] = []
+    while (performance.now() < end) {
+      const startedAt = performance.now()
+      const { status } = await ask([device_token])
+      if (status === 200) times.push(performance.now() - startedAt)
+      else refused.push(status)
+    }
+    return { times, refused }
+  }
 }

@@ -16,16 +16,26 @@ export function hashesAtOnce(
   return Math.max(1, Math.min(cores, poolThreads - threadsLeft))
 }
 
+let running = 0
+const waiting: (() => void)[] = []
+
 /**
- * Tried once more when it fails, as when there is no memory for it.
+ * Waits for a free thread. Tried once more when it fails, as when there is no memory for it.
  * @throws {DomainError} service_unavailable
  */
-export function argon2id(input: Argon2Parameters): Promise<Buffer> {
-  return computeTag(input)
-    .catch(() => computeTag(input))
-    .catch((cause: unknown) => {
-      throw new DomainError('service_unavailable', { retryAfter: 2, cause })
-    })
+export async function argon2id(input: Argon2Parameters): Promise<Buffer> {
+  if (running < hashesAtOnce()) running++
+  // The next one gets the place directly, so that a newcomer cannot take it.
+  else await new Promise<void>((begin) => waiting.push(begin))
+  try {
+    return await computeTag(input).catch(() => computeTag(input))
+  } catch (cause) {
+    throw new DomainError('service_unavailable', { retryAfter: 2, cause })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
 }
 
 function computeTag(input: Argon2Parameters) {

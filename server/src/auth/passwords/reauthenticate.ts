@@ -10,6 +10,7 @@ import { reauthenticationLimits } from '../rate-limits.ts'
 import { findAccountById } from '../store.ts'
 import { runAttempt } from './attempts.ts'
 import { passwords } from './passwords.ts'
+import { inTurn, knownCaller } from './turns.ts'
 
 interface Given {
   actor: SignedIn
@@ -29,7 +30,7 @@ export function reauthenticate(
   rateLimiter: RateLimiter,
   { actor, request, password, failure }: Given,
 ) {
-  return passwords.admit(async () => {
+  return inTurn(knownCaller(actor.userId), async () => {
     const account = await asAccount(db, actor, (trx) => findAccountById(trx, actor.userId))
     if (!account) throw new DomainError('session_required')
     return runAttempt(

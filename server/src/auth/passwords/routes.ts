@@ -16,6 +16,7 @@ import { endSessionsOf } from '../sessions/store.ts'
 import { findAccount, findAccountById, replacePassword } from '../store.ts'
 import { passwords } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { inTurn, knownCaller } from './turns.ts'
 
 export function mountPasswordRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
@@ -32,9 +33,9 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
 
   mount(app, services, resetPassword, async ({ body: { token, password }, request }) => {
     // Checked first: an invented token must not cost a hash.
-    const isServing = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
-    if (!isServing) throw new DomainError('reset_token_invalid')
-    const passwordHash = await passwords.hash(password)
+    const owner = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
+    if (!owner) throw new DomainError('reset_token_invalid')
+    const passwordHash = await inTurn(knownCaller(owner), () => passwords.hash(password))
     const { account, ended } = await asRole(db, 'app_auth', async (trx) => {
       const userId = await useToken(trx, 'reset', token)
       const account = userId && (await findAccountById(trx, userId))

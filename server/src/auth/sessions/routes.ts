@@ -12,6 +12,7 @@ import { asAccount } from '../as-account.ts'
 import { audit } from '../audit-store.ts'
 import { runAttempt } from '../passwords/attempts.ts'
 import { needsRehash, passwords } from '../passwords/passwords.ts'
+import { inTurn, knownCaller, stranger } from '../passwords/turns.ts'
 import { deviceLimits, signInLimits } from '../rate-limits.ts'
 import { type Account, findAccountById, findOwners, replacePassword, userOf } from '../store.ts'
 import { sessionsEnded } from './change-events.ts'
@@ -24,7 +25,8 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
 
   mount(app, services, createToken, async ({ query: { grant }, body, request }) => {
     if (grant === 'password' && 'password' in body) {
-      return passwords.admit(() => signIn(services, rateLimiter, request, body))
+      const caller = await callerOf(services, request, body)
+      return inTurn(caller, () => signIn(services, rateLimiter, request, body))
     }
     if (grant === 'refresh' && 'refresh_token' in body) return refresh(services, request, body.refresh_token)
     throw new DomainError('invalid_request')
@@ -60,6 +62,13 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
     })
     db.notify([sessionsEnded(ended)])
   })
+}
+
+/** Looks a device up before it waits, because devices that the account knows have turns of their own. */
+async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
+  if (device_tokens.length === 0) return stranger(request)
+  const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
+  return owner && knownDevice(keys, owner, device_tokens) ? knownCaller(owner.id) : stranger(request)
 }
 
 async function signIn(

@@ -11,6 +11,7 @@ import { accountExistsEmailTo, confirmEmailTo } from '../emails.ts'
 import { requestLink, resendQueue } from '../one-time-links/request.ts'
 import { createOneTimeToken } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'
+import { inTurn, stranger } from '../passwords/turns.ts'
 import { confirmationEmailLimit, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
 import { findAccount } from '../store.ts'
 import { claimMailbox, createSignUp, findSignUps } from './store.ts'
@@ -19,7 +20,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   const { db, keys, config } = services
 
   mount(app, services, signUp, ({ body: { email, password, data }, request }) =>
-    passwords.admit(async () => {
+    inTurn(stranger(request), async () => {
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {

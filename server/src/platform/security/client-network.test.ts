@@ -17,3 +17,10 @@ it.each([
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('%s belongs to the site %s', (ip, site) => {
+  expect(networkOf(ip, 48)).toBe(site)
+})

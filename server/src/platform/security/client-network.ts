@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which a single household owns whole. */
-export function networkOf(ip: string) {
+export function networkOf(ip: string, ipv6Bits: 48 | 64 = 64) {
   // Without the zone of a link-local address (`%eth0`): the parser refuses some names of interfaces. An IPv4 address in
   // IPv6 form (`::ffff:…`) becomes IPv4.
   const address = ipaddr.process(withoutZone(ip))
   if (address instanceof ipaddr.IPv4) return address.toString()
-  return `${new ipaddr.IPv6(address.toByteArray().fill(0, 8))}/64`
+  return `${new ipaddr.IPv6(address.toByteArray().fill(0, ipv6Bits / 8))}/${ipv6Bits}`
 }
 
 /** The client's IP address, null when none is known. Text from a trusted proxy that is no address is ignored. */
@@ -24,6 +24,11 @@ const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 /** The network that a request's rate limits are counted by. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
+}
+
+/** The client's IPv4 address, or its IPv6 /48: the largest network that one customer commonly gets (RFC 6177). */
+export function clientSite(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
+  return networkOf(clientAddress(request) ?? '::', 48)
 }
 
 const networksKept = 10_000

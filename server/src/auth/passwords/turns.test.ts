@@ -1,0 +1,142 @@
+import { createToken, deleteAccount, recoverPassword, resetPassword } from '@plantao/contract/auth/routes'
+import { password } from '@plantao/testkit/fixtures'
+import { newEmail } from '@plantao/testkit/random'
+import { waitFor } from '@plantao/testkit/wait'
+import { describe, expect, it, vi } from 'vitest'
+import { DomainError } from '../../platform/http/errors.ts'
+import { startAuthApp } from '../test-accounts.ts'
+import { hashesAtOnce } from './argon2.ts'
+import { passwords } from './passwords.ts'
+import { type Caller, createTurns, knownCaller } from './turns.ts'
+
+const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
+
+/** Comparisons of the flood that may end before somebody with turns of their own has an answer. */
+const fewComparisons = 12 * hashesAtOnce()
+
+it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
+  const device = await createAccount()
+  const { body } = await signIn(device.email)
+  const leaver = await signedIn()
+  const forgetful = await createAccount()
+  await ask(recoverPassword, { body: { email: forgetful.email } })
+  const [token] = await tokensOf(forgetful.email, 'reset')
+  const visitor = await createAccount()
+
+  let compared = 0
+  const { find } = passwords
+  vi.spyOn(passwords, 'find').mockImplementation((...given) => find(...given).finally(() => compared++))
+  const outcomes: Record<string, string> = {}
+  async function soon(who: string, send: () => Promise<{ status: number }>) {
+    const before = compared
+    const { status } = await send()
+    const isSoon = compared - before <= fewComparisons
+    outcomes[who] = status < 300 && isSoon ? 'let in' : `${status} after ${compared - before} comparisons`
+  }
+
+  const flood = Array.from({ length: 420 }, (_, n) => signIn(newEmail(), 'errada', `203.0.113.${n % 60}`))
+  await waitFor('the flood', () => compared >= 20)
+  await Promise.all([
+    soon('a known device', () => {
+      const credentials = { email: device.email, password, device_tokens: [body.device_token] }
+      // The flood comes from its address too.
+      return ask(createToken, { query: { grant: 'password' }, body: credentials, from: '203.0.113.7' })
+    }),
+    soon('who deletes the account', () => ask(deleteAccount, { bearer: leaver.bearer, body: { password } })),
+    soon('a link for a new password', () => ask(resetPassword, { body: { token, password } })),
+  ])
+  await waitFor('a failure of each address', () => compared >= 110, { within: 60_000 })
+  await Promise.all([
+    soon('a network without failures', () => signIn(visitor.email)),
+    soon('a sign-up', () => register(newEmail())),
+  ])
+  expect(outcomes).toEqual({
+    'a known device': 'let in',
+    'who deletes the account': 'let in',
+    'a link for a new password': 'let in',
+    'a network without failures': 'let in',
+    'a sign-up': 'let in',
+  })
+  await Promise.all(flood)
+})
+
+describe('turns', () => {
+  const from = (network: string, site = network): Caller => ({ isKnown: false, site, network })
+  const fail = () => Promise.reject(new DomainError('credentials_invalid'))
+
+  /** One call at a time, which `finish` ends; `order` has who began. */
+  function oneAtOnce({ places = 100, patienceMs = 60_000 } = {}) {
+    const inTurn = createTurns({ atOnce: 1, places, patienceMs })
+    const order: string[] = []
+    let finish = () => {}
+    const come = (who: string, caller: Caller) =>
+      inTurn(caller, () => {
+        order.push(who)
+        return new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      }).catch(({ code, retryAfter }: DomainError) => order.push(`${who}: ${code}, ${retryAfter} s`))
+    async function finishAll() {
+      for (let before = -1; before < order.length; await new Promise(setImmediate)) {
+        before = order.length
+        finish()
+      }
+      return order
+    }
+    return { inTurn, come, finishAll }
+  }
+
+  it('go round by site, and within one by network', async () => {
+    const { come, finishAll } = oneAtOnce()
+    const waiting = [
+      come('first', from('z')),
+      ...['a1', 'a2', 'a3'].map((who) => come(who, from('2001:db8:a:1::/64', '2001:db8:a::/48'))),
+      come('a4', from('2001:db8:a:2::/64', '2001:db8:a::/48')),
+      ...['b1', 'b2'].map((who) => come(who, from('198.51.100.7'))),
+    ]
+    expect(await finishAll()).toEqual(['first', 'a1', 'b1', 'a4', 'b2', 'a2', 'a3'])
+    await Promise.all(waiting)
+  })
+
+  it('are two of five for known callers, two for sites without failures, and one for the others', async () => {
+    const { inTurn, come, finishAll } = oneAtOnce()
+    await expect(inTurn(from('bad'), fail)).rejects.toThrow('credentials_invalid')
+    const waiting = [come('first', from('z'))]
+    for (let n = 0; n < 5; n++) {
+      waiting.push(come('bad', from('bad')), come('clean', from('clean')), come('known', knownCaller(`${n}`)))
+    }
+    const round = ['known', 'clean', 'known', 'clean', 'bad']
+    const order = (await finishAll()).slice(1)
+    expect(order.slice(0, 10).toSorted()).toEqual([...round, ...round].toSorted())
+    expect(order.slice(0, 2).toSorted()).toEqual(['clean', 'known'])
+    expect(order.slice(-3)).toEqual(['bad', 'bad', 'bad'])
+    await Promise.all(waiting)
+  })
+
+  it('are refused when too many wait, those of the fullest site first', async () => {
+    const { come, finishAll } = oneAtOnce({ places: 3 })
+    const waiting = [
+      come('first', from('z')),
+      ...['a1', 'a2', 'a3', 'a4'].map((who) => come(who, from('a'))),
+      come('b1', from('b')),
+      come('b2', from('b')),
+      come('known', knownCaller('c')),
+    ]
+    const refused = (who: string) => `${who}: service_unavailable, 2 s`
+    expect((await finishAll()).toSorted()).toEqual(
+      ['first', 'a1', 'a2', refused('a3'), refused('a4'), 'b1', refused('b2'), 'known'].toSorted(),
+    )
+    await Promise.all(waiting)
+  })
+
+  it('are refused to who waits too long, and the place goes on', async () => {
+    const { come, finishAll } = oneAtOnce({ patienceMs: 20 })
+    const first = come('first', from('a'))
+    await come('late', from('b'))
+    expect(await finishAll()).toEqual(['first', 'late: service_unavailable, 2 s'])
+    await first
+    const next = come('next', from('b'))
+    expect((await finishAll()).at(-1)).toBe('next')
+    await next
+  })
+})
