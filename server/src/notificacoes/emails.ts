@@ -13,8 +13,8 @@ export interface EmailKind {
   /** Those to one person that are due at the same time become one e-mail. */
   isGathered?: true
   /**
-   * At most one e-mail about a vaga to one person in so many seconds: the first at once, and what follows together when they are over.
-   * Only for a gathered kind.
+   * At most one e-mail about a vaga to one person in so many seconds: the first at once, and what follows when they are over, together
+   * or, of a kind that is not gathered, the last alone: the others are not true any more.
    */
   secondsBetween?: number
   /** After twenty to one person, the rest wait for the end of the five minutes. Only for a gathered kind. */

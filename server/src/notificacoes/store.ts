@@ -70,7 +70,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<T
       ) l
       -- Rows from before this statement: those of one change become one e-mail anyway.
       left join lateral (
-        select count(*) as count, max(r.due_at) filter (where r.vaga_id = l.vaga_id and r.due_at > now() - l.pause) as last_due
+        select count(*) as count, max(r.due_at) filter (where r.vaga_id is not distinct from l.vaga_id and r.due_at > now() - l.pause) as last_due
         from (
           select r.vaga_id, r.due_at from app.notificacoes r
           where r.auth_user_id = l.auth_user_id and r.kind = l.kind

@@ -7,6 +7,7 @@ import { findCorrectedShifts } from './store.ts'
 
 const placeCorrected: EmailKind = {
   name: 'shift-place-corrected',
+  secondsBetween: 60,
   async compose(trx, [key], { config }) {
     const [correction, medicoId] = key.split(':')
     const shifts = (await findCorrectedShifts(trx, correction!, medicoId!)).map(withoutLinks)

@@ -87,6 +87,23 @@ describe('a candidatura that is withdrawn', () => {
     expect(await accept(hospital, id)).toMatchObject({ status: 200 })
   })
 
+  it('and sent again, over and over, is told once of each kind, and once more a minute later', async () => {
+    const { medico, vagaId, id } = await pendente()
+    for (let n = 0; n < 5; n++) {
+      expect(await withdraw(medico, id)).toMatchObject({ status: 200 })
+      expect(await apply(medico, vagaId)).toMatchObject({ status: 200 })
+    }
+    const { rows } = await owner.query(
+      `select kind, count(*) filter (where due_at <= now())::integer as now, count(*) filter (where due_at > now())::integer as later
+       from app.notificacoes where vaga_id = $1 group by kind order by kind`,
+      [vagaId],
+    )
+    expect(rows).toEqual([
+      { kind: 'candidatura-received', now: 1, later: 4 },
+      { kind: 'candidatura-withdrawn', now: 1, later: 4 },
+    ])
+  })
+
   it('cannot be sent again once the vaga has closed', async () => {
     const { hospital, medico, vagaId, id } = await pendente()
     await withdraw(medico, id)

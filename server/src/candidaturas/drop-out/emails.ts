@@ -24,6 +24,7 @@ import {
 const withdrawn = gathered({
   name: 'candidatura-withdrawn',
   isPaced: true,
+  secondsBetween: 60,
   one: async (facts, config) =>
     writeMessage(await import('#compiled/candidaturas/drop-out/emails/withdrawn'), {
       ...namesOf(facts),

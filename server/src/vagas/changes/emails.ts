@@ -9,6 +9,7 @@ const vagaChanged: EmailKind = {
   name: 'vaga-changed',
   isGathered: true,
   isPaced: true,
+  secondsBetween: 60,
   async compose(trx, keys, { config }) {
     const all = (await findChanges(trx, keys)).flatMap((found) => {
       const facts = differences(withoutLinks(found.previous), withoutLinks(found))
@@ -30,6 +31,7 @@ const vagaChanged: EmailKind = {
 
 const proposed: EmailKind = {
   name: 'shift-change-proposed',
+  secondsBetween: 60,
   async compose(trx, [id], { config }) {
     const found = await findProposal(trx, id)
     if (!found?.is_to_come || found.status !== 'pending') return null

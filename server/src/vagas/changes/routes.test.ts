@@ -51,6 +51,25 @@ it('candidates of an open vaga are told once what changed, from what to what, wi
   expect(email!.body).not.toContain('Horário:')
 })
 
+it('a vaga that is changed twenty times in a minute is two e-mails: the first change, and all that followed', async () => {
+  const hospital = await createHospital()
+  const vaga = await createVaga(hospital, { valor: 1000 })
+  const pendente = await createMedico()
+  await createCandidatura(vaga, pendente)
+  for (let n = 1; n <= 20; n++) {
+    await edit(hospital, vaga, { valor: 1000 + n })
+    // Like a worker that keeps up.
+    await emails.sendDue()
+  }
+  const told = () =>
+    emails.received().map(({ to, body }) => [to, /Valor: de .*/.exec(body.replaceAll('\u00a0', ' '))?.[0].trim()])
+  const first = [pendente.email, 'Valor: de R$ 1.000,00 para R$ 1.001,00']
+  expect(told()).toEqual([first])
+  await emails.passTime()
+  await emails.sendDue()
+  expect(told()).toEqual([first, [pendente.email, 'Valor: de R$ 1.001,00 para R$ 1.020,00']])
+})
+
 it('what was changed back before it could be told is not told', async () => {
   const hospital = await createHospital()
   const vaga = await createVaga(hospital, { valor: 1000 })
@@ -140,6 +159,17 @@ it('a newer proposal replaces the older one, which cannot be agreed to by mistak
   expect((await page(medico, vaga)).change).toMatchObject({ valor: 800 })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => answer(medico, vaga, n % 2 === 0)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+it('of twenty proposals in a minute the doctor is told the first and the last', async () => {
+  const { hospital, vaga } = await filled({ horario: '19:00 - 07:00' })
+  for (let n = 1; n <= 20; n++) {
+    expect(await propose(hospital, vaga, { valor: 1000 + n })).toMatchObject({ status: 200 })
+    await emails.sendDue()
+  }
+  await emails.passTime()
+  const told = (await emails.sendDue()).map(({ body }) => /para R\$.([\d.,]+)/.exec(body)?.[1])
+  expect(told).toEqual(['1.001,00', '1.020,00'])
 })
 
 it('a proposal lapses when the shift begins, and when the doctor is not accepted any more', async () => {
