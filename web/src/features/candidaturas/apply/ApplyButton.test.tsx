@@ -50,6 +50,17 @@ test('one click applies, with the account’s own medico row, and the button wai
   expect(network.bodiesOf(applyToVaga)).toEqual([{ vaga_id: vaga.id, medico_id: medico.id, status: 'pendente' }])
 })
 
+test('the own row is asked for once, however many applications follow', async () => {
+  network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
+  await show()
+  for (const times of [1, 2, 3]) {
+    await press('Candidatar-se')
+    await expect.poll(() => network.requestsOf(applyToVaga)).toHaveLength(times)
+    await expect.poll(() => button('Candidatar-se').disabled).toBe(false)
+  }
+  expect(network.requestsOf(getOwnMedico)).toHaveLength(1)
+})
+
 test('a refusal is shown with its reason, and can be repeated', async () => {
   network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
   await show()

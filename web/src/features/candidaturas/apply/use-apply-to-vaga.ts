@@ -39,9 +39,11 @@ export function useIsApplying(vagaId: string) {
 /** The account has no medico row, or it cannot be read. */
 class MedicoUnknown extends Error {}
 
-/** Read again each time: the row may have been removed or created since the page loaded. */
+/** The page has it already, as a rule. If it is gone since, the server says so. */
 async function readOwnMedico(client: QueryClient) {
   const query = { ...ownMedicoQuery(currentSession()?.user.id ?? ''), staleTime: 0, retry: false }
+  const known = client.getQueryData(query.queryKey)
+  if (known) return known
   const medico = await client.fetchQuery(query).catch((cause) => {
     if (isOffline(cause)) throw cause
     throw new MedicoUnknown('the medico row cannot be read', { cause })
