@@ -175,7 +175,7 @@ end
 $$;
 grant execute on function auth.open_session to app_auth;
 
-/* The sessions among these that are live; otherwise as auth.resolve_session. */
+/* The sessions among these that are live; otherwise as auth.resolve_session. Only processes of 0.1 call it: it goes with 0.3. */
 create function auth.resolve_sessions(sids uuid[])
 returns table (sid uuid, db_role text, user_id uuid, profile_id uuid)
 language sql stable security definer set search_path = '' as $$

@@ -200,7 +200,7 @@ grant execute on function app.give_up_for_removed to app_jobs;
 /* Each application under the row policies of its own caller, and in a savepoint of its own, with the key of the call and the point of
    the rate limit. Those that would not simply be created are left out, without a trace: what is the matter is found out when they are
    sent alone. app.callers holds the callers of this transaction by their sessions. In the order of the vagas, so that two transactions
-   do not wait for each other in a circle. */
+   do not wait for each other in a circle. Only processes of 0.1 call it: it goes with 0.3. */
 create function app.apply_each(applications jsonb, points integer, seconds integer)
 returns table (place integer, id uuid, vaga_id uuid, medico_id uuid, status text, created_at timestamptz, hospital_id uuid, version integer)
 -- Nobody waits long for a vaga that somebody else's transaction holds.

@@ -27,9 +27,10 @@ import { giveUp } from './drop-out/give-up.ts'
 import { refuse } from './drop-out/refuse.ts'
 import { reopen } from './drop-out/reopen-vaga.ts'
 import { withdraw } from './drop-out/withdraw.ts'
+import { applyLimit } from './rate-limits.ts'
 import * as store from './store.ts'
 import { accept } from './transitions/accept.ts'
-import { applyInGroups } from './transitions/apply-together.ts'
+import { apply } from './transitions/apply.ts'
 import { undo } from './transitions/undo.ts'
 
 const constraintErrors = {
@@ -70,7 +71,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
     return page
   })
 
-  mount(app, services, applyToVaga, applyInGroups(services))
+  mount(app, services, applyToVaga, transition(apply, applyLimit))
   mount(app, services, acceptCandidatura, transition(accept))
   mount(app, services, undoAccept, transition(undo))
   mount(app, services, withdrawCandidatura, transition(withdraw))

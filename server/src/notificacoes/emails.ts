@@ -1,7 +1,6 @@
 import { unlinked } from '@plantao/contract/text-rules'
 import type { Trx } from '../platform/database/db.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
-import type { jobOrigin } from '../platform/jobs/origin.ts'
 import type { Message } from '../platform/mail/message.ts'
 
 /** One kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all. */
@@ -35,8 +34,6 @@ export interface Email {
   alerts?: 'quarter-hour' | 'daily'
   /** Waits until the hospital cannot undo the acceptance any more. Then `compose` finds whether it still holds. */
   isAfterUndo?: true
-  /** The request that causes it, where that is not the one under way. */
-  origin?: ReturnType<typeof jobOrigin>
   to: { medico: string } | { hospital: string } | { account: string }
 }
 

@@ -94,6 +94,11 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<T
   }
 }
 
+function originJson() {
+  const job = jobOrigin()
+  return job ? JSON.stringify(job.origin) : undefined
+}
+
 /** All to whom it applies have the same end. */
 const endOfWindow = (seconds: number) => {
   const window = sql`${sql.lit(seconds)} * interval '1 second'`
@@ -116,7 +121,7 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
   ['is_gathered', 'boolean', ({ kind }) => kind.isGathered ?? false],
   ['is_paced', 'boolean', ({ kind }) => kind.isPaced ?? false],
   ['seconds_between', 'integer', ({ kind }) => kind.secondsBetween],
-  ['origin', 'jsonb', ({ origin = jobOrigin() }) => origin && JSON.stringify(origin.origin)],
+  ['origin', 'jsonb', () => originJson()],
 ]
 
 /**

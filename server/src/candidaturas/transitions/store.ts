@@ -1,10 +1,7 @@
-import type { applyToVaga } from '@plantao/contract/candidaturas/routes'
-import type { RouteOutput } from '@plantao/contract/route'
 import { type Expression, sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open/store.ts'
 import { isOpen } from '../../vagas/store.ts'
-import { applyLimit } from '../rate-limits.ts'
 import { columns, fields } from '../store.ts'
 
 const afterUndo = sql<string>`now() + app.undo_period()`
@@ -63,30 +60,6 @@ function bePendente(
     .returning(fields)
     .returning(['hospital_id', 'version'])
     .executeTakeFirst()
-}
-
-type Created = RouteOutput<typeof applyToVaga> & { place: number; hospital_id: string; version: number }
-
-interface NewCandidatura {
-  /** By which the answer is told from the others. */
-  place: number
-  session_id: string
-  vaga_id: string
-  medico_id: string
-  /** Of the rate limit. */
-  counter: string
-  key?: string
-  route?: string
-  body_hash?: Buffer
-}
-
-/** As `createCandidatura`, for the callers of `asCallers`: those that have no candidatura yet and meet nothing in their way. */
-export async function createTogether(trx: Trx, items: readonly NewCandidatura[]) {
-  const json = JSON.stringify(items.map((item) => ({ ...item, body_hash: item.body_hash?.toString('hex') })))
-  const { points, seconds } = applyLimit
-  const { rows } = await sql<Created>`
-    select * from app.apply_each(${json}::jsonb, ${points}::integer, ${seconds}::integer)`.execute(trx)
-  return rows
 }
 
 /** One acceptance of a doctor at a time: two of overlapping shifts at once would deadlock. @param of the candidatura. */

@@ -34,12 +34,6 @@ export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; 
 
 export type AccountRole = `app_${AccountType}`
 
-/** Several callers of one kind, for whom one transaction runs. */
-export interface Callers {
-  role: AccountRole
-  sessionIds: readonly string[]
-}
-
 /** Roles for the server's own work, which is done for no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'
 
@@ -159,14 +153,6 @@ export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promi
   return transaction(db, 'begin', actor, work)
 }
 
-/**
- * One transaction for several callers of one kind, under their role. Its functions find those whose sessions are live in
- * `app.callers`, each by the id of its session, and become one of them for each row.
- */
-export function asCallers<R>(db: Database, callers: Callers, work: (trx: Trx) => Promise<R>): Promise<R> {
-  return transaction(db, 'begin', callers, work)
-}
-
 /** One transaction with a role of the server's own. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', { role }, work)
@@ -250,7 +236,7 @@ function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
 async function transaction<R>(
   db: Database,
   opening: string,
-  who: Actor | Callers | { role: ServiceRole },
+  who: Actor | { role: ServiceRole },
   work: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   return withClient(db, async (client) => {
@@ -274,19 +260,15 @@ async function transaction<R>(
 }
 
 /** Sends it without waiting. A role stands in the text: it is one of a closed list. */
-function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | Callers | { role: ServiceRole }) {
+function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
   const query_timeout = db.beginTimeoutMs
-  const become =
-    'sessionIds' in who
-      ? db.statement(becomeCallers, [who.sessionIds, who.role])
-      : 'sessionId' in who && db.statement(becomeActor, [who.sessionId])
-  if (!become) {
+  if (!('sessionId' in who)) {
     const begun = client.query({ text: `${opening};set local role ${who.role}`, query_timeout })
     begun.catch(() => {})
     return begun
   }
   const opened = client.query({ text: opening, query_timeout })
-  const resolved = ask(client, { ...become, query_timeout })
+  const resolved = ask(client, { ...db.statement(becomeActor, [who.sessionId]), query_timeout })
   const begun = Promise.all([opened, resolved])
   begun.catch(() => {})
   return begun
@@ -296,9 +278,6 @@ const become = `select set_config('role', r.db_role, true), set_config('app.uid'
   set_config('app.session_ends_at', r.ends_at::text, true), set_config('app.profile_id', r.profile_id::text, true)`
 const ofSession = 'from auth.resolve_session($1) r'
 const becomeActor = `${become} ${ofSession}`
-const becomeCallers = `select set_config('app.callers', (
-    select coalesce(jsonb_object_agg(r.sid, jsonb_build_object('user_id', r.user_id, 'profile_id', r.profile_id)), '{}')
-    from auth.resolve_sessions($1) r where r.db_role = $2)::text, true), set_config('role', $2, true)`
 
 async function withClient<R>(db: Database, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await db.pool.connect()

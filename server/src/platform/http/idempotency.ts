@@ -21,7 +21,9 @@ interface Once {
  */
 export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
   if (key === undefined) return work()
-  const call = idempotencyRow(route, key, body)
+  // Parsed: that puts its fields in the schema's order.
+  const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const call = { key, route: `${route.method} ${route.path}`, body_hash }
   const own = sql<string>`(select app.current_user_id())`
   // The row policy allows this only for keys older than 24 hours.
   void send(trx, trx.deleteFrom('idempotency_keys').where('user_id', '=', own).where('key', '=', key).compile())
@@ -51,10 +53,4 @@ export async function once<R extends object>(trx: Trx, { route, key, body }: Onc
     .where('key', '=', key)
   void send(trx, kept.compile())
   return answer
-}
-
-/** What is kept of a call with a key. @param body parsed: that puts its fields in the schema's order. */
-export function idempotencyRow(route: RouteDescription, key: string, body: unknown) {
-  const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()
-  return { key, route: `${route.method} ${route.path}`, body_hash }
 }

@@ -13,8 +13,6 @@ export interface NewJob {
   data: object
   /** Seconds from now until it may run. */
   delay?: number
-  /** The request that it is for; unless given, the one under way. */
-  origin?: ReturnType<typeof jobOrigin>
 }
 
 export interface JobQueue {
@@ -60,7 +58,8 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
     async enqueue(trx, name, jobs) {
       if (jobs.length === 0) return
       await isReady(name)
-      const rows = jobs.map(({ id, data, delay = 0, origin = jobOrigin() }) => ({
+      const origin = jobOrigin()
+      const rows = jobs.map(({ id, data, delay = 0 }) => ({
         id: jobId(name, id),
         data: { ...data, ...origin },
         startAfter: delay,
