@@ -56,6 +56,7 @@ it.each([
   ['2026-11-28', '07:30 às 13h', 'sáb, 28/11, 7h30-13h'],
   ['2026-12-01', '19:00 - 00:00', 'ter, 01/12, 19h-0h'],
   ['2026-12-06', '07:00 - 07:00', 'dom, 06/12, 24h'],
+  ['2026-12-05', '7h às 19h do dia seguinte', 'sáb, 05/12, 7h-19h (36 h)'],
   ['2026-12-06', 'a combinar', 'dom, 06/12, a combinar'],
 ])('the shift %s, %s is %s', (day, horario, shown) => {
   expect(formatShift(day, horario)).toBe(shown)
@@ -66,6 +67,9 @@ it.each([
   ['19h às 7h30', 'Lido como 19:00 às 07:30 do dia seguinte, 12 h 30.'],
   ['7h/7h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h.'],
   ['24h', 'Lido como 07:00 às 07:00 do dia seguinte, 24 h. Se começa em outra hora, escreva início e fim.'],
+  ['0h às 6h', 'Lido como 00:00 às 06:00, 6 h. A meia-noite é a que dá início ao dia da vaga.'],
+  ['18h à 0h', 'Lido como 18:00 às 00:00 do dia seguinte, 6 h.'],
+  ['sexta 19h às segunda 7h', 'Lido como 19:00 às 07:00 três dias depois, 60 h.'],
 ])('%s: %s', (text, shown) => {
   expect(formatHorario(parseHorario(text)!)).toBe(shown)
 })

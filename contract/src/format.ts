@@ -80,11 +80,13 @@ export function formatShift(day: string, horario: string) {
   return `${dayTile(day).weekday}, ${date}/${month}, ${shortHorario(horario)}`
 }
 
-/** '19h-7h', '7h30-13h', '24h'; what does not read as times stays as it is stored. */
+/** '19h-7h', '7h30-13h', '24h', '7h-19h (36 h)'; what does not read as times stays as it is stored. */
 function shortHorario(horario: string, between = '-') {
   const times = parseHorario(horario)
   if (!times) return horario
-  return times.minutes === 24 * 60 ? '24h' : `${shortTime(times.start)}${between}${shortTime(times.end)}`
+  if (times.minutes === 24 * 60) return '24h'
+  const range = `${shortTime(times.start)}${between}${shortTime(times.end)}`
+  return times.minutes > 24 * 60 ? `${range} (${formatDuration(times.minutes)})` : range
 }
 
 /** As one says it: '19h às 7h'. */
@@ -142,10 +144,11 @@ function formatClock(minutes: number) {
 
 /** How a text was understood, for who wrote it: 'Lido como 19:00 às 07:00 do dia seguinte, 12 h.' */
 export function formatHorario({ start, end, minutes, isStartAssumed }: Horario) {
-  const { horarioRead, nextDay, horarioStartAssumed } = messages.vagas
-  const endText = end >= 24 * 60 ? `${formatClock(end)} ${nextDay}` : formatClock(end)
+  const { horarioRead, daysLater, horarioStartAssumed, horarioFromMidnight } = messages.vagas
+  const endText = [formatClock(end), daysLater[Math.floor(end / (24 * 60))]].filter(Boolean).join(' ')
   const read = horarioRead(formatClock(start), endText, formatDuration(minutes))
-  return isStartAssumed ? `${read} ${horarioStartAssumed}` : read
+  if (isStartAssumed) return `${read} ${horarioStartAssumed}`
+  return start === 0 ? `${read} ${horarioFromMidnight}` : read
 }
 
 /** The value of one hour of the shift, as 'R$ 116,71/h'. */

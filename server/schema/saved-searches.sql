@@ -87,8 +87,8 @@ begin
         union all
         select c.medico_id from app.candidaturas c
         where c.status = 'aceita' and c.starts_at < v.ends_at and c.concluded_at > v.starts_at
-          -- No shift is longer than a day, with an hour more when clocks go back.
-          and c.concluded_at < v.ends_at + interval '25 hours')
+          -- No shift is longer than a week, with an hour more when clocks go back.
+          and c.concluded_at < v.ends_at + interval '7 days 1 hour')
     group by s.medico_id;
 end
 $$;

@@ -41,8 +41,20 @@ export const vagas = {
   valorNotNumeric: 'Não reconhecemos um número: a vaga será publicada como “Valor a combinar”.',
   valorToCombine: 'Valor a combinar',
   horarioRead: (start: string, end: string, duration: string) => `Lido como ${start} às ${end}, ${duration}.`,
-  nextDay: 'do dia seguinte',
+  /** By the number of days. */
+  daysLater: [
+    '',
+    'do dia seguinte',
+    'dois dias depois',
+    'três dias depois',
+    'quatro dias depois',
+    'cinco dias depois',
+    'seis dias depois',
+    'sete dias depois',
+  ],
   horarioStartAssumed: 'Se começa em outra hora, escreva início e fim.',
+  horarioFromMidnight: 'A meia-noite é a que dá início ao dia da vaga.',
+  horarioOfSeveralDays: 'Este horário fala de mais de um dia. Publique uma vaga para cada dia.',
   horarioUnread:
     'Não entendemos este horário. Escreva como 19:00 - 07:00 para mostrar duração e valor por hora e evitar plantões sobrepostos.',
 } as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horarioPresets, parseHorario, shiftKind } from './horario-rules.ts'
+import { horarioPresets, namesSeveralDays, parseHorario, shiftKind } from './horario-rules.ts'
+import { foundHorarios } from './test-found-horarios.ts'
 import { readableHorarios, unreadableHorarios, wholeDayHorarios } from './test-horarios.ts'
 
 const clock = (minutes: number) =>
@@ -15,6 +16,78 @@ describe('parseHorario reads free text as a person does', () => {
       Math.round(hours * 60),
       false,
     ])
+  })
+
+  it.each(foundHorarios)('%j, found in a %s, is %j', (text, _, expected) => {
+    const read = parseHorario(text)
+    expect(read && [clock(read.start), clock(read.end), read.minutes]).toEqual(
+      expected && [expected[0], expected[1], Math.round(expected[2] * 60)],
+    )
+  })
+
+  const hour = fc.integer({ min: 0, max: 23 })
+  const spelled = (h: number) =>
+    fc.constantFrom(
+      ...[
+        `${h}h`,
+        `${h} h`,
+        `${h}hs`,
+        `${h} horas`,
+        `${String(h).padStart(2, '0')}:00`,
+        `${h}:00h`,
+        `${h}h00`,
+        `${h}hs00min`,
+      ],
+    )
+  const weekdays = ['segunda', 'terça-feira', 'qua', 'Quinta', 'sexta-feira', 'sáb', 'domingo']
+
+  it('in every spelling of two times, beside a regime, a name, a length or a day', () => {
+    const written = fc.tuple(hour, hour).chain(([from, until]) => {
+      const hours = until - from + (until <= from ? 24 : 0)
+      return fc.record({
+        from: fc.constant(from),
+        hours: fc.constant(hours),
+        parts: fc.tuple(
+          fc.constantFrom(
+            '',
+            'Plantão ',
+            'das ',
+            '1º turno: ',
+            'Noturno ',
+            `${hours}x36 das `,
+            `Escala ${hours}/36h, `,
+            'sábado, ',
+          ),
+          spelled(from),
+          fc.constantFrom(' às ', ' - ', '-', ' até ', ' até às ', ' – ', '/', ' as '),
+          spelled(until),
+          fc.constantFrom('', ` (${hours}h)`, `, ${hours} horas`, ' com 1h de intervalo', ' (sexta)', '.'),
+        ),
+      })
+    })
+    fc.assert(
+      fc.property(written, ({ from, hours, parts }) => {
+        // 'sábado … (sexta)' is another day, '11/36h' no regime, and a regime of less than ten hours is seldom one.
+        fc.pre(!(parts[0] === 'sábado, ' && parts[4] === ' (sexta)'))
+        fc.pre(!parts[0].includes('/36') || hours === 12 || hours === 24)
+        expect(parseHorario(parts.join('')), parts.join('')).toMatchObject({ start: from * 60, minutes: hours * 60 })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('from one day of the week to another', () => {
+    const day = fc.integer({ min: 0, max: 6 })
+    fc.assert(
+      fc.property(hour, day, hour, day, fc.boolean(), (from, first, until, last, isDayFirst) => {
+        const later = (last - first + 7) % 7
+        const at = (h: number, d: number) => (isDayFirst ? `${weekdays[d]} ${h}h` : `${h}h de ${weekdays[d]}`)
+        const read = parseHorario(`${at(from, first)} às ${at(until, last)}`)
+        const minutes = (later * 24 + until - from) * 60
+        // From a Monday to a Monday: on that day, or for a week?
+        expect(read?.minutes ?? 0).toBe(later > 0 || minutes > 0 ? minutes : 0)
+      }),
+    )
   })
 
   it.each(wholeDayHorarios)('%j is 24 h from 07:00, which is assumed', (text) => {
@@ -35,12 +108,31 @@ describe('parseHorario reads free text as a person does', () => {
       `7${' '.repeat(60_000)}h`,
       '-'.repeat(60_000),
       'a partir das '.repeat(5_000),
+      'seg '.repeat(15_000),
+      'seg, '.repeat(12_000),
+      '12x36 '.repeat(10_000),
+      '(sete e '.repeat(8_000),
+      'com 1h e '.repeat(7_000),
+      '28/11 '.repeat(10_000),
+      'dia 28 às '.repeat(6_000),
     ]) {
       const startedAt = Date.now()
       parseHorario(text)
       expect(Date.now() - startedAt).toBeLessThan(1_000)
     }
   })
+})
+
+it.each([
+  ['seg a sex 7h às 19h', true],
+  ['sábado e domingo 7h-19h', true],
+  ['todos os dias 7h-19h', true],
+  ['dias 10 e 12, 7h às 19h', true],
+  ['7h de sábado às 7h de segunda', false],
+  ['sábado 7h-19h', false],
+  ['a combinar', false],
+])('whether %j speaks of several days: %s', (text, isSeveral) => {
+  expect(namesSeveralDays(text)).toBe(isSeveral)
 })
 
 it.each([
@@ -54,6 +146,7 @@ it.each([
   ['07:00 - 07:00', 'whole-day'],
   ['19h - 19h', 'whole-day'],
   ['24h', 'whole-day'],
+  ['7h de sábado às 19h de domingo', 'whole-day'],
 ])('the shift %s is a %s', (text, kind) => {
   expect(shiftKind(parseHorario(text)!)).toBe(kind)
 })

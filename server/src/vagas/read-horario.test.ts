@@ -1,13 +1,14 @@
-import { listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
+import { acceptCandidatura, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { horarioReader } from '@plantao/contract/vagas/horario-rules'
 import { createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { readableHorarios } from '@plantao/contract/vagas/test-horarios'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { startCandidaturasApp } from '../candidaturas/test-candidaturas.ts'
+import { refusal } from '../test-app.ts'
 import { readHorarioJob } from './read-horario.ts'
 
-const { ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
+const { call, ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
   await startCandidaturasApp()
 
 /** In São Paulo, which is three hours behind. */
@@ -55,6 +56,30 @@ describe('hours come with what is written:', () => {
     ])
     expect(await edited({ horario: 'noite' })).toEqual([null, null])
   })
+})
+
+it('a shift of several days counts as 24 h, touches the weekend in it, and keeps its doctor from others', async () => {
+  const [hospital, medico, free] = [await createHospital(), await createMedico(), await createMedico()]
+  // From a Friday on.
+  const long = await publish(hospital, { data: '2099-05-22', horario: 'das 19h de sexta às 7h de segunda' })
+  expect(await stored(long.id)).toMatchObject({ hours: [at('2099-05-22', '19:00'), at('2099-05-25', '07:00')] })
+  const facts = 'select turno, fim_de_semana, valor_hora::float from app.vagas where id = $1'
+  expect((await owner.query(facts, [long.id])).rows).toEqual([{ turno: '24h', fim_de_semana: true, valor_hora: 23.33 }])
+  await createCandidatura(long.id, medico, 'aceita')
+  const inside = await createVaga(hospital, { data: '2099-05-24', horario: '7h às 19h' })
+  const candidatura_id = await createCandidatura(inside, medico)
+  expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject(
+    refusal(409, 'medico_already_booked'),
+  )
+  const early = await createVaga(hospital, { data: '2099-05-22', horario: '19h às 23h' })
+  for (const { id } of [medico, free]) {
+    await owner.query(
+      `insert into app.saved_searches (medico_id, name, especialidade, alerts) values ($1, 'x', 'Emergência', 'now')`,
+      [id],
+    )
+  }
+  const { rows } = await owner.query('select medico_id from app.alerts_for($1)', [early])
+  expect(rows).toEqual([{ medico_id: free.id }])
 })
 
 /** What a server of the release before writes: the text alone. */

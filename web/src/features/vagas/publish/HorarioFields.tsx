@@ -1,6 +1,6 @@
 import { formatDuration, formatHorario } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
-import { horarioPresets, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
+import { horarioPresets, namesSeveralDays, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -61,7 +61,7 @@ function Reading({ id, form, isTyping }: { id: string; form: VagaFormApi; isTypi
       {!read && horario !== '' && (
         <span className={cn('flex items-start gap-1.5 font-semibold', !isTyping && 'text-amber-ink')}>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {messages.vagas.horarioUnread}
+          {namesSeveralDays(horario) ? messages.vagas.horarioOfSeveralDays : messages.vagas.horarioUnread}
         </span>
       )}
     </p>
