@@ -65,6 +65,8 @@ it('a shift of several days counts as 24 h, touches the weekend in it, and keeps
   expect(await stored(long.id)).toMatchObject({ hours: [at('2099-05-22', '19:00'), at('2099-05-25', '07:00')] })
   const facts = 'select turno, fim_de_semana, valor_hora::float from app.vagas where id = $1'
   expect((await owner.query(facts, [long.id])).rows).toEqual([{ turno: '24h', fim_de_semana: true, valor_hora: 23.33 }])
+  const unread = await publish(hospital, { data: '2099-05-22', horario: 'a combinar' })
+  expect((await owner.query(facts, [unread.id])).rows).toMatchObject([{ turno: null, fim_de_semana: false }])
   await createCandidatura(long.id, medico, 'aceita')
   const inside = await createVaga(hospital, { data: '2099-05-24', horario: '7h às 19h' })
   const candidatura_id = await createCandidatura(inside, medico)
