@@ -17,10 +17,6 @@ export interface Worker {
 /** Works at the jobs from now on; a database that is away is waited for. @param url a direct connection, as app_api. */
 export function startWorker({ url, jobs, log }: { url: string; jobs: readonly JobDefinition[]; log: Log }): Worker {
   const pool = openJobsPool(url, { max: 4, log })
-  const clockWatch = setInterval(() => {
-    // While the database is away there is nothing to do; the next look follows soon.
-    runAfterClockJump(pool, jobs).catch((error: unknown) => log.debug({ err: error }, 'jobs not looked through'))
-  }, 5_000)
   const stopping = new AbortController()
   let boss: PgBoss | undefined
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -39,25 +35,11 @@ export function startWorker({ url, jobs, log }: { url: string; jobs: readonly Jo
     silentFor: () => performance.now() - answeredAt,
     async stop() {
       stopping.abort()
-      clearInterval(clockWatch)
       await starting
       await boss?.stop({ graceful: true, timeout: 20_000, close: false })
       await pool.end()
     },
   }
-}
-
-/**
- * The database's clock was put back: what was made or tried in what is now the future would wait until then.
- * Without this a job waits as long as the clock jumped.
- */
-async function runAfterClockJump(pool: pg.Pool, jobs: readonly JobDefinition[]) {
-  await pool.query(
-    `update pgboss.job set start_after = now(), created_on = least(created_on, now()), 
-       started_on = case when started_on > now() then now() else started_on end
-     where name = any ($1) and state < 'active' and not blocked and (created_on > now() or started_on > now())`,
-    [jobs.map(({ name }) => name)],
-  )
 }
 
 async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log, onFetched: () => void) {
