@@ -70,6 +70,7 @@ export const errorStatus = {
   medico_not_found: 404,
   medico_already_booked: 409,
   medico_over_24_hours: 409,
+  medico_hours_unknown: 409,
   medico_already_exists: 409,
 
   hospital_not_found: 404,

@@ -58,3 +58,35 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
     await expect(desk.getByText('Hospital Um')).toHaveCount(0)
   })
 })
+
+test('a doctor whose two shifts may coincide is accepted only with a reason, which both sides read', async ({
+  page: desk,
+  newPage,
+}) => {
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  const [first, second] = [await createHospital({ nome: 'Hospital Um' }), await createHospital()]
+  const medico = await createMedico({ nome: 'Caio Prado' })
+  const data = dayFromNow(6)
+  const unread = await apply(medico, (await publish(first, { data, horario: 'a combinar' })).id)
+  await api.ok(acceptCandidatura, { as: first, body: { candidatura_id: unread.id } })
+  await apply(medico, (await publish(second, { nome_vaga: 'Sala vermelha', data, horario: '7h às 19h' })).id)
+
+  await enter(desk, second)
+  await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
+  const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
+  await expect(candidates).toContainText(
+    'Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.',
+  )
+  await candidates.getByRole('button', { name: 'Aceitar' }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Aceitar sem saber se os horários coincidem?' })
+  await question.getByLabel('Motivo', { exact: true }).fill('Combinado por telefone: o outro é à noite')
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
+  await expect(candidates).toContainText('Motivo: Combinado por telefone: o outro é à noite')
+  await expect(desk.getByText('Hospital Um')).toHaveCount(0)
+
+  await enter(phone, medico)
+  await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  const own = phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })
+  await expect(own).toContainText('Motivo: Combinado por telefone: o outro é à noite', { timeout: 30_000 })
+})

@@ -48,14 +48,41 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.chain_of_candidate to app_hospital;
 
-/* More than 24 hours in a row need a reason; without them none is kept. Whoever accepts holds the doctor's lock. */
+/* Whether the doctor has an accepted shift that may overlap this one, because the hours of one of the two are unknown. These are
+   somewhere in the day that open_until ends, or in the next. Not granted, as app.chain_minutes. */
+create function app.may_overlap(
+  medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid
+) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c
+    where c.medico_id = medico and c.status = 'aceita' and c.id <> besides and (c.starts_at is null or shift_start is null)
+      and coalesce(c.ends_at, c.open_until + interval '1 day') > coalesce(shift_start, may_overlap.open_until - interval '1 day')
+      and coalesce(c.starts_at, c.open_until - interval '1 day') < coalesce(shift_end, may_overlap.open_until + interval '1 day')
+  )
+$$;
+
+/* The same of a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not where the other shift is. */
+create function app.may_clash(candidatura uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.candidaturas c
+    where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
+      and app.may_overlap(c.medico_id, c.starts_at, c.ends_at, c.open_until, c.id)
+  )
+$$;
+grant execute on function app.may_clash to app_hospital;
+
+/* More than 24 hours in a row need a reason. It is kept for them, and for a shift that may overlap another. Whoever accepts holds the
+   doctor's lock. */
 create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) <= app.max_chain_minutes() then
+  if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) > app.max_chain_minutes() then
+    if new.reason is null then
+      raise exception 'more than 24 hours in a row'
+        using errcode = 'check_violation', constraint = 'candidaturas_at_most_24_hours';
+    end if;
+  elsif not app.may_overlap(new.medico_id, new.starts_at, new.ends_at, new.open_until, new.id) then
     new.reason := null;
-  elsif new.reason is null then
-    raise exception 'more than 24 hours in a row'
-      using errcode = 'check_violation', constraint = 'candidaturas_at_most_24_hours';
   end if;
   return new;
 end

@@ -18,6 +18,11 @@ export function isLongChain({ chain_minutes }: Chain, shiftMinutes: number | nul
   return chain_minutes !== null && chain_minutes > noteChainHours * 60 && chain_minutes !== shiftMinutes
 }
 
-export function needsOverride({ chain_minutes }: Chain) {
+export function isOverChain({ chain_minutes }: Chain) {
   return chain_minutes !== null && chain_minutes > maxChainHours * 60
+}
+
+/** Accepting needs a reason of the hospital: for such a chain, or where nobody knows whether two shifts overlap. */
+export function needsOverride(candidatura: Chain & { may_clash: boolean }) {
+  return isOverChain(candidatura) || candidatura.may_clash
 }

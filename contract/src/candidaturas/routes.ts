@@ -50,7 +50,7 @@ export const acceptCandidatura = defineRoute({
   path: '/functions/v1/accept-candidatura',
   summary: 'Accept a candidate; the other pendentes become nao_selecionada, the vaga preenchida',
   by: 'hospital',
-  /** Why the doctor may work more than 24 hours in a row: for the history, and kept only if it is needed. */
+  /** Why the doctor may work more than 24 hours in a row, or may have two shifts at once: for the history, kept only if it is needed. */
   body: z.strictObject({ candidatura_id: id, override_reason: reason.optional() }),
   ok: candidatura,
   errors: [
@@ -61,6 +61,7 @@ export const acceptCandidatura = defineRoute({
     'vaga_not_open',
     'medico_already_booked',
     'medico_over_24_hours',
+    'medico_hours_unknown',
   ],
 })
 

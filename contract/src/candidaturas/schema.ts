@@ -26,6 +26,8 @@ export const candidaturaOfVaga = candidatura
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
     /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),
+    /** Pendente, and the doctor is accepted for a shift that may overlap: the hours of one of the two could not be read. */
+    may_clash: z.boolean(),
     /** Of a pendente: for how long the doctor would work without rest, at hospitals that are not named. Null at unknown hours. */
     chain_minutes: z.number().int().nullable(),
   })

@@ -12,6 +12,7 @@ export const candidaturas = {
   clash: (shift: string) => `Conflita com seu plantão de ${shift}.`,
   chain: (duration: string) => `Com este plantão serão ${duration} seguidas.`,
   chainNeedsReason: 'Passa de 24 h: para aceitar, é preciso escrever o motivo.',
+  mayClash: 'Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.',
   clashOfPendente: 'O hospital não pode mais aceitar esta candidatura.',
   accepted: 'Candidato aceito! Uma confirmação foi enviada por email.',
   acceptedDetails: ({ medico, vaga }: { medico: string; vaga: string }) =>

@@ -102,6 +102,7 @@ export const errorText = {
   medico_not_found: 'Perfil médico não encontrado.',
   medico_already_booked: 'Esta pessoa já tem um plantão aceito neste horário.',
   medico_over_24_hours: 'Seriam mais de 24 h seguidas de plantão.',
+  medico_hours_unknown: messages.candidaturas.mayClash,
   medico_already_exists: 'Este perfil já existe.',
 
   hospital_not_found: messages.hospitais.notFound,

@@ -91,6 +91,7 @@ export function candidaturasOfVagaQuery(
           email: sql<string | null>`d.email`,
         }).as('medico'),
         sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
+        sql<boolean>`app.may_clash(c.id)`.as('may_clash'),
         sql<number | null>`app.chain_of_candidate(c.id)`.as('chain_minutes'),
       ])
       .orderBy('c.rank')

@@ -213,6 +213,7 @@ app_hospital
   app.is_legible
   app.may_change_candidatura
   app.may_change_vaga
+  app.may_clash
   app.no_show_answer
   app.own_data
   app.own_data_as_told

@@ -16,7 +16,7 @@ export async function accept(trx: Trx, { body }: Call<typeof acceptCandidatura>)
   // Then the doctor, whom another hospital may be accepting for the same hours.
   if (vaga) await store.lockMedico(trx, { of: id })
   const accepted = vaga && (await store.markAceita(trx, id, override_reason ?? null))
-  if (!accepted) throw new DomainError(await whyNotAccepted(trx, id))
+  if (!accepted) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
 
   const notSelected = await store.closePendentes(trx, vaga.id, 'after-undo')
   const clashing = await store.findClashing(trx, accepted.id)

@@ -16,11 +16,12 @@ async function offer(medico: Profile, data: string, horario: string) {
   const hospital = await createHospital()
   const vaga = await createVaga(hospital, { data, horario })
   const candidatura_id = await createCandidatura(vaga, medico)
-  const minutes = async () =>
-    (await ok(listCandidaturas, { as: hospital, query: { vaga_id: vaga } })).items[0]!.chain_minutes
+  const listed = async () => (await ok(listCandidaturas, { as: hospital, query: { vaga_id: vaga } })).items[0]!
+  const minutes = async () => (await listed()).chain_minutes
+  const mayClash = async () => (await listed()).may_clash
   const accept = (override_reason?: string) =>
     call(acceptCandidatura, { as: hospital, body: { candidatura_id, ...(override_reason && { override_reason }) } })
-  return { candidatura_id, minutes, accept }
+  return { candidatura_id, minutes, mayClash, accept }
 }
 
 it('exactly 24 hours in a row pass; more need a reason, which the history keeps', async () => {
@@ -50,10 +51,46 @@ it('exactly 24 hours in a row pass; more need a reason, which the history keeps'
 it('an hour of rest ends a row, and hours that nobody can read are none', async () => {
   const medico = await createMedico()
   await (await offer(medico, '2099-05-20', '19:00 - 07:00')).accept()
-  await (await offer(medico, '2099-05-21', 'noite')).accept()
+  await (await offer(medico, '2099-05-21', 'noite')).accept('Só na noite de 21')
   expect(await (await offer(medico, '2099-05-21', '08:00 - 08:00')).minutes()).toBe(24 * 60)
   expect(await (await offer(medico, '2099-05-21', '07:59 - 08:30')).minutes()).toBe(13.5 * 60)
   expect(await (await offer(medico, '2099-05-21', 'manhã')).minutes()).toBeNull()
+})
+
+it('where hours are unknown, an acceptance that may overlap another is asked about, whichever of the two they are of', async () => {
+  const medico = await createMedico()
+  const known = await offer(medico, '2099-05-20', '07:00 - 19:00')
+  expect(await known.mayClash()).toBe(false)
+  expect(await known.accept('Não é preciso')).toMatchObject({ status: 200 })
+  const unread = await offer(medico, '2099-05-20', 'noite')
+  expect(await unread.mayClash()).toBe(true)
+  expect(await unread.accept()).toMatchObject(refusal(409, 'medico_hours_unknown'))
+  expect(await unread.accept('Combinado: só depois das 19 h')).toMatchObject({ status: 200 })
+  const { rows } = await owner.query(
+    `select candidatura_id, reason from app.history where kind = 'candidatura_aceita' and candidatura_id = any ($1)`,
+    [[known.candidatura_id, unread.candidatura_id]],
+  )
+  expect(new Map(rows.map((row) => [row.candidatura_id, row.reason]))).toEqual(
+    new Map([
+      [known.candidatura_id, null],
+      [unread.candidatura_id, 'Combinado: só depois das 19 h'],
+    ]),
+  )
+  for (const [data, horario, isAsked] of [
+    ['2099-05-18', 'manhã', false],
+    ['2099-05-19', 'manhã', true],
+    ['2099-05-19', '07:00 - 19:00', false],
+    ['2099-05-19', '19:00 - 07:00', true],
+    ['2099-05-20', '19:00 - 07:00', true],
+    ['2099-05-21', '19:00 - 07:00', true],
+    ['2099-05-21', 'tarde', true],
+    ['2099-05-22', '07:00 - 19:00', false],
+    ['2099-05-22', 'tarde', false],
+  ] as const) {
+    const other = await offer(medico, data, horario)
+    expect(await other.mayClash(), `${data} ${horario}`).toBe(isAsked)
+    if (isAsked) expect(await other.accept()).toMatchObject(refusal(409, 'medico_hours_unknown'))
+  }
 })
 
 it('of shifts that together are too long, accepted by several hospitals at once, one is refused', async () => {

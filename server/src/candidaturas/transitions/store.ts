@@ -71,22 +71,29 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 /**
  * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
  * The exclusion constraint forbids such an overlap too, except for shifts that were accepted before their times could be read.
- * @param overrideReason kept only if the doctor would work more than 24 hours in a row.
+ * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at these hours.
  * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga, candidaturas_at_most_24_hours.
  */
 export function markAceita(trx: Trx, id: string, overrideReason: string | null) {
-  return trx
-    .updateTable('candidaturas as c')
-    .set({ status: 'aceita', told_at: afterUndo, reason: overrideReason })
-    .where('c.id', '=', id)
-    .where('c.status', '=', 'pendente')
-    .where(sql<boolean>`not app.has_clash(c.id)`)
-    .returning(columns)
-    .returning('c.version')
-    .executeTakeFirst()
+  return (
+    trx
+      .updateTable('candidaturas as c')
+      .set({ status: 'aceita', told_at: afterUndo, reason: overrideReason })
+      .where('c.id', '=', id)
+      .where('c.status', '=', 'pendente')
+      .where(sql<boolean>`not app.has_clash(c.id)`)
+      // Where nobody knows whether another shift overlaps, the hospital says why it accepts.
+      .where(sql<boolean>`(${overrideReason !== null} or not app.may_clash(c.id))`)
+      .returning(columns)
+      .returning('c.version')
+      .executeTakeFirst()
+  )
 }
 
-/** The accepted doctor's pendentes within a day: overlaps and hours in a row may change. As app_jobs: they are other hospitals'. */
+/**
+ * The accepted doctor's pendentes within a day: overlaps and hours in a row may change. Unknown hours are in the day that
+ * `open_until` ends, or in the next. As app_jobs: they are other hospitals'.
+ */
 export function findClashing(trx: Trx, acceptedId: string) {
   return withRole(trx, 'app_jobs', () =>
     trx
@@ -96,7 +103,8 @@ export function findClashing(trx: Trx, acceptedId: string) {
       .where('c.id', '=', acceptedId)
       .where('other.status', '=', 'pendente')
       .where(
-        sql<boolean>`other.starts_at < c.ends_at + interval '1 day' and c.starts_at < other.ends_at + interval '1 day'`,
+        sql<boolean>`coalesce(other.starts_at, other.open_until - interval '1 day') < coalesce(c.ends_at, c.open_until + interval '1 day') + interval '1 day'
+          and coalesce(c.starts_at, c.open_until - interval '1 day') < coalesce(other.ends_at, other.open_until + interval '1 day') + interval '1 day'`,
       )
       .execute(),
   )

@@ -84,10 +84,16 @@ function read(trx: Trx, id: string, status: RawBuilder<CandidaturaStatus>) {
     .executeTakeFirst()
 }
 
-export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
+/** @param isOpen its vaga still was. */
+export async function whyNotAccepted(trx: Trx, id: string, isOpen: boolean): Promise<ErrorCode> {
   const candidatura = await trx
     .selectFrom('candidaturas')
-    .select(['status', 'vaga_id', sql<boolean>`app.has_clash(id)`.as('has_clash')])
+    .select([
+      'status',
+      'vaga_id',
+      sql<boolean>`app.has_clash(id)`.as('has_clash'),
+      sql<boolean>`app.may_clash(id)`.as('may_clash'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!candidatura) return 'candidatura_not_found'
@@ -97,5 +103,7 @@ export async function whyNotAccepted(trx: Trx, id: string): Promise<ErrorCode> {
     .where('vaga_id', '=', candidatura.vaga_id)
     .where('id', '<>', id)
     .execute()
-  return acceptBlockedBy(candidatura, others) ?? 'vaga_not_open'
+  return (
+    acceptBlockedBy(candidatura, others) ?? (isOpen && candidatura.may_clash ? 'medico_hours_unknown' : 'vaga_not_open')
+  )
 }

@@ -1,4 +1,4 @@
-import { needsOverride } from '@plantao/contract/candidaturas/hours-rules'
+import { isOverChain, needsOverride } from '@plantao/contract/candidaturas/hours-rules'
 import { acceptBlockedBy } from '@plantao/contract/candidaturas/rules'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { formatDuration } from '@plantao/contract/format'
@@ -20,19 +20,34 @@ interface AcceptButtonProps {
   describedBy?: string
 }
 
+/** What is asked before the doctor is accepted all the same. */
+const questions = {
+  chain: ({ medico, chain_minutes }: CandidaturaOfVaga) => ({
+    title: 'Aceitar com mais de 24 h seguidas?',
+    description: `Com este plantão, ${medico.nome} fica ${chain_minutes === null ? 'mais de 24 h' : formatDuration(chain_minutes)} sem descanso de ao menos 1 h. Isso põe em risco a pessoa e os pacientes.`,
+  }),
+  clash: ({ medico }: CandidaturaOfVaga) => ({
+    title: 'Aceitar sem saber se os horários coincidem?',
+    description: `${medico.nome} já tem um plantão aceito neste dia ou em um dia vizinho, e o horário de um dos dois não foi entendido. Combine com a pessoa antes de aceitar.`,
+  }),
+}
+
 /**
  * Hidden once the vaga is decided; disabled while the doctor has another shift at the same time. Asks for a reason where the doctor
- * would work too long.
+ * would work too long, or may have another shift.
  */
 export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describedBy }: AcceptButtonProps) {
   const accept = useAcceptCandidatura({ vaga, candidatura })
   const isAccepting = useIsAccepting(vaga.id)
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<keyof typeof questions>('chain')
+  function ask(about: keyof typeof questions) {
+    setQuestion(about)
+    setAsking(true)
+  }
   const blockedBy = acceptBlockedBy(candidatura, sameVaga, vagaSituation(vaga, useNow()))
   if (blockedBy && blockedBy !== 'medico_already_booked') return null
-  const { chain_minutes } = candidatura
-  const total = chain_minutes === null ? '' : `: com este, ${formatDuration(chain_minutes)} seguidas`
 
   // Success removes the button; the focus stays in the dialog for keyboard users.
   function acceptNow(overrideReason?: string) {
@@ -46,7 +61,8 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         },
         onError: (error) => {
           // The doctor was accepted elsewhere since the list was loaded.
-          if (hasCode(error, 'medico_over_24_hours')) setAsking(true)
+          if (hasCode(error, 'medico_over_24_hours')) ask('chain')
+          else if (hasCode(error, 'medico_hours_unknown')) ask('clash')
           else if (isDecided(error)) setAsking(false)
         },
       },
@@ -61,7 +77,10 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         loading={accept.isPending}
         disabled={isAccepting || blockedBy !== null}
         aria-describedby={blockedBy ? describedBy : undefined}
-        onClick={() => (needsOverride(candidatura) ? setAsking(true) : acceptNow())}
+        onClick={() => {
+          if (needsOverride(candidatura)) ask(isOverChain(candidatura) ? 'chain' : 'clash')
+          else acceptNow()
+        }}
       >
         Aceitar
       </Button>
@@ -69,8 +88,7 @@ export function AcceptButton({ vaga, candidatura, sameVaga, onAccepted, describe
         place={`accept-override:${candidatura.id}`}
         open={isAsking}
         onOpenChange={setAsking}
-        title="Aceitar com mais de 24 h seguidas?"
-        description={`${candidatura.medico.nome} tem outros plantões com menos de 1 h de descanso antes ou depois deste${total}. Mais de 24 h sem descanso põem em risco a pessoa e os pacientes.`}
+        {...questions[question](candidatura)}
         hint="Fica no histórico. A pessoa também lê o motivo."
         loading={accept.isPending}
         onConfirm={acceptNow}

@@ -17,7 +17,7 @@ const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
   const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
   const candidatura = { id: id(n), vaga_id: ownVaga.id, medico_id: id(n), status, created_at: '2026-11-20T12:00:00Z' }
-  return { ...candidatura, medico, reason: null, has_clash: false, chain_minutes: null }
+  return { ...candidatura, medico, reason: null, has_clash: false, may_clash: false, chain_minutes: null }
 }
 const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 
@@ -163,5 +163,29 @@ test('a candidate who would work for long is marked; above 24 hours in a row, ac
     expect(network.bodiesOf(acceptCandidatura)).toEqual([
       { candidatura_id: id(2), override_reason: 'Falta de médicos' },
     ]),
+  )
+})
+
+test('before a candidate is accepted whose shifts may coincide, the reason is asked, also where only the server knew', async () => {
+  show([{ ...two[0]!, may_clash: true }, two[1]!])
+  const marked = within(await row('Ana Lima'))
+  marked.getByText('Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.')
+  await userEvent.click(marked.getByRole('button', { name: 'Aceitar' }))
+  const name = 'Aceitar sem saber se os horários coincidem?'
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'Cancelar' }),
+  )
+  expect(network.bodiesOf(acceptCandidatura)).toEqual([])
+  network.answer(acceptCandidatura, { code: 'medico_hours_unknown' })
+  await userEvent.click(within(await row('Caio Prado')).getByRole('button', { name: 'Aceitar' }))
+  const asked = within(await screen.findByRole('alertdialog', { name }))
+  network.answer(acceptCandidatura, { ok: { ...two[1], status: 'aceita' } })
+  await userEvent.type(asked.getByLabelText('Motivo'), 'Combinado por telefone')
+  await userEvent.click(asked.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() =>
+    expect(network.bodiesOf(acceptCandidatura).at(-1)).toEqual({
+      candidatura_id: id(2),
+      override_reason: 'Combinado por telefone',
+    }),
   )
 })
