@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Message } from './message.ts'
 
 /** As many e-mails as go out at a time: one that has a worker never waits for a connection. */
@@ -29,9 +30,6 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     maxConnections,
     // Before the mail server or the socket's own limit ends them.
     idleTimeout: 20_000,
-    // Nothing in a message may name a file or an address to be read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -39,8 +37,11 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   return {
     async send({ id, to, message, unsubscribe }) {
       const { html, text } = await message.render({ unsubscribe })
-      await transport.sendMail({
+      const composed = new MailComposer({
         from,
+        // Nothing in a message may name a file or an address to be read.
+        disableFileAccess: true,
+        disableUrlAccess: true,
         to: { name: '', address: to },
         subject: message.subject,
         html,
@@ -54,7 +55,9 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
-      })
+      }).compile()
+      // In one piece: as a stream it is some thirty writes to the socket, which cost more than all the rest of an e-mail.
+      await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),
     close: () => transport.close(),
