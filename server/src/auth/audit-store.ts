@@ -26,8 +26,20 @@ export type AuditEvent =
 
 /** Who signed in, or tried to. Rows hold no e-mail address and no password, and never change. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
+  await auditFrom(trx, event, callerOf(request), userId)
+}
+
+/** What a row holds of a request, for one that is written later. */
+export const callerOf = (request: FastifyRequest) => ({ ip: clientAddress(request), request_id: request.id })
+
+export async function auditFrom(
+  trx: Trx,
+  event: AuditEvent,
+  caller: ReturnType<typeof callerOf>,
+  userId: string | null,
+) {
   await trx
     .insertInto('auth.audit')
-    .values({ event, user_id: userId, ip: clientAddress(request), request_id: request.id })
+    .values({ event, user_id: userId, ...caller })
     .execute()
 }

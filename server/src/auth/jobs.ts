@@ -3,6 +3,7 @@ import type { Email } from '../notificacoes/emails.ts'
 import { runTransition } from '../notificacoes/transition.ts'
 import { asRole, type Trx } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
+import { auditFrom } from './audit-store.ts'
 import { deleteExpired, deleteExpiredCounters } from './expired-store.ts'
 import { createConfirmLink, createResetLink, linkJob, recoverQueue, resendQueue } from './one-time-links/request.ts'
 import { erasureJob, signErasuresJob } from './own-data/erasures.ts'
@@ -10,13 +11,13 @@ import { removeOldSignUps } from './sign-up/store.ts'
 import { type Account, findAccountById } from './store.ts'
 
 export const authJobs = (services: JobServices) => [
-  defineJob(recoverQueue, linkJob, ({ user_id }, { id }) =>
-    sendLink(services, user_id, async (trx, account) =>
+  defineJob(recoverQueue, linkJob, (asked, { id }) =>
+    sendLink(services, 'recover', asked, async (trx, account) =>
       account.email_confirmed_at ? createResetLink(services, trx, account, id) : null,
     ),
   ),
-  defineJob(resendQueue, linkJob, ({ user_id }, { id }) =>
-    sendLink(services, user_id, async (trx, signUp) =>
+  defineJob(resendQueue, linkJob, (asked, { id }) =>
+    sendLink(services, 'resend', asked, async (trx, signUp) =>
       // It may have been confirmed since.
       signUp.email_confirmed_at ? null : createConfirmLink(services, trx, signUp, id),
     ),
@@ -40,14 +41,16 @@ export const authJobs = (services: JobServices) => [
 /** Run twice it is one link, and one e-mail. */
 function sendLink(
   services: JobServices,
-  userId: string | null,
+  event: 'recover' | 'resend',
+  { user_id, caller }: z.output<typeof linkJob>,
   create: (trx: Trx, account: Account) => Promise<Email | null>,
 ) {
   return runTransition(
     services,
     (work) => asRole(services.db, 'app_auth', work),
     async (trx) => {
-      const account = userId ? await findAccountById(trx, userId) : undefined
+      const account = user_id ? await findAccountById(trx, user_id) : undefined
+      if (caller) await auditFrom(trx, event, caller, account?.id ?? null)
       const email = account ? await create(trx, account) : null
       return { answer: undefined, emails: email ? [email] : [] }
     },

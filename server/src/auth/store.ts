@@ -1,5 +1,6 @@
 import { normalEmail } from '@plantao/contract/auth/rules'
 import type { User } from '@plantao/contract/auth/schema'
+import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
 export const accountColumns = [
@@ -35,6 +36,19 @@ export async function findOwners(trx: Trx, email: string): Promise<Account[]> {
 export async function findAccount(trx: Trx, email: string): Promise<Account | undefined> {
   const [owner] = await findOwners(trx, email)
   return owner?.email_confirmed_at ? owner : undefined
+}
+
+/**
+ * The id of an address's confirmed account, or of its newest sign-up while it has no account. One row of one column in any case,
+ * so that the answer takes as long for an address that nobody has.
+ */
+export async function findIdOf(trx: Trx, what: 'account' | 'sign-up', email: string): Promise<string | null> {
+  const isWanted = sql<boolean>`(email_confirmed_at is not null) = ${what === 'account'}`
+  const { rows } = await sql<{ id: string | null }>`
+    select (
+      select case when ${isWanted} then id end from auth.users where email = ${mailbox(email)}
+      order by email_confirmed_at is null, created_at desc, id desc limit 1) as id`.execute(trx)
+  return rows[0]!.id
 }
 
 export function findAccountById(trx: Trx, id: string) {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Trx } from '../../platform/database/db.ts'
 import type { Services } from '../../platform/services.ts'
+import { callerOf } from '../audit-store.ts'
 import { confirmEmailTo, resetPasswordEmailTo } from '../emails.ts'
 import type { Account } from '../store.ts'
 import { createOneTimeToken } from './store.ts'
@@ -8,26 +11,24 @@ import { createOneTimeToken } from './store.ts'
 /** Jobs for links that somebody asks for by an address alone. */
 export const recoverQueue = 'recover-password'
 export const resendQueue = 'resend-confirmation'
-/** `null`: there is no such account, and the job does nothing. */
-export const linkJob = z.object({ user_id: z.uuid().nullable() })
-
-interface Asked {
-  userId: string | undefined
-  requestId: string
-}
+/** Of a job of 0.1 `user_id` may be null, and it has no `caller`: the request has recorded itself. */
+export const linkJob = z.object({
+  user_id: z.uuid().nullable(),
+  caller: z.object({ ip: z.string().nullable(), request_id: z.string() }).optional(),
+})
 
 /**
  * For any address alike, so that neither the answer nor its time tells whether somebody has it: a job makes the link and its
- * e-mail.
+ * e-mail, and the record. Where nobody has the address, it is given an id that nobody has.
  */
 export async function requestLink(
   { jobs }: Services,
   trx: Trx,
   queue: typeof recoverQueue | typeof resendQueue,
-  { userId, requestId }: Asked,
+  { userId, request }: { userId: string | null; request: FastifyRequest },
 ) {
-  const data: z.output<typeof linkJob> = { user_id: userId ?? null }
-  await jobs.enqueue(trx, queue, [{ id: requestId, data }])
+  const data: z.output<typeof linkJob> = { user_id: userId ?? randomUUID(), caller: callerOf(request) }
+  await jobs.enqueue(trx, queue, [{ id: request.id, data }])
 }
 
 /** @param id of the link, the same at each attempt. @returns its e-mail. */

@@ -47,6 +47,30 @@ describe('a forgotten password', () => {
     },
   )
 
+  it.each([
+    ['recover', recoverPassword, true],
+    ['resend', resendConfirmation, false],
+  ])(
+    '%s writes nothing that names the account before it answers, and is recorded all the same',
+    async (event, route, isConfirmed) => {
+      const { id, email } = await createAccount({ isConfirmed })
+      const from = '203.0.113.9'
+      const { headers } = await ask(route, { body: { email }, from })
+      expect(await eventsOf(id)).toEqual([])
+      expect((await emailsTo(email)).length).toBe(1)
+      await ask(route, { body: { email: newEmail() }, from })
+      await emailsTo(email)
+      const { rows } = await owner.query(
+        'select event, user_id, host(ip) as ip, request_id = $2 as is_first from auth.audit where ip = $1 and event = $3 order by at',
+        [from, headers.get('x-request-id'), event],
+      )
+      expect(rows).toEqual([
+        { event, user_id: id, ip: from, is_first: true },
+        { event, user_id: null, ip: from, is_first: false },
+      ])
+    },
+  )
+
   it('gets one link and one e-mail, also when the job runs again', async () => {
     const { id, email } = await createAccount()
     const [job] = authJobs({ ...services, mail: null as never }).filter(({ name }) => name === recoverQueue)

@@ -13,7 +13,7 @@ import { accountLimits, recoverLimits } from '../rate-limits.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { writeDeviceToken } from '../sessions/device-tokens.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { findAccount, findAccountById, replacePassword } from '../store.ts'
+import { findAccountById, findIdOf, replacePassword } from '../store.ts'
 import { passwords } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { inTurn, knownCaller } from './turns.ts'
@@ -25,9 +25,8 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
     await rateLimiter.consume(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
       // An unconfirmed sign-up gets none: the link would replace its password. They sign up again.
-      const account = await findAccount(trx, email)
-      await requestLink(services, trx, recoverQueue, { userId: account?.id, requestId: request.id })
-      await audit(trx, 'recover', request, account?.id ?? null)
+      const userId = await findIdOf(trx, 'account', email)
+      await requestLink(services, trx, recoverQueue, { userId, request })
     })
   })
 

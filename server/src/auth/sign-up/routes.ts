@@ -13,8 +13,8 @@ import { createOneTimeToken } from '../one-time-links/store.ts'
 import { passwords } from '../passwords/passwords.ts'
 import { inTurn, stranger } from '../passwords/turns.ts'
 import { confirmationEmailLimit, resendLimits, signUpAddressLimits, signUpLimits } from '../rate-limits.ts'
-import { findAccount } from '../store.ts'
-import { claimMailbox, createSignUp, findSignUps } from './store.ts'
+import { findAccount, findIdOf } from '../store.ts'
+import { claimMailbox, createSignUp } from './store.ts'
 
 export function mountSignUpRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys, config } = services
@@ -66,11 +66,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   mount(app, services, resendConfirmation, async ({ body: { email }, request }) => {
     await rateLimiter.consume(resendLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      const account = await findAccount(trx, email)
-      const [newest] = await findSignUps(trx, email)
-      const signUp = account ? undefined : newest
-      await requestLink(services, trx, resendQueue, { userId: signUp?.id, requestId: request.id })
-      await audit(trx, 'resend', request, signUp?.id ?? null)
+      const userId = await findIdOf(trx, 'sign-up', email)
+      await requestLink(services, trx, resendQueue, { userId, request })
     })
   })
 }
