@@ -1,5 +1,12 @@
 -- Which accepted shifts of a doctor overlap, and how long a doctor may work without rest.
 
+/* Whether two shifts share some time; one may begin when the other ends. Null if hours of one are unknown. The constraint
+   candidaturas_no_overlap says the same with ranges. */
+create function app.overlaps(a_start timestamptz, a_end timestamptz, b_start timestamptz, b_end timestamptz) returns boolean
+language sql immutable parallel safe
+  return a_end > b_start and a_start < b_end;
+grant execute on function app.overlaps to app_medico, app_jobs;
+
 /* Whether the doctor of a pendente candidatura has an accepted shift that overlaps it. The calling hospital, whose vaga
    it must be, learns only this, not where the other shift is. */
 create function app.has_clash(candidatura uuid) returns boolean
@@ -7,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.candidaturas c join app.candidaturas other on other.medico_id = c.medico_id
     where c.id = candidatura and c.status = 'pendente' and c.hospital_id = app.current_hospital_id()
-      and other.status = 'aceita' and other.ends_at > c.starts_at and other.starts_at < c.ends_at
+      and other.status = 'aceita' and app.overlaps(other.starts_at, other.ends_at, c.starts_at, c.ends_at)
   )
 $$;
 grant execute on function app.has_clash to app_hospital;
@@ -26,7 +33,7 @@ begin
     select least(min(c.starts_at), chain_start) as starts_at, greatest(max(c.ends_at), chain_end) as ends_at into joined
       from app.candidaturas c
       where c.medico_id = medico and c.status = 'aceita' and c.id <> besides
-        and c.ends_at > chain_start - interval '1 hour' and c.starts_at < chain_end + interval '1 hour';
+        and app.overlaps(c.starts_at, c.ends_at, chain_start - interval '1 hour', chain_end + interval '1 hour');
     exit when joined.starts_at = chain_start and joined.ends_at = chain_end;
     chain_start := joined.starts_at;
     chain_end := joined.ends_at;

@@ -170,7 +170,7 @@ language sql rows 1 security definer set search_path = '' as $$
   where c.id = candidatura and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
     and m.auth_user_id = app.current_user_id()
     and v.id = c.vaga_id and v.status = 'preenchida'
-    and coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()
+    and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
   returning v.id, v.hospital_id
 $$;
 grant execute on function app.reopen_given_up to app_medico;
@@ -185,7 +185,7 @@ begin
     from app.candidaturas c join app.medicos m on m.id = c.medico_id
     where c.id = any (candidaturas) and c.status = 'aceita' and m.removed_at is not null
       and v.id = c.vaga_id and v.status = 'preenchida'
-      and coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()
+      and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
     returning c.id
   )
   update app.candidaturas c set status = 'desistencia', told_at = null from reopened r
@@ -220,11 +220,11 @@ begin
       perform set_config('app.uid', one.user_id, true), set_config('app.profile_id', coalesce(one.profile_id, ''), true);
       insert into app.candidaturas as c (vaga_id, medico_id)
         select v.id, m.id from app.vagas v join app.medicos m on m.id = one.medico_id
-        where v.id = one.vaga_id and v.status = 'aberta' and v.open_until > now()
+        where v.id = one.vaga_id and app.is_open(v.status, v.open_until)
           and not exists (
             select from app.candidaturas a
             where a.medico_id = m.id and a.status = 'aceita' and coalesce(a.told_at <= now(), true)
-              and a.ends_at > v.starts_at and a.starts_at < v.ends_at)
+              and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at))
         on conflict do nothing
         returning c.id, c.vaga_id, c.medico_id, c.status, c.created_at, c.hospital_id, c.version
         into strict id, vaga_id, medico_id, status, created_at, hospital_id, version;

@@ -53,7 +53,7 @@ declare
   its_anchors text[];
   its_pieces text[];
 begin
-  select * into v from app.vagas o where o.id = vaga and o.status = 'aberta' and o.open_until > now();
+  select * into v from app.vagas o where o.id = vaga and app.is_open(o.status, o.open_until);
   if not found then
     return;
   end if;
@@ -86,7 +86,8 @@ begin
         select c.medico_id from app.candidaturas c where c.vaga_id = vaga
         union all
         select c.medico_id from app.candidaturas c
-        where c.status = 'aceita' and c.starts_at < v.ends_at and c.concluded_at > v.starts_at
+        -- An accepted shift of known hours is concluded when it ends; the index has this column.
+        where c.status = 'aceita' and app.overlaps(c.starts_at, c.concluded_at, v.starts_at, v.ends_at)
           -- No shift is longer than a week, with an hour more when clocks go back.
           and c.concluded_at < v.ends_at + interval '7 days 1 hour')
     group by s.medico_id;

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from app.candidaturas other
       where other.medico_id = c.medico_id and other.status = 'aceita' and other.id <> c.id
-        and other.ends_at > shift_start and other.starts_at < shift_end
+        and app.overlaps(other.starts_at, other.ends_at, shift_start, shift_end)
     ) then 'overlap'
     when override_reason is null and app.chain_minutes(c.medico_id, shift_start, shift_end, c.id) > app.max_chain_minutes() then 'chain'
   end

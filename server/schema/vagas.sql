@@ -14,6 +14,24 @@ grant execute on function app.instant_of to app_hospital;
 create function app.days_later(at timestamptz, days integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
 
+/* PostgreSQL puts the bodies of these four in place of their calls (`overlaps` is in candidaturas-hours.sql), so that indexes serve
+   them as if they were written out. They take columns: a whole row needs the right to read all of its columns. */
+
+/* Open to applications. */
+create function app.is_open(status text, open_until timestamptz) returns boolean language sql stable parallel safe
+  return status = 'aberta' and open_until > now();
+grant execute on function app.is_open to app_medico, app_hospital, app_jobs;
+
+create function app.half_of(shift_start timestamptz, shift_end timestamptz) returns timestamptz language sql stable parallel safe
+  return shift_start + (shift_end - shift_start) / 2;
+grant execute on function app.half_of to app_hospital;
+
+/* Half of the shift is not over: somebody else can take what is left. As `changeableUntil` of the contract. */
+create function app.is_changeable(shift_start timestamptz, shift_end timestamptz, open_until timestamptz) returns boolean
+language sql stable parallel safe
+  return coalesce(app.half_of(shift_start, shift_end), open_until) > now();
+grant execute on function app.is_changeable to app_hospital;
+
 /* Hours as version `reader` of the contract's reader reads them, for vagas whose text an older one read: minutes after the midnight that
    begins the day, null where the text cannot be read. A shift that somebody has keeps its hours if it is over, if the text cannot be
    read any more, or if the new ones overlap another shift of the doctor, which `is_taken` tells. */
@@ -33,7 +51,7 @@ begin
     is_taken := vaga.status = 'preenchida' and exists (
       select from app.candidaturas c join app.candidaturas other on other.medico_id = c.medico_id and other.id <> c.id
       where c.vaga_id = vaga.id and c.status = 'aceita' and other.status = 'aceita'
-        and other.ends_at > vaga.new_start and other.starts_at < vaga.new_end);
+        and app.overlaps(other.starts_at, other.ends_at, vaga.new_start, vaga.new_end));
     keeps := is_taken or vaga.status = 'preenchida' and (vaga.new_start is null or coalesce(vaga.ends_at, vaga.open_until) <= now());
     is_changed := not keeps and (vaga.starts_at, vaga.ends_at) is distinct from (vaga.new_start, vaga.new_end);
     id := vaga.id;
@@ -80,7 +98,7 @@ begin
   new.open_until := case
     when new.starts_at is null then (new.data + 1)::timestamp at time zone new.time_zone
     when new.reopened_at is null then new.starts_at
-    else new.starts_at + (new.ends_at - new.starts_at) / 2
+    else app.half_of(new.starts_at, new.ends_at)
   end;
   new.search_text := concat_ws(E'\n', app.fold_text(new.nome_vaga), app.fold_text(hospital_nome),
     app.search_text_of_especialidade(new.especialidade), app.fold_text(new.cidade), lower(new.estado),

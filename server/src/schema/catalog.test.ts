@@ -205,12 +205,15 @@ app_hospital
   app.data_of_candidate
   app.delete_own_account
   app.fold_text
+  app.half_of
   app.has_clash
   app.hospital_name
   app.hospital_of_account
   app.instant_of
+  app.is_changeable
   app.is_holiday
   app.is_legible
+  app.is_open
   app.may_change_candidatura
   app.may_change_vaga
   app.may_clash
@@ -240,8 +243,10 @@ app_jobs
   app.give_up_for_removed
   app.is_holiday
   app.is_legible
+  app.is_open
   app.may_change_candidatura
   app.may_change_vaga
+  app.overlaps
   app.replaced_documento_retention
   app.search_pattern
   app.touches_weekend
@@ -269,12 +274,14 @@ app_medico
   app.hospital_contact
   app.hospital_name
   app.is_legible
+  app.is_open
   app.is_told_to_medico
   app.may_change_candidatura
   app.may_change_vaga
   app.medico_of_account
   app.no_show_answer
   app.open_especialidades
+  app.overlaps
   app.own_data
   app.own_data_as_told
   app.piece_of_search

@@ -50,11 +50,11 @@ const nobodyAccepted = [
   sql<boolean>`false`.as('can_rate'),
 ] as const
 
-/** Half of the shift is not over, of `app.vagas v`: somebody else can take what is left. As `changeableUntil` of the contract. */
-export const isChangeable = sql<boolean>`coalesce(v.starts_at + (v.ends_at - v.starts_at) / 2, v.open_until) > now()`
+/** Half of the shift is not over, of `app.vagas v`. */
+export const isChangeable = sql<boolean>`app.is_changeable(v.starts_at, v.ends_at, v.open_until)`
 
 /** Of `app.vagas v`. */
-export const isOpen = sql<boolean>`v.status = 'aberta' and v.open_until > now()`
+export const isOpen = sql<boolean>`app.is_open(v.status, v.open_until)`
 
 /** The doctors accepted for these vagas. */
 export function findAccepted(trx: Trx, vagaIds: readonly string[]) {
@@ -122,7 +122,7 @@ export function createVaga(trx: Trx, hospitalId: string, content: VagaContent) {
       sql<number>`0`.as('candidaturas_count'),
       sql<number>`0`.as('to_invite_count'),
       ...nobodyAccepted,
-      sql<boolean>`open_until > now()`.as('is_open'),
+      sql<boolean>`app.is_open(status, open_until)`.as('is_open'),
     ])
     .executeTakeFirst()
 }

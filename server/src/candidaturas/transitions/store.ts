@@ -103,8 +103,10 @@ export function findClashing(trx: Trx, acceptedId: string) {
       .where('c.id', '=', acceptedId)
       .where('other.status', '=', 'pendente')
       .where(
-        sql<boolean>`coalesce(other.starts_at, other.open_until - interval '1 day') < coalesce(c.ends_at, c.open_until + interval '1 day') + interval '1 day'
-          and coalesce(c.starts_at, c.open_until - interval '1 day') < coalesce(other.ends_at, other.open_until + interval '1 day') + interval '1 day'`,
+        sql<boolean>`app.overlaps(coalesce(other.starts_at, other.open_until - interval '1 day'),
+          coalesce(other.ends_at, other.open_until + interval '1 day'),
+          coalesce(c.starts_at, c.open_until - interval '1 day') - interval '1 day',
+          coalesce(c.ends_at, c.open_until + interval '1 day') + interval '1 day')`,
       )
       .execute(),
   )

@@ -13,14 +13,15 @@ import type { After } from './cursor.ts'
 
 const me = sql<string>`(select app.current_medico_id())`
 
-/** `a` is an accepted candidatura of the calling doctor, who knows of it. */
-const isOwnShift = sql`a.medico_id = ${me} and a.status = 'aceita' and coalesce(a.told_at <= now(), true)`
+/** `a` is an accepted candidatura of the calling doctor, who knows of it, and its shift overlaps `v`. */
+const isClash = sql`a.medico_id = ${me} and a.status = 'aceita' and coalesce(a.told_at <= now(), true)
+  and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
 
 /** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
 export const clash = sql<OpenVaga['clash']>`(
   select jsonb_build_object('data', o.data, 'horario', o.horario)
   from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-  where ${isOwnShift} and a.ends_at > v.starts_at and a.starts_at < v.ends_at
+  where ${isClash}
   order by a.ends_at limit 1
 )`
 
@@ -54,10 +55,7 @@ function containsWords(text: string, byIndex: boolean): Condition {
 }
 
 /** Overlaps no shift for which the calling doctor is accepted. */
-export const withoutClash = sql`not exists (
-  select from app.candidaturas a
-  where ${isOwnShift} and a.ends_at > v.starts_at and a.starts_at < v.ends_at
-)`
+export const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
 
 /** Open, and as the filters ask. */
 export function where(asked: VagaQuestion, ...more: Condition[]) {
