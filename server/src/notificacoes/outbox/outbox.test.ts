@@ -1,4 +1,5 @@
 import { waitFor } from '@plantao/testkit/wait'
+import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { confirmEmailTo } from '../../auth/emails.ts'
 import { createOneTimeToken } from '../../auth/one-time-links/store.ts'
@@ -16,7 +17,7 @@ import { queueEmails } from '../store.ts'
 import { startEmails } from '../test-emails.ts'
 import { runTransition } from '../transition.ts'
 import { deliver, takeLetter } from './letters.ts'
-import { readWaiting } from './store.ts'
+import { leaseLetter, readWaiting } from './store.ts'
 import { startOutbox } from './worker.ts'
 
 const started = await startTestApp([])
@@ -292,5 +293,28 @@ describe('the workers', () => {
     await expect.poll(isKept).toEqual({ is_kept: true })
     vi.useRealTimers()
     await die()
+  })
+
+  it('read little to find the next e-mail, however many wait', async () => {
+    const { userId, email } = await createMedico()
+    await owner.query(
+      `insert into app.notificacoes (id, gathered_into, dedupe_key, kind, auth_user_id, email, candidatura_id, due_at, is_gathered)
+       select id, id, 'vaga-changed:' || id, 'vaga-changed', $1, $2, gen_random_uuid(), now() - n * interval '1 ms', false
+       from (select uuidv7() as id, n from generate_series(1, 3000) n) waiting`,
+      [userId, email],
+    )
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const looked = asRole(services.db, 'app_jobs', async (trx) => {
+      await leaseLetter(trx, false)
+      throw new Error('only looked')
+    })
+    await expect(looked).rejects.toThrow('only looked')
+    const asked = query.mock.calls as unknown as [string | { text: string }][]
+    query.mockRestore()
+    const text = asked
+      .map(([first]) => (typeof first === 'string' ? first : first.text))
+      .find((sent) => sent.includes('with leader'))
+    const { rows } = await owner.query(`explain (analyze, buffers, format json) ${text}`)
+    expect(rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(1000)
   })
 })

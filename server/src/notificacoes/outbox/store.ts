@@ -35,13 +35,17 @@ const isDue = (n: string) =>
   sql.raw(`(${n}.sent_at is null and ${n}.due_at <= now() and ${n}.delivery = 'now'
     and coalesce(${n}.leased_until <= now(), true) and ${n}.gathered_into = ${n}.id)`)
 
-/** E-mails to one person about one candidatura go in the order of the changes; one that takes the earlier one along need not wait. */
+/**
+ * E-mails to one person about one candidatura go in the order of the changes; one that takes the earlier one along need not wait.
+ * `offset 0` keeps it from becoming a join, which would read all that is open: the planner last looked when nothing was.
+ */
 const isInTurn = (n: string) =>
   sql.raw(`not exists (
     select from app.notificacoes e
     where e.auth_user_id = ${n}.auth_user_id and e.candidatura_id = ${n}.candidatura_id and e.id < ${n}.id
       and e.sent_at is null and e.due_at is not null and e.delivery = 'now'
-      and not (e.kind = ${n}.kind and e.is_gathered and e.attempts = 0 and e.due_at <= now()))`)
+      and not (e.kind = ${n}.kind and e.is_gathered and e.attempts = 0 and e.due_at <= now())
+    offset 0)`)
 
 /**
  * Leases the e-mail that has been due for longest. Of a gathered kind, the oldest row takes along all that are due to the same person,
@@ -54,7 +58,7 @@ export async function leaseLetter(trx: Trx, isUrgent: boolean) {
     trx,
     sql<Leased>`
       with leader as (
-        select n.id, n.auth_user_id, n.kind, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
+        select n.id, n.auth_user_id, n.kind, n.attempts, n.is_gathered and n.attempts = 0 as gathers from app.notificacoes n
         where n.is_urgent = ${urgent} and ${isDue('n')} and ${isInTurn('n')}
           and not (n.is_gathered and n.attempts = 0 and exists (
             select from app.notificacoes o
@@ -62,15 +66,18 @@ export async function leaseLetter(trx: Trx, isUrgent: boolean) {
               and ${isDue('o')} and ${isInTurn('o')}))
         order by n.due_at limit 1 for update skip locked
       ), gathered as (
-        select w.id from app.notificacoes w join leader l on w.auth_user_id = l.auth_user_id and w.kind = l.kind
-        where l.gathers and w.id <> l.id and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')}
-        for update of w skip locked
+        select w.id from leader l cross join lateral (
+          select w.id from app.notificacoes w
+          where l.gathers and w.auth_user_id = l.auth_user_id and w.kind = l.kind and w.id <> l.id
+            and w.is_gathered and w.attempts = 0 and ${isDue('w')} and ${isInTurn('w')}
+          for update skip locked) w
       )
       update app.notificacoes n set leased_until = ${lease}, attempts = n.attempts + 1, gathered_into = l.id
       from leader l
       where n.id in (
         select id from leader union all select id from gathered union all
-        select w.id from app.notificacoes w where w.auth_user_id = l.auth_user_id and w.gathered_into = l.id and ${isOpen('w')})
+        select w.id from app.notificacoes w
+        where l.attempts > 0 and w.auth_user_id = l.auth_user_id and w.gathered_into = l.id and ${isOpen('w')})
       returning l.id as leader, n.id, n.kind, n.is_urgent, n.auth_user_id, n.email, n.dedupe_key, n.attempts, n.origin`.compile(
       trx,
     ),
