@@ -1,6 +1,6 @@
 import { parseCrm } from '@plantao/contract/medicos/rules'
 import type { Acesso } from '@plantao/contract/medicos/schema'
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type NotNull, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { q, send, type Trx } from '../platform/database/db.ts'
 
@@ -144,27 +144,16 @@ export function findCandidato(trx: Trx, id: string) {
  * doctors whose account is gone, and those whom the hospital may not see.
  */
 export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
-  if (medicoIds.length === 0) return
-  const insert = trx
-    .insertInto('acessos')
-    .columns(['medico_id', 'hospital_id', 'kind'])
-    .expression(
-      trx
-        .selectFrom('medicos')
-        .select([
-          'id',
-          sql<string>`(select app.current_hospital_id())`.as('hospital_id'),
-          sql`${kind}::text`.as('kind'),
-        ])
-        .where('id', '=', sql<string>`any(${medicoIds}::uuid[])`)
-        .where('auth_user_id', 'is not', null)
-        // In one order, so that two lists read at once cannot deadlock.
-        .orderBy('id'),
-    )
-    .onConflict((conflict) => conflict.doNothing())
   // The commit fails with it.
-  void send(trx, insert.compile())
+  if (medicoIds.length > 0) void send(trx, CompiledQuery.raw(insertAcessos, [medicoIds, kind]))
 }
+
+// In one order, so that two lists read at once cannot deadlock.
+const insertAcessos = `
+  insert into app.acessos (medico_id, hospital_id, kind)
+  select id, (select app.current_hospital_id()), $2 from app.medicos
+  where id = any ($1::uuid[]) and auth_user_id is not null order by id
+  on conflict do nothing`
 
 /** As `recordAcessos`, for all doctors in the calling hospital's export. */
 export async function recordAcessosByExport(trx: Trx) {

@@ -2,8 +2,8 @@
  * A copy in memory of its own, for what is kept. Node puts small buffers together into 64 kB, all of which stay for as long as
  * one of them does.
  */
-export function keptBytes(json: string | Buffer): Buffer {
-  const bytes = typeof json === 'string' ? Buffer.from(json) : json
+export function keptBytes(json: string): Buffer {
+  const bytes = Buffer.from(json)
   const kept = Buffer.allocUnsafeSlow(bytes.length)
   kept.set(bytes)
   return kept
