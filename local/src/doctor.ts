@@ -5,6 +5,7 @@ import { API_ROLE } from '@plantao/server/platform/database/create-database'
 import { runExamination } from '@plantao/server/platform/health/run-examination'
 import { oldestOfPackages } from '@plantao/server/platform/health/versions'
 import { StartError } from '@plantao/server/platform/start-error'
+import { horarioCheck } from '@plantao/server/vagas/horario-check'
 import { urlOf } from './postgres/connect.ts'
 import { DATABASE } from './postgres/database.ts'
 import { readSettings } from './settings.ts'
@@ -22,5 +23,6 @@ await runExamination(() => {
     database: { url, directUrl: url },
     oldest: oldestOfPackages,
     queues: [readWaiting],
+    checks: [horarioCheck],
   }
 })

@@ -3,6 +3,7 @@ import { readConfig, readDatabaseUrls } from './platform/config.ts'
 import { readEnvFile } from './platform/env-file.ts'
 import { runExamination } from './platform/health/run-examination.ts'
 import { oldestInProduction } from './platform/health/versions.ts'
+import { horarioCheck } from './vagas/horario-check.ts'
 
 // `npm run doctor` with DATABASE_URL: run it with the settings, and as the user, of the process.
 await runExamination(() => {
@@ -12,5 +13,6 @@ await runExamination(() => {
     database: readDatabaseUrls(process.env),
     oldest: oldestInProduction,
     queues: [readWaiting],
+    checks: [horarioCheck],
   }
 })

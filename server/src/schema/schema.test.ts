@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ratingDays } from '@plantao/contract/candidaturas/day/rules'
 import { cfmEspecialidade, especialidadePairs, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { estados, zoneOf } from '@plantao/contract/hospitais/rules'
 import { describe, expect, it } from 'vitest'
@@ -86,6 +87,10 @@ describe('the search text of a vaga', () => {
     renaming.release()
     expect(await searchTextOf(await publishing)).toBe(textWith('novo nome'))
   })
+})
+
+it('knows for how many days after a shift it is rated as the contract does', async () => {
+  expect(await one('select extract(day from app.after_shift_period())::int as days', [])).toEqual({ days: ratingDays })
 })
 
 it('knows which specialties have two names as the contract does', async () => {

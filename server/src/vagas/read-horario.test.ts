@@ -1,11 +1,12 @@
 import { acceptCandidatura, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
-import { horarioReader } from '@plantao/contract/vagas/horario-rules'
+import { horarioReader, parseHorario, shiftKind } from '@plantao/contract/vagas/horario-rules'
 import { createVaga as publishVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { readableHorarios } from '@plantao/contract/vagas/test-horarios'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { startCandidaturasApp } from '../candidaturas/test-candidaturas.ts'
 import { refusal } from '../test-app.ts'
+import { horarioCheck } from './horario-check.ts'
 import { readHorarioJob } from './read-horario.ts'
 
 const { call, ok, owner, services, createHospital, createMedico, createVaga, createCandidatura } =
@@ -15,14 +16,16 @@ const { call, ok, owner, services, createHospital, createMedico, createVaga, cre
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`).toISOString()
 async function stored(id: string) {
   const { rows } = await owner.query(
-    'select starts_at, ends_at, open_until, horario_reader from app.vagas where id = $1',
+    'select starts_at, ends_at, open_until, horario_reader, turno from app.vagas where id = $1',
     [id],
   )
-  const { starts_at, ends_at, open_until, horario_reader } = rows[0]
-  return { hours: [starts_at, ends_at].map((it) => it && new Date(it).toISOString()), open_until, horario_reader }
+  const { starts_at, ends_at, ...rest } = rows[0]
+  return { hours: [starts_at, ends_at].map((it) => it && new Date(it).toISOString()), ...rest }
 }
 const publish = (hospital: Profile, content: Partial<typeof newVaga>) =>
   ok(publishVaga, { as: hospital, body: { ...newVaga, ...content, hospital_id: hospital.id } })
+
+const turnoOf = { day: 'dia', night: 'noite', 'whole-day': '24h' }
 
 describe('hours come with what is written:', () => {
   it('a publication has those that the contract reads', async () => {
@@ -33,7 +36,8 @@ describe('hours come with what is written:', () => {
       const { id } = await publish(hospital, { horario })
       const begin = at(newVaga.data, start)
       const end = new Date(Date.parse(begin) + hours * 3_600_000).toISOString()
-      expect(await stored(id), horario).toMatchObject({ hours: [begin, end], horario_reader: horarioReader })
+      const turno = turnoOf[shiftKind(parseHorario(horario)!)]
+      expect(await stored(id), horario).toMatchObject({ hours: [begin, end], horario_reader: horarioReader, turno })
     }
     const { id } = await publish(hospital, { horario: 'a combinar' })
     expect(await stored(id)).toMatchObject({ hours: [null, null], horario_reader: horarioReader })
@@ -148,7 +152,12 @@ describe('the job that reads', () => {
     const hours = [(await stored(free)).hours[0], (await stored(clashing)).hours[0]]
     // Either may come first.
     expect(hours.filter((it) => it === null)).toHaveLength(1)
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [hours[0] === null ? free : clashing] }, expect.any(String))
+    const kept = hours[0] === null ? free : clashing
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ vagas: [kept] }, expect.any(String))
+    // The operator is told later too.
+    expect(await horarioCheck(services.db).look()).toBe(
+      `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (1): ${kept}`,
+    )
   })
 })
 

@@ -23,7 +23,7 @@ async function findings(env: Record<string, string> = {}, given: Partial<Install
   const config = readConfig({ AUTH_SECRET: 'x'.repeat(32), DATA_DIR: dataDir, SMTP_URL: mail.url, ...env })
   const database = { url, directUrl: url }
   const found: Finding[] = []
-  const all = { config, database, oldest: oldestOfPackages, queues: [], ...given }
+  const all = { config, database, oldest: oldestOfPackages, queues: [], checks: [], ...given }
   for await (const finding of examine(all)) found.push(finding)
   return found
 }

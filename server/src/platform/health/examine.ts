@@ -21,6 +21,7 @@ export interface Installation {
   oldest: Oldest
   /** Those of the domains. */
   queues: readonly ReadQueues[]
+  checks: readonly ((db: Database) => Check)[]
 }
 
 export interface Finding {
@@ -36,7 +37,7 @@ const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
 /** Looks at everything that an installation needs, and changes nothing. Each finding comes as soon as it is known. */
-export async function* examine({ config, database, oldest, queues }: Installation): AsyncGenerator<Finding> {
+export async function* examine({ config, database, oldest, queues, checks }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())
   const log = pino({ level: 'silent' })
@@ -57,7 +58,8 @@ export async function* examine({ config, database, oldest, queues }: Installatio
     if (!isThere) return
     yield await lookAtDatabaseVersion(db, oldest.postgres)
     const listening = { name: 'listening', look: () => listenOnce(database, db) }
-    for (const check of [loginCheck(database), migrationsCheck(db), listening, queueCheck(db, queues)]) {
+    const own = [loginCheck(database), migrationsCheck(db), listening, queueCheck(db, queues)]
+    for (const check of [...own, ...checks.map((checkOf) => checkOf(db))]) {
       yield finding(check.name, await inTime(check))
     }
   } finally {

@@ -3,6 +3,7 @@ import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { formatDuration } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Moon from 'lucide-react/icons/moon'
 
 /** 'Com este plantão serão 18 h seguidas.', and whether it may overlap another. Nothing where neither is so. */
@@ -17,9 +18,10 @@ export function ChainNotice({ candidatura, horario }: { candidatura: Candidatura
     isOver && texts.chainNeedsReason,
   ].filter(Boolean)
   if (said.length === 0) return null
+  const Icon = may_clash ? CircleAlert : Moon
   return (
     <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-amber-ink">
-      <Moon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{said.join(' ')}</span>
     </p>
   )

@@ -1,0 +1,31 @@
+import { parseHorario } from '@plantao/contract/vagas/horario-rules'
+import { sql } from 'kysely'
+import { asRole, type Database, type Trx } from '../platform/database/db.ts'
+import type { Check } from '../platform/health/checks.ts'
+
+/** Accepted shifts to come that kept other hours than their text says: read anew, they would overlap another of the doctor's. */
+export const horarioCheck = (db: Database): Check => ({
+  name: 'hours',
+  async look() {
+    const shifts = await asRole(db, 'app_jobs', findAccepted)
+    const kept = shifts.filter(({ horario, start, end }) => {
+      const read = parseHorario(horario)
+      return read && (read.start !== start || read.end !== end)
+    })
+    if (kept.length === 0) return null
+    const named = kept.slice(0, 5).map(({ id }) => id)
+    return `Accepted shifts keep other hours than their text says, which overlap another of the doctor: their hospitals can propose new ones. Vagas (${kept.length}): ${named.join(', ')}`
+  },
+})
+
+/** Their hours in minutes after the midnight that begins the day; null where they are unknown. */
+async function findAccepted(trx: Trx) {
+  const minutes = (column: 'starts_at' | 'ends_at') =>
+    sql<number | null>`(extract(epoch from (${sql.ref(column)} at time zone time_zone) - data) / 60)::integer`
+  return trx
+    .selectFrom('vagas')
+    .select(['id', 'horario', minutes('starts_at').as('start'), minutes('ends_at').as('end')])
+    .where('status', '=', 'preenchida')
+    .where(sql<boolean>`coalesce(starts_at, open_until) > now()`)
+    .execute()
+}
