@@ -63,8 +63,9 @@ create function app.may_overlap(
   select exists (
     select from app.candidaturas c
     where c.medico_id = medico and c.status = 'aceita' and c.id <> besides and (c.starts_at is null or shift_start is null)
-      and coalesce(c.ends_at, c.open_until + interval '1 day') > coalesce(shift_start, may_overlap.open_until - interval '1 day')
-      and coalesce(c.starts_at, c.open_until - interval '1 day') < coalesce(shift_end, may_overlap.open_until + interval '1 day')
+      and app.overlaps(
+        coalesce(c.starts_at, c.open_until - interval '1 day'), coalesce(c.ends_at, c.open_until + interval '1 day'),
+        coalesce(shift_start, may_overlap.open_until - interval '1 day'), coalesce(shift_end, may_overlap.open_until + interval '1 day'))
   )
 $$;
 
