@@ -77,8 +77,8 @@ begin
         and (s.especialidade is null or app.cfm_especialidade(s.especialidade) = v.especialidade_cfm)
         and (s.patterns is null or v.search_text like all (s.patterns))
     ) s
-    where (s.data_de is null or v.data >= s.data_de)
-      and (s.data_ate is null or v.data <= s.data_ate)
+    where (s.data_de is null or v.local_start >= s.data_de)
+      and (s.data_ate is null or v.local_start < s.data_ate + 1)
       and (s.valor_min is null or v.valor >= s.valor_min)
       and (s.valor_hora_min is null or v.valor_hora >= s.valor_hora_min)
       -- 'not in', so that these are read once, and not once for each of thousands of doctors.

@@ -1,8 +1,8 @@
 import { type Turno, turnos, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import type { CityOption, VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { q } from '../../platform/database/db.ts'
-import { where, withoutClash } from './store.ts'
+import { conditionsOf, where } from './store.ts'
 
 /** How many options of a filter with many come at once. */
 export const mostOptions = 50
@@ -20,14 +20,13 @@ function countsBy(column: string, filter: keyof VagaQuestion, asked: VagaQuestio
   ) as ${sql.ref(filter)}`
 }
 
-function countWith(condition: RawBuilder<unknown>, filter: keyof VagaQuestion, asked: VagaQuestion) {
-  return sql`(select count(*) from app.vagas v where ${where(without(asked, filter), condition)}) as ${sql.ref(filter)}`
+function countWith(filter: 'fim_de_semana' | 'sem_conflito', asked: VagaQuestion) {
+  return sql`(select count(*) from app.vagas v where ${where({ ...asked, [filter]: 'true' })}) as ${sql.ref(filter)}`
 }
 
 /** Of each minimum that the filter offers. */
 function countsFrom(steps: readonly number[], filter: 'valor_min' | 'valor_hora_min', asked: VagaQuestion) {
-  const column = sql.ref(filter === 'valor_min' ? 'v.valor' : 'v.valor_hora')
-  const each = steps.map((step) => sql`count(*) filter (where ${column} >= ${step}::numeric)`)
+  const each = steps.map((step) => sql`count(*) filter (where ${conditionsOf({ [filter]: step })[filter]})`)
   return sql`(
     select array[${sql.join(each)}] from app.vagas v where ${where(without(asked, filter))}
   ) as ${sql.ref(filter)}`
@@ -46,8 +45,8 @@ export function facetsQuery(asked: VagaQuestion) {
     ${countsBy('v.especialidade_cfm', 'especialidade', asked)},
     ${countsBy('v.estado', 'estado', asked)},
     ${countsBy('v.turno', 'turno', asked)},
-    ${countWith(sql`v.fim_de_semana`, 'fim_de_semana', asked)},
-    ${countWith(withoutClash, 'sem_conflito', asked)},
+    ${countWith('fim_de_semana', asked)},
+    ${countWith('sem_conflito', asked)},
     ${countsFrom(valorSteps, 'valor_min', asked)},
     ${countsFrom(valorHoraSteps, 'valor_hora_min', asked)}`.compile(q)
 }

@@ -28,7 +28,7 @@ export const clash = sql<OpenVaga['clash']>`(
 type Condition = RawBuilder<unknown>
 
 /** What each given filter asks of `app.vagas v`. */
-function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
+export function conditionsOf(asked: VagaQuestion): Partial<Record<keyof VagaQuestion, Condition>> {
   const { q: text, hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana } = asked
   return {
     ...(text && { q: containsWords(text, hospital_id === undefined) }),
@@ -55,7 +55,7 @@ function containsWords(text: string, byIndex: boolean): Condition {
 }
 
 /** Overlaps no shift for which the calling doctor is accepted. */
-export const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
+const withoutClash = sql`not exists (select from app.candidaturas a where ${isClash})`
 
 /** Open, and as the filters ask. */
 export function where(asked: VagaQuestion, ...more: Condition[]) {
