@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { ShiftDay } from './schema.ts'
 
-/* When each step of the day may be taken. The database decides the same (0018_shift_day.sql). */
+/* When each step of the day may be taken. The database decides the same (server/schema/shift-day.sql). */
 
 const hour = 60 * 60_000
 const day = 24 * hour
