@@ -14,7 +14,7 @@ import { emptyDatabase, testDatabase } from './test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantao-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { url, ownerUrl } = await testDatabase()
+const { url, ownerUrl, owner } = await testDatabase()
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -97,4 +97,12 @@ it('with the owner’s login it is not ready, and says so without a password', a
   expect(await server.ask('/readyz')).toMatchObject({ status: 503, body: { login: false, migrations: true } })
   expect(await server.ask('/healthz')).toMatchObject({ status: 200 })
   expect(server.output()).not.toContain(new URL(ownerUrl).password)
+}, 90_000)
+
+it('while the queue of e-mails cannot be read it is not ready', async () => {
+  await owner.query('revoke select on app.notificacoes from app_jobs')
+  const server = await start({ DATABASE_URL: url })
+  await server.untilItWaitsFor('queue')
+  await owner.query('grant select on app.notificacoes to app_jobs')
+  await server.untilReady()
 }, 90_000)

@@ -76,7 +76,7 @@ export async function startServer({ config, database, files, log }: Given, runni
   const health = watchHealth(
     {
       checks: [...checksOf({ config, db, disk, mail }), storageCheck(files)],
-      startChecks: startChecksOf({ database, db, listener, worker }),
+      startChecks: startChecksOf({ database, db, listener, worker, outbox }),
       onStarted: started.resolve,
     },
     log,

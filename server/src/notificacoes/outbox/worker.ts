@@ -13,6 +13,8 @@ const clockMs = 5_000
 const maxStopMs = 20_000
 
 export interface Outbox {
+  /** Whether both of its queues have answered once. */
+  hasAsked: () => boolean
   /** Waits for the e-mails being sent. */
   stop: () => Promise<void>
 }
@@ -20,16 +22,20 @@ export interface Outbox {
 /** Sends the e-mails that are due, from now on. @param clock milliseconds between looks that nothing causes. */
 export function startOutbox(services: JobServices, emailKinds: readonly EmailKind[], clock = clockMs): Outbox {
   const kinds: Kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
-  const stops = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock }))
-  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
+  const lanes = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock }))
+  return {
+    hasAsked: () => lanes.every((lane) => lane.hasAsked()),
+    stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+  }
 }
 
-/** Workers that each send one e-mail after another while any are due. @returns how to stop them. */
+/** Workers that each send one e-mail after another while any are due. */
 function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { isUrgent: boolean; clock: number }) {
   const { db, log } = services
   const maxWorkers = isUrgent ? urgentWorkers : maxConnections - urgentWorkers
   const working = new Set<Promise<unknown>>()
   const stopping = new AbortController()
+  let hasAsked = false
   let isWoken = false
   let isFailing = false
   let atDueTime: NodeJS.Timeout | undefined
@@ -55,6 +61,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
       // An e-mail costs several times what the application does that it tells of, and nobody sits waiting for it.
       if (!isUrgent) await giveWay()
       const { isTaken, letter, nextIn } = await takeLetter(services, kinds, isUrgent)
+      hasAsked = true
       isMoreDue = isTaken && nextIn !== null && nextIn <= 0
       if (isMoreDue) wake()
       if (nextIn !== null && nextIn > 0) {
@@ -68,11 +75,12 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
   const stopListening = db.onNotify(({ to }) => to.includes(queueName(isUrgent)) && wake())
   const ticking = setInterval(wake, clock)
   wake()
-  return async () => {
+  async function stop() {
     stopping.abort()
     stopListening()
     clearInterval(ticking)
     clearTimeout(atDueTime)
     await Promise.race([Promise.all(working), sleep(maxStopMs, undefined, { ref: false })])
   }
+  return { hasAsked: () => hasAsked, stop }
 }

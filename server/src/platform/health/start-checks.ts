@@ -14,13 +14,15 @@ interface Needed {
   db: Pick<Database, 'pool'>
   listener: Pick<PgListener, 'isListening'>
   worker: Pick<Worker, 'silentFor'>
+  /** The queue of e-mails. */
+  outbox: { hasAsked: () => boolean }
 }
 
-export const startChecksOf = ({ database, db, listener, worker }: Needed): Check[] => [
+export const startChecksOf = ({ database, db, listener, worker, outbox }: Needed): Check[] => [
   untilRight(loginCheck(database)),
   untilRight(migrationsCheck(db)),
   listeningCheck(listener),
-  queueCheck(worker),
+  queueCheck(worker, outbox),
 ]
 
 /** What does not change while the process runs is not looked at again. */
@@ -96,8 +98,10 @@ export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>)
 /** A worker asks each few seconds. */
 const silenceMs = 60_000
 
-const queueCheck = ({ silentFor }: Pick<Worker, 'silentFor'>): Check => ({
+const queueCheck = (worker: Needed['worker'], outbox: Needed['outbox']): Check => ({
   name: 'queue',
-  look: async () =>
-    silentFor() < silenceMs ? null : `The queue does not answer: no job runs, and no e-mail leaves. ${direct}`,
+  async look() {
+    if (worker.silentFor() > silenceMs) return `The queue does not answer: no job runs. ${direct}`
+    return outbox.hasAsked() ? null : 'The queue of e-mails does not answer: none leaves.'
+  },
 })
