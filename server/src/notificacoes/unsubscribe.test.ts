@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { decoded } from '@plantao/testkit/smtp-sink'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { acceptedEmail, receivedEmail } from '../candidaturas/emails.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountNotificacoes } from './routes.ts'
@@ -8,6 +9,7 @@ import { startEmails } from './test-emails.ts'
 const test = await startTestApp([mountNotificacoes], { PUBLIC_URL: 'https://plantao.test' })
 const { app, services, owner, createMedico, createHospital, createVaga, createCandidatura } = test
 const { smtp, sendDue, queueAbout } = await startEmails(services, owner)
+const address = app.listen({ port: 0, host: '127.0.0.1' })
 
 async function sent(emailOf: typeof receivedEmail | typeof acceptedEmail, status = 'pendente') {
   const hospital = await createHospital()
@@ -31,14 +33,38 @@ describe('an optional e-mail', () => {
   it.each([
     ['as a mail program sends it', 'multipart/form-data; boundary=x', '--x\r\nList-Unsubscribe=One-Click\r\n--x--'],
     ['as a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['as a form with its charset', 'application/x-www-form-urlencoded; charset=UTF-8', 'List-Unsubscribe=One-Click'],
+    ['as plain text', 'text/plain', 'List-Unsubscribe=One-Click'],
     ['without a body', undefined, undefined],
   ])('is stopped by one POST %s, without a session', async (_, type, payload) => {
     const { hospital, path } = await sent(receivedEmail)
-    const headers = type ? { 'content-type': type } : {}
+    // Of the site of a mail program, from whose page it is sent.
+    const headers = {
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+      ...(type && { 'content-type': type }),
+    }
     const response = await app.inject({ method: 'POST', url: path, headers, ...(payload && { payload }) })
     expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('“Nova candidatura”')])
     const chosen = { auth_user_id: hospital.userId, kind: 'candidatura-received', delivery: 'never' }
     expect(await choices()).toContainEqual(chosen)
+  })
+
+  it.each([
+    ['as it says', 'Content-Length: 900000000', 'A'.repeat(65_536)],
+    ['without saying so', 'Transfer-Encoding: chunked', `10000\r\n${'A'.repeat(65_536)}\r\n`],
+  ])('is not read from a body that is too large, %s', async (_how, header, piece) => {
+    const { hospital, path } = await sent(receivedEmail)
+    const socket = connect(Number(new URL(await address).port), '127.0.0.1')
+    let answer = ''
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => {}))
+    socket.on('data', (bytes) => (answer += bytes))
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: plantao.test\r\nContent-Type: text/plain\r\n${header}\r\n\r\n`)
+    socket.write(piece)
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 413 /), 10_000)
+    socket.destroy()
+    await closed
+    expect((await choices()).filter(({ auth_user_id }) => auth_user_id === hospital.userId)).toEqual([])
   })
 
   it('goes on after any number of GETs, which only ask', async () => {

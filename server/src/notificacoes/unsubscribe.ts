@@ -63,8 +63,7 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services) {
     return reply.type('text/html; charset=utf-8').send(plainPage('Parar de receber estes e-mails?', content))
   })
 
-  mount(app, services, unsubscribe, async ({ query: { token }, upload, reply }) => {
-    upload?.resume()
+  mount(app, services, unsubscribe, async ({ query: { token }, reply }) => {
     const { account, kind } = readToken(keys, token)
     await asRole(db, 'app_jobs', (trx) => store.unsubscribe(trx, account, kind))
     const content = `<p>Você não receberá mais ${escaped(stops(kind))}.</p>

@@ -118,8 +118,10 @@ export function mount<const R extends RouteDescription>(
   // Its own scope: only here is this media type taken, as a stream, and JSON is not.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // In Fastify's words.
-    scope.addContentTypeParser(mediaType === '*/*' ? '*' : mediaType, (_request, payload, done) => done(null, payload))
+    // A body that says nothing is read to its end, and no further than the route's limit.
+    if (mediaType === '*/*')
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    else scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
     register(scope)
   })
 }
