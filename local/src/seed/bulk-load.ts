@@ -1,18 +1,16 @@
 import type pg from 'pg'
 
-/** Their rows follow from others, and the seed writes them in bulk. Other triggers stay on. */
+/** They write history at the present moment; the seed writes it at those of the past. Other triggers stay on. */
 const replacedTriggers = [
-  ['vagas', 'vagas_derive'],
   ['vagas', 'vagas_record_insert'],
-  ['vagas', 'vagas_mark_change'],
-  ['candidaturas', 'candidaturas_derive'],
   ['candidaturas', 'candidaturas_record_insert'],
 ] as const
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Fills the large tables without their indexes, foreign keys and slow triggers, and then puts all of them back, as PostgreSQL
- * itself describes them: it checks every row again. In the caller's transaction: nothing of it is seen, or stays after a failure.
+ * Fills the large tables without their indexes, foreign keys and the triggers that record, and then puts all of them back, as
+ * PostgreSQL itself describes them: it checks every row again. In the caller's transaction: nothing of it is seen, or stays after a
+ * failure.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
   const constraints = await namesAndDefinitions(

@@ -75,7 +75,6 @@ async function fill(client: pg.Client, { sizes, now, say }: SeedOptions) {
       await client.query(sql.insertProfiles)
       say('vagas')
       await client.query(sql.insertVagas, [horarioReader])
-      await client.query(sql.insertVagaChanges)
       say('candidaturas')
       await client.query(sql.insertCandidaturas)
       say('history')

@@ -22,10 +22,7 @@ const createdAt =
 const decidedAt =
   'decided_ms float8, decided_at timestamptz generated always as (to_timestamp(decided_ms / 1000)) virtual'
 
-/**
- * Rows arrive in tables of this transaction: COPY cannot write to a table with row policies, and derived columns are computed
- * from all rows at once.
- */
+/** Rows arrive in tables of this transaction: COPY cannot write to a table with row policies. */
 export const stage = `
   create unlogged table seed_accounts (id uuid, email text, user_type text, ${createdAt});
   create unlogged table seed_hospitais (id uuid, auth_user_id uuid, nome text, cnpj text, localizacao text, telefone text,
@@ -55,42 +52,17 @@ export const insertProfiles = `
   insert into medicos (${medico}) select ${medico} from seed_medicos;
   analyze hospitais; analyze medicos`
 
-/** As the trigger vagas_derive does for one row: change both together. A text that stands in many rows is read once. */
+const vaga = 'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status'
+/** Triggers fill the columns that follow from these and from the hospital. */
 export const insertVagas = `
-  with nomes as materialized (
-    select nome_vaga, fold_text(nome_vaga) as folded from (select distinct nome_vaga from seed_vagas) n
-  ), especialidades as materialized (
-    select especialidade, search_text_of_especialidade(especialidade) as folded
-    from (select distinct especialidade from seed_vagas) e
-  ), places as materialized (
-    select h.*, concat_ws(E'\\n', fold_text(h.cidade), lower(h.estado), fold_text(name_of_estado(h.estado))) as folded_place
-    from hospitais h
-  ), times as (
-    select s.*, h.time_zone, h.cidade, h.estado, h.localizacao, h.endereco, h.telefone,
-      instant_of(s.data, s.starts, h.time_zone) as starts_at, instant_of(s.data, s.ends, h.time_zone) as ends_at,
-      concat_ws(E'\\n', n.folded, h.search_text, e.folded, h.folded_place) as search_text
-    from seed_vagas s
-    join places h on h.id = s.hospital_id
-    join nomes n using (nome_vaga) join especialidades e using (especialidade)
-  )
-  insert into vagas (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, time_zone,
-    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at, horario_reader, open_until, search_text)
-  select id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status, time_zone,
-    cidade, estado, localizacao, endereco, telefone, starts_at, ends_at, $1,
-    coalesce(starts_at, (data + 1)::timestamp at time zone time_zone), search_text
-  from times`
+  insert into vagas (${vaga}, starts_at, ends_at, horario_reader)
+  select ${vaga}, instant_of(data, starts, time_zone), instant_of(data, ends, time_zone), $1
+  from (select s.*, h.time_zone from seed_vagas s join hospitais h on h.id = s.hospital_id) s`
 
-/** As the trigger vagas_mark_change does for one row. */
-export const insertVagaChanges =
-  'insert into vaga_changes (vaga_id, changed_in) select id, pg_current_xact_id() from seed_vagas'
+const candidatura = 'id, vaga_id, medico_id, status, created_at, decided_at'
+export const insertCandidaturas = `insert into candidaturas (${candidatura}) select ${candidatura} from seed_candidaturas`
 
-/** As the trigger candidaturas_derive does for one row. */
-export const insertCandidaturas = `
-  insert into candidaturas (id, vaga_id, medico_id, status, created_at, decided_at, hospital_id, starts_at, ends_at, open_until)
-  select s.id, s.vaga_id, s.medico_id, s.status, s.created_at, s.decided_at, v.hospital_id, v.starts_at, v.ends_at, v.open_until
-  from seed_candidaturas s join vagas v on v.id = s.vaga_id`
-
-/** As the triggers vagas_record_* and candidaturas_record_* do for each change of a row. */
+/** As the triggers vagas_record_* and candidaturas_record_* do for each change of a row, at the moments of the past. */
 export const insertHistory = `
   insert into history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
   select v.created_at, h.auth_user_id, 'hospital', 'vaga_criada', v.id, null from seed_vagas v join hospitais h on h.id = v.hospital_id
