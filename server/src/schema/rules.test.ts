@@ -18,9 +18,8 @@ it.each([
   const { rows } = await owner.query(`explain (verbose) select from app.${table} where ${condition}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/(Filter|Index Cond):/)
-  expect(plan).not.toContain('app.is_')
-  expect(plan).not.toContain('app.half_of')
-  expect(plan).not.toContain('app.overlaps')
+  // 'overlaps' is a word of SQL: plans show it in quotes.
+  expect(plan).not.toMatch(/is_open|half_of|is_changeable|overlaps/)
 })
 
 const hour = (hours: number) => new Date(Date.UTC(2099, 4, 20, hours)).toISOString()
