@@ -53,15 +53,15 @@ export function defineRoute<const R extends RouteDescription>(route: R): R {
 }
 
 /** Every code that a route may answer with. */
-export function errorsOf({ by, method, upload, errors }: RouteDescription): ErrorCode[] {
+export function errorsOf({ by, method, errors }: RouteDescription): ErrorCode[] {
   const takesBody = method !== 'GET'
   const isReachable: Record<(typeof commonErrors)[number], boolean> = {
     invalid_request: true,
     apikey_invalid: by !== 'public',
     session_required: by !== 'public' && by !== 'anon',
     forbidden: by in userTypes,
-    // An upload that is too large has a code of its own.
-    body_too_large: takesBody && upload === undefined,
+    // A document that is too large has a code of its own.
+    body_too_large: takesBody && !errors.includes('documento_too_large'),
     media_type_unsupported: takesBody,
     unexpected: true,
     service_unavailable: true,

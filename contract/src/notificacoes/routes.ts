@@ -85,5 +85,5 @@ export const unsubscribe = defineRoute({
   upload: { mediaType: '*/*', maxBytes: 10_000 },
   mediaType: 'text/html',
   ok: binary,
-  errors: ['unsubscribe_token_invalid', 'body_too_large'],
+  errors: ['unsubscribe_token_invalid'],
 })
