@@ -47,6 +47,26 @@ declare global {
   }
 }
 
+test('a list that is loaded once the page is on its way to paper is printed whole', async ({ newPage }) => {
+  const page = await newPage(demo())
+  await enter(page, demoMedico)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === '/rest/v1/vagas',
+    async (route) => {
+      await held.promise
+      await route.fallback()
+    },
+  )
+  await page.getByLabel('Buscar', { exact: true }).fill('plant')
+  await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.goBack()
+  held.resolve()
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(15)
+})
+
 test('no screen is cut off on paper, or covered by what follows the window', async ({ newPage }) => {
   test.setTimeout(400_000)
   await walkScreens({ newPage }, async (page) => {

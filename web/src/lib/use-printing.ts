@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** True from just before the page is printed until after it. */
 export function usePrinting() {
-  const [isPrinting, setPrinting] = useState(false)
+  // A list that is loaded only then gets no event.
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     // At once: the browser does not wait for what would be drawn later.
     const begin = () => flushSync(() => setPrinting(true))
