@@ -99,8 +99,7 @@ test('a notice whose code cannot be loaded is shown once the connection is back'
   await enter(page, await createMedico())
   await failed
   await page.context().setOffline(true)
-  // The first request of an application.
-  const notSent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rest/v1/medicos/me'))
+  const notSent = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await notSent
