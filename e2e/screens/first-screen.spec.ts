@@ -6,7 +6,7 @@ const budget = 102_000
 /** Of the page, its style and the script that draws it; the font comes when it comes. */
 const drawnBudget = 21_000
 /** Of the script that the doctor's dashboard needs beside that of every page. */
-const dashboardBudget = 53_000
+const dashboardBudget = 55_000
 
 test('the first screen is drawn from at most 21 kB', async () => {
   const html = await textOf('/')
@@ -32,7 +32,7 @@ test('the first screen needs at most 102 kB of script, and no other to act', asy
   await expect(page.getByRole('button', { name: 'Sou Médico' })).toBeVisible()
 })
 
-test("the doctor's dashboard needs four files of script more, and at most 53 kB", async () => {
+test("the doctor's dashboard needs four files of script more, and at most 55 kB", async () => {
   const ofEveryPage = await scriptsOf('/')
   const texts = await Promise.all(ofEveryPage.map(textOf))
   const [dashboard] = /MedicoDashboard-[\w-]+\.js/.exec(texts.join('\n'))!
