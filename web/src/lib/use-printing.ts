@@ -1,20 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True from just before the page is printed until after it. */
+let isPrinting = false
+
+/** True from just before the page is printed until after it, also for a component that is drawn in between. */
 export function usePrinting() {
-  // A list that is loaded only then gets no event.
-  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
-  useEffect(() => {
-    // At once: the browser does not wait for what would be drawn later.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
+  return useSyncExternalStore(subscribe, () => isPrinting)
 }
+
+function subscribe(changed: () => void) {
+  // At once: the browser does not wait for what would be drawn later.
+  const change = () => flushSync(changed)
+  addEventListener('beforeprint', change)
+  addEventListener('afterprint', change)
+  return () => {
+    removeEventListener('beforeprint', change)
+    removeEventListener('afterprint', change)
+  }
+}
+
+// Before those who subscribe: listeners are called in the order in which they came.
+globalThis.addEventListener?.('beforeprint', () => (isPrinting = true))
+globalThis.addEventListener?.('afterprint', () => (isPrinting = false))
