@@ -20,26 +20,6 @@ async function granted(role: string, verb: string) {
   return found.map(({ line }) => line as string).filter((line) => line.includes(' '))
 }
 
-it('guards and records every column of a vaga that a hospital may change', async () => {
-  const [hospital] = (await granted('app_hospital', 'update')).filter((line) => line.startsWith('vagas '))
-  const columns = hospital!
-    .split(' ')
-    .filter((name) => !['vagas', 'status', 'reopened_at', 'closed_reason', 'horario_reader'].includes(name))
-  expect(columns).not.toEqual([])
-  const [found] = await rows(`
-    select (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_unchanged_unless_open') as guard,
-      (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_record_update') as recorded,
-      pg_get_functiondef('app.record_vaga_change'::regproc) as history`)
-  for (const column of columns) {
-    // Once it is filled, the notes may still change.
-    if (column !== 'observacoes') expect(found!.guard, column).toContain(`new.${column}`)
-    // Of its hours the text is recorded.
-    const isRecorded = !/s_at$/.test(column)
-    if (isRecorded) expect(found!.recorded, column).toContain(`new.${column}`)
-    if (isRecorded) expect(found!.history, column).toContain(`'${column}', old.${column}`)
-  }
-})
-
 const grants = `
 app_api select
   auth.applied_migrations *
