@@ -1,4 +1,4 @@
--- Which accepted shifts of a doctor overlap, and how long a doctor may work without rest.
+-- Hours of a doctor: which accepted shifts overlap, and how long a doctor may work without rest.
 
 /* Whether two shifts share some time; one may begin when the other ends. Null if hours of one are unknown. The constraint
    candidaturas_no_overlap says the same with ranges. */

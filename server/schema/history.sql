@@ -1,4 +1,4 @@
--- Who did what to which vaga or candidatura, and who may know it.
+-- History: who did what to which vaga or candidatura, and who may know it.
 
 /* With the side that acts: whoever inserts it. */
 create function app.record_vagas() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What the screen and the e-mails tell an account, and answers for retries.
+-- Notices that the screen and the e-mails give an account, and answers for retries.
 
 /* What was to be told of a decision is not told when the decision changed before anybody knew it. */
 create function app.forget_untold() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -57,7 +57,7 @@ begin
       where a.medico_id = medico or a.hospital_id = hospital),
     'notificacoes', (
       select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
-      -- What may still be undone is not there yet.
+      -- A decision that may still be undone is not there yet.
       from app.notificacoes n where n.auth_user_id = caller and coalesce(n.visible_from <= now(), true)),
     'avisos', (
       select coalesce(jsonb_agg(to_jsonb(w) order by w.kind), '[]')

@@ -92,7 +92,7 @@ const recurring =
 const dayMark = '[{](?:[A-G]{1,2}|t[0-9.]+)[}]'
 const days = `((?:[(,]? ?(?:d[aeo] |na |no )?${dayMark}[.),]* ?)*)`
 const linkWords = '(?:-|-? ?(?:ate )?(?:as|a)|ate|[-,;/]? ?(?:e |com )*(?:termino|fim|final|saida)(?: as| a| -)?:?)'
-/** What stands between begin and end; its groups are the days of both. */
+/** The words between begin and end; its groups are the days of both. */
 const link = new RegExp(`^ ?${days}${linkWords} ?(?:as )?${days}(?:[{]N[}] ?)?(?:as )?$`)
 const startWords = '(?:a partir|inicio|iniciando|comecando|comeca|desde|entrada)(?: d?[aeo]s?)?[ :]*'
 const endsWithStartWords = new RegExp(`(?:^| )${startWords}$`)
@@ -219,7 +219,7 @@ function rangeOf(first: Time, last: Time, around: { before: string; link: string
   }
   if (later !== undefined && isNextDay && later !== 1) return null
   const minutes = end - start + (later ?? 1) * wholeDay
-  // Which midnight is that of the next day, its first or its last?
+  // The midnight of the next day may be its first or its last.
   if (minutes <= 0 || (isMidnight(last) && later !== 0)) return null
   return { start, minutes, hasDays: true }
 }
