@@ -192,7 +192,11 @@ grant execute on function auth.resolve_sessions to app_api;
 grant execute on function auth.is_normal_email to app_auth;
 
 -- The application's login reads what was applied: a process is not ready before its own migrations and schema are.
-create view auth.applied_migrations as select name, checksum, applied_at from migrations.applied;
+create view auth.applied_migrations as
+  select name, checksum, applied_at from migrations.applied
+  -- Processes of the version before the fold look for these.
+  union all select name, checksum, applied_at from migrations.folded f
+    where not exists (select from migrations.applied a where a.name = f.name);
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
 grant select on auth.applied_migrations, auth.applied_schema to app_api;
 

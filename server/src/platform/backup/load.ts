@@ -7,8 +7,8 @@ import type { About } from './contents.ts'
 type Table = About['tables'][number]
 
 /**
- * Loads rows into the migrated tables of an empty database, in one transaction. Triggers do not run: what they write is in the
- * backup too. Foreign keys come back at the end, which checks every row.
+ * Loads rows into the migrated tables of an empty database, in one transaction. They have no triggers and no policies yet: what
+ * triggers write is in the backup too. Foreign keys come back at the end, which checks every row.
  * @param client with the rights of the tables' owner. @param parts whose names are from our own catalog: they become SQL.
  */
 export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
@@ -16,10 +16,6 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
   const byName = new Map(tables.map((table) => [table.name, table]))
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
-  const forced = await forcedTables(client, names)
-  // COPY refuses tables whose policies bind their owner too.
-  for (const name of forced) await client.query(`alter table ${name} no force row level security`)
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   // Migrations have filled some. `cascade` reaches the empty tables that a backup leaves out.
   await client.query(`truncate ${names.join(', ')} cascade`)
   const counts = new Map(names.map((name) => [name, 0]))
@@ -59,8 +55,6 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
       for (const { table, name, definition } of foreignKeys) {
         await client.query(`alter table ${table} add constraint ${name} ${definition}`)
       }
-      for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-      for (const name of forced) await client.query(`alter table ${name} force row level security`)
       await client.query('commit')
     },
   }
@@ -76,14 +70,6 @@ async function drained(copy: CopyStreamQuery) {
   } finally {
     stop.abort()
   }
-}
-
-async function forcedTables(client: pg.ClientBase, tables: readonly string[]) {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relforcerowsecurity and oid = any ($1::regclass[])`,
-    [tables],
-  )
-  return rows.map(({ name }) => name)
 }
 
 interface ForeignKey {

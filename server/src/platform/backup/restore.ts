@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { MIGRATIONS, type Migration, readMigrations } from '../database/migrate/files.ts'
+import { FOLDED_VERSION, isFolded, isOlderThanFold, lastFolded } from '../database/migrate/folded.ts'
 import { migrate } from '../database/migrate/migrate.ts'
 import { beginHolding } from '../database/migrate/migration-lock.ts'
 import { OWNER_ROLE } from '../database/migrate/rights.ts'
@@ -45,7 +46,7 @@ export async function restoreBackup(backup: Backup, first: ReadBackup, into: Int
     await client.connect()
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await claimEmptyDatabase(client)
-    await migrate(ownerUrl, { restoring: { upTo: about.migrations.at(-1)!.name } })
+    await migrate(ownerUrl, { restoring: { upTo: lastKnown(about) } })
     await client.query('set search_path = pg_catalog')
     const described = await findDescribed(client, about)
     await asLoader(client, ownerUrl, (loader) => loadRows(loader, backup, { ...into, described, first }))
@@ -91,6 +92,12 @@ function stoppedBy({ key }: Backup, error: unknown) {
 }
 
 function requireKnownMigrations({ migrations, made_at }: About) {
+  if (isFolded(migrations)) return
+  if (isOlderThanFold(migrations)) {
+    throw new StartError(
+      `The backup of ${made_at} is of a version before ${FOLDED_VERSION}. Restore it with that version, and back up what it has restored.`,
+    )
+  }
   const ours = readMigrations(MIGRATIONS)
   if (migrations.length === 0 || migrations.some(({ name, checksum }, i) => !isSame(ours[i], { name, checksum }))) {
     throw new StartError(
@@ -98,6 +105,9 @@ function requireKnownMigrations({ migrations, made_at }: About) {
     )
   }
 }
+
+const lastKnown = ({ migrations }: About) =>
+  isFolded(migrations) ? lastFolded(readMigrations(MIGRATIONS)) : migrations.at(-1)!.name
 
 const isSame = (ours: Migration | undefined, theirs: Pick<Migration, 'name' | 'checksum'>) =>
   ours?.name === theirs.name && ours.checksum === theirs.checksum

@@ -50,8 +50,8 @@ it.each([
   expect(await wrong(env)).toEqual({ settings: expect.stringMatching(sentence) })
 })
 
-const changed = 'Changed after they had been applied: 0002_auth.sql.'
-const pending = 'Not applied yet: 0003_hospitais_medicos.sql. Run npm run migrate.'
+const changed = 'Changed after they had been applied: 0002_accounts.sql.'
+const pending = 'Not applied yet: 0003_profiles.sql. Run npm run migrate.'
 it.each([
   ['changed', `update migrations.applied set checksum = 'x' where name like '0002%'`, { migrations: changed }],
   ['pending', `delete from migrations.applied where name like '0003%'`, { migrations: pending }],

@@ -5,6 +5,7 @@ import { StartError } from '../../start-error.ts'
 import { sqlState } from '../postgres-errors.ts'
 import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
+import { FOLDED_VERSION, isFolded, isOlderThanFold, takeOver } from './folded.ts'
 import { beginHolding, takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
@@ -18,8 +19,6 @@ const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
 const PAUSE_MS = 200
 const SCHEMA_NAME = 'schema'
-/** The first file of the schema before the baseline. */
-const FORMER_BASELINE = '0001_roles_and_schemas.sql'
 
 interface Applied {
   name: string
@@ -52,8 +51,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const schema = readSchema(options.schema)
   return underMigrationLock(ownerUrl, async (client) => {
     if (!options.restoring) await requireFinishedRestore(client)
-    const applied = await readApplied(client)
-    if (applied.length === 0) await requireRights(client, true)
+    const found = await readApplied(client)
+    if (found.length === 0) await requireRights(client, true)
+    const applied = isFolded(found) ? await takeOver(client, migrations) : found
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
@@ -157,9 +157,9 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 function requireSameHistory(migrations: Migration[], applied: Applied[]) {
-  if (applied.some(({ name }) => name === FORMER_BASELINE)) {
+  if (isOlderThanFold(applied)) {
     throw new StartError(
-      'This database was created by a development version before the first release and cannot be migrated. Start with an empty one: drop the database and create it again, or for the embedded one delete the folder .data (or set DATA_DIR to a new folder).',
+      `This database is of a version before ${FOLDED_VERSION}. Bring it there first: run npm run migrate of that version, or start it once over this data folder.`,
     )
   }
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
@@ -220,11 +220,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step) {
   try {
     if (schema) await asOwner(client, () => dropStale(client, schema))
     for (const migration of migrations) await applyOne(client, migration)
-    if (schema) {
-      // Once more: the first migrations make all that the schema made its own.
-      await asOwner(client, () => dropStale(client, schema))
-      await asOwner(client, () => makeSchema(client, schema))
-    }
+    if (schema) await asOwner(client, () => makeSchema(client, schema))
     await client.query('commit')
     return true
   } catch (error) {

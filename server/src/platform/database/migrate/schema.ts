@@ -2,14 +2,11 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { API_ROLE } from '../create-database.ts'
 import { sqlState } from '../postgres-errors.ts'
-import { catalogObjects, dependents, tableFunctions } from './catalog.ts'
+import { catalogObjects, dependents } from './catalog.ts'
 import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 
 /** An object as it was made. */
-interface Made extends Pick<SchemaObject, 'kind' | 'identity'> {
-  /** Empty for what migrations made, before there was a schema folder. */
-  sql: string
-}
+type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
 /**
  * Drops what is in no file any more and what cannot be replaced in place, with everything of the schema that depends on it. In
@@ -54,6 +51,7 @@ export async function makeSchema(client: pg.Client, schema: Schema) {
       [kind, identity, sql],
     )
   }
+  await forceRowSecurity(client)
   await giveRights(client, schema)
   await client.query(
     `insert into migrations.schema_applied (digest) values ($1) on conflict (digest) do update set applied_at = now()`,
@@ -87,15 +85,12 @@ async function hasRecord(client: pg.Client) {
   return rows[0]!.found !== null
 }
 
-/** A database without a record has what its migrations made. */
 async function readMade(client: pg.Client): Promise<Made[]> {
-  const ofMigrations = `select kind, identity, '' as sql from (${catalogObjects}) o where key not in (${tableFunctions})`
-  const recorded = 'select kind, identity, sql from migrations.objects'
-  return (await client.query<Made>((await hasRecord(client)) ? recorded : ofMigrations)).rows
+  if (!(await hasRecord(client))) return []
+  return (await client.query<Made>('select kind, identity, sql from migrations.objects')).rows
 }
 
 async function forget(client: pg.Client, objects: Made[]) {
-  if (!(await hasRecord(client))) return
   await client.query(`delete from migrations.objects where kind || ' ' || identity = any ($1)`, [objects.map(keyOf)])
 }
 
@@ -138,6 +133,17 @@ async function inAnyOrder<T>(
   if (waiting.length === 0) return
   if (waiting.length === objects.length) throw firstError
   await inAnyOrder(client, waiting, waits, work)
+}
+
+/** Not by migrations, whose data steps see every row before there are policies: in a new database, and in a restored one. */
+async function forceRowSecurity(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace::regnamespace::text in ('app', 'auth') and relkind = 'r' and relowner = current_user::regrole
+       and not (relrowsecurity and relforcerowsecurity)`,
+  )
+  for (const { name } of rows)
+    await client.query(`alter table ${name} enable row level security, force row level security`)
 }
 
 /** Everything is taken back first, so that the files say all that a role of the application may do. */

@@ -29,29 +29,3 @@ create function app.cfm_especialidade(especialidade text) returns text language 
     when 'UTI' then 'Medicina Intensiva'
     else especialidade
   end;
-
-/* The specification's name of a specialty, if it differs from the CFM's, else null. */
-create function app.short_especialidade(especialidade text) returns text language sql immutable parallel safe
-  return case app.cfm_especialidade(especialidade)
-    when 'Ortopedia e Traumatologia' then 'Ortopedia'
-    when 'Medicina de Emergência' then 'Emergência'
-    when 'Medicina Intensiva' then 'UTI'
-  end;
-
-/* Both names as they are searched, one a line. */
-create function app.search_text_of_especialidade(especialidade text) returns text language sql immutable parallel safe
-  return concat_ws(E'\n', app.fold_text(app.cfm_especialidade(especialidade)),
-    app.fold_text(app.short_especialidade(especialidade)));
-
-grant execute on function app.cfm_especialidade(text), app.short_especialidade(text), app.search_text_of_especialidade(text)
-  to app_medico;
--- The generated column of vagas is computed with the rights of the hospital that publishes.
-grant execute on function app.cfm_especialidade(text) to app_hospital;
-
-alter table app.especialidades_medicas enable row level security, force row level security;
--- app_owner cannot log in: this policy serves migrations and the security definer functions.
-create policy owner_all on app.especialidades_medicas to app_owner using (true);
-
-grant select on app.especialidades_medicas to app_medico, app_hospital;
--- Every signed-in user reads the specialties.
-create policy users_read on app.especialidades_medicas for select to app_medico, app_hospital using (true);
