@@ -92,6 +92,9 @@ function faultsOnPaper(page: Page) {
       const cuts = overflowY !== 'visible' && webkitLineClamp === 'none' && !element.matches('textarea, select, input')
       if (cuts && element.scrollHeight > element.clientHeight + 2) faults.push(`cut off: ${nameOf(element)}`)
     }
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) faults.push(`still moves: ${animation.transitionProperty}`)
+    }
     return faults
   })
 }
