@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { ByteTable, hashOf } from '../byte-table.ts'
-import type { Utf8 } from '../utf8.ts'
 
 /** Longer than this nothing else waits for rows that are already there. */
 const sliceMs = 5
@@ -103,26 +101,21 @@ export class BinaryRow {
     return micros === null ? null : micros + secondsTo2000 * 1e6
   }
 
-  /** Where a text stands, until the row's bytes are overwritten. */
-  utf8(): Utf8 | null {
+  /** Where a text stands as UTF-8, until the row's bytes are overwritten. */
+  utf8(): { bytes: Buffer; start: number; end: number } | null {
     return this.next() ? { bytes: this.bytes, start: this.start, end: this.end } : null
   }
 
   /** The next values, which many rows have in common, as they were read first. */
   shared<T>(common: CommonValues<T>): T {
     const start = this.end
-    let hash = 0
-    for (let column = 0; column < common.columns; column++) {
-      this.next()
-      if (column === 0) hash = hashOf(this.bytes, this.start, this.end)
-    }
-    const { bytes, end } = this
-    const known = common.table.find(bytes, start, end, hash)
-    if (known >= 0) return common.values[known]!
+    for (let column = 0; column < common.columns; column++) this.next()
+    const written = this.bytes.toString('latin1', start, this.end)
+    const known = common.values.get(written)
+    if (known !== undefined) return known
     this.end = start
     const value = common.read(this)
-    common.values.push(value)
-    common.table.add(bytes, start, end, hash)
+    common.values.set(written, value)
     return value
   }
 
@@ -140,12 +133,12 @@ export class BinaryRow {
   }
 }
 
-/** Some columns in a row of which there are few different values. The first alone tells most of them apart. */
+/** Some columns in a row of which there are few different values. */
 export class CommonValues<T> {
   readonly columns: number
   readonly read: (row: BinaryRow) => T
-  readonly table = new ByteTable()
-  readonly values: T[] = []
+  /** By their bytes. */
+  readonly values = new Map<string, T>()
 
   constructor(columns: number, read: (row: BinaryRow) => T) {
     this.columns = columns
