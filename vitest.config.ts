@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           root: import.meta.dirname,
-          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contract,search-index}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,

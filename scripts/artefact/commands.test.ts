@@ -23,7 +23,7 @@ const dataDir = join(folder, 'data')
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 beforeAll(async () => {
-  copyOwnFiles({ root, dist }, ['contract/src', 'server/src', 'server/migrations', 'server/schema'])
+  copyOwnFiles({ root, dist }, ['contract/src', 'search-index/src', 'server/src', 'server/migrations', 'server/schema'])
   writeManifests({ root, dist })
   linkPackages()
   postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, error: console.error } })

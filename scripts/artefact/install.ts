@@ -25,7 +25,7 @@ const scripts = {
   restore: `node ${requireNode} server/src/restore.ts`,
   doctor: `node ${requireNode} server/src/doctor.ts`,
 }
-const workspaces = ['contract', 'server']
+const workspaces = ['contract', 'search-index', 'server']
 
 /**
  * Writes the manifests of the artefact and its lockfile: ours without the rest, so that the versions are those that

@@ -5,6 +5,7 @@ import { isRunInProduction } from './leave-out.ts'
 /** Copied as they are, in the same places: the server finds its SQL and the web relative to itself. */
 export const parts = [
   'contract/src',
+  'search-index/src',
   'server/src',
   'server/migrations',
   'server/schema',

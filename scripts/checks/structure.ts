@@ -22,7 +22,7 @@ const places = [
   `server/src/platform/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/${domains}/(${kebab}/){0,2}${kebab}\\.(ts|mjs)`,
   `server/src/(${domains}(/${kebab})?|platform/mail)/emails/${kebab}\\.tsx`,
-  `server/src/vagas/search/postings/${kebab}\\.wat`,
+  `search-index/src/(${kebab}/)?${kebab}\\.(ts|wat)`,
   'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',
@@ -33,10 +33,21 @@ const places = [
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const hasLayout = /^(contract\/src|server\/(migrations|schema|src)|local\/src|web\/src)\//
+const hasLayout = /^(contract\/src|search-index\/src|server\/(migrations|schema|src)|local\/src|web\/src)\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
-const packages = ['contract', 'server', 'local', 'web', 'testkit', 'e2e', 'bench', 'system-tests', 'scripts']
+const packages = [
+  'contract',
+  'search-index',
+  'server',
+  'local',
+  'web',
+  'testkit',
+  'e2e',
+  'bench',
+  'system-tests',
+  'scripts',
+]
 const longFile = 400
 const wrapAt = 120
 

@@ -37,7 +37,7 @@ export function makeNewVersion(folder: string) {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
-  for (const name of ['contract', 'web', 'node_modules', 'package.json']) {
+  for (const name of ['contract', 'search-index', 'web', 'node_modules', 'package.json']) {
     symlinkSync(join(root, name), join(folder, name))
   }
   const target = join(folder, 'server/migrations')

@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { VagaRow } from '@plantao/search-index/row'
+import type { FoldTable } from '@plantao/search-index/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
-import type { VagaRow } from '../search/row.ts'
-import type { FoldTable } from '../search/text/fold.ts'
 import { isOpen } from '../store.ts'
 
 /*

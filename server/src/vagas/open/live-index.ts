@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SearchIndex } from '@plantao/search-index/search-index'
+import { runInSlices } from '@plantao/search-index/steps'
 import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
-import { SearchIndex } from '../search/search-index.ts'
-import { runInSlices } from '../search/steps.ts'
 import {
   type Change,
   countOpenVagas,

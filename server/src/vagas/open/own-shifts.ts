@@ -1,9 +1,9 @@
+import { lastPart } from '@plantao/search-index/slots/ids'
 import { sql } from 'kysely'
 import { q, readOneAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
 import { openEventCache } from '../../platform/realtime/event-cache.ts'
 import type { Services } from '../../platform/services.ts'
-import { lastPart } from '../search/slots/ids.ts'
 
 /** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
 export interface OwnShifts {

@@ -8,7 +8,7 @@ import type { After } from './cursor.ts'
 
 /*
  * The list of open vagas, answered by the database. The index in memory answers the same questions in the same way
- * (../search/); this is what the list means, and what answers while a process has no index.
+ * (search-index/); this is what the list means, and what answers while a process has no index.
  */
 
 const me = sql<string>`(select app.current_medico_id())`

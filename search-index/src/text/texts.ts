@@ -1,6 +1,6 @@
-import { hashOf } from '../../../platform/byte-table.ts'
-import { lengthOf, type Utf8 } from '../../../platform/utf8.ts'
 import type { JsonBytes } from '../json-bytes.ts'
+import { hashOf } from './byte-table.ts'
+import { lengthOf, type Utf8 } from './utf8.ts'
 
 const chunkSize = 1 << 22
 const addressBits = 22

@@ -1,5 +1,4 @@
 import { valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
-import { textOf, utf8 } from '../../platform/utf8.ts'
 import { Columns } from './columns/columns.ts'
 import { firstShiftKey, openUntilOf, shiftKey } from './columns/shift-key.ts'
 import { SortedColumn } from './columns/sorted-column.ts'
@@ -13,6 +12,7 @@ import { RecentRows } from './slots/recent-rows.ts'
 import { Slots } from './slots/slots.ts'
 import type { Steps } from './steps.ts'
 import type { FoldTable } from './text/fold.ts'
+import { textOf, utf8 } from './text/utf8.ts'
 import { Vocabulary } from './text/vocabulary.ts'
 
 /** The key of a vaga without value: below every amount. */

@@ -1,10 +1,10 @@
-import { ByteTable, hashOf, hashWith } from '../../../platform/byte-table.ts'
-import { textOf, type Utf8, utf8 } from '../../../platform/utf8.ts'
 import { Lists } from '../postings/lists.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
+import { ByteTable, hashOf, hashWith } from './byte-table.ts'
 import { blankAt } from './fold.ts'
 import { SharedTexts } from './shared-texts.ts'
+import { textOf, type Utf8, utf8 } from './utf8.ts'
 
 /** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
 const heavyLimit = 3

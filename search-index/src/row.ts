@@ -1,5 +1,5 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
-import type { Utf8 } from '../../platform/utf8.ts'
+import type { Utf8 } from './text/utf8.ts'
 
 /** An open vaga as the database has it. Instants are counted from 1970 in UTC. */
 export interface VagaRow {

@@ -1,9 +1,9 @@
-import { ByteTable, hashOf } from '../../../platform/byte-table.ts'
-import type { Utf8 } from '../../../platform/utf8.ts'
 import { grown } from '../postings/bits.ts'
 import { groupNumbers } from '../postings/groups.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
+import { ByteTable, hashOf } from './byte-table.ts'
+import type { Utf8 } from './utf8.ts'
 
 /** Those that come later are not kept. */
 const most = 200_000
