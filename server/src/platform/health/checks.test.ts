@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
@@ -60,6 +62,20 @@ it.each([
   [536, 509],
 ])('of %i MiB of memory, it is told before V8 gives up at %i', (limit, end) => {
   expect(mostHeap(limit * 1024 ** 2)).toBeLessThanOrEqual((end - 10) * 1024 ** 2)
+})
+
+it('memory that is full is told, and garbage is not taken for it', async () => {
+  const code = `
+    import { checksOf } from ${JSON.stringify(new URL('./checks.ts', import.meta.url))}
+    const memory = checksOf({ config: {}, db: {}, disk: {}, mail: {} }).find(({ name }) => name === 'memory')
+    let taken = []
+    let full = null
+    for (; full === null; full = await memory.look()) taken.push(new Array(20_000).fill(0.5))
+    taken = []
+    console.log(JSON.stringify([full, await memory.look()]))`
+  const options = ['--max-semi-space-size=8', '--max-old-space-size=160', '--input-type=module', '--eval', code]
+  const { stdout } = await promisify(execFile)(process.execPath, options)
+  expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^Of 184 MiB of memory, \d+ are in use/), null])
 })
 
 it('a mail server that is away, or speaks no TLS, is told as what it is', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { type DiskSpace, minFreeMebibytes } from '../files/disk-space.ts'
@@ -97,13 +98,19 @@ const mebibyte = 1024 ** 2
  */
 export const mostHeap = (limit = getHeapStatistics().heap_size_limit) => limit - Math.max(limit * 0.05, 40 * mebibyte)
 
-export const memoryCheck: Check = {
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const memoryCheck: Check = {
   name: 'memory',
   async look() {
-    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
-    if (used <= mostHeap(limit)) return null
+    const { heap_size_limit: limit } = getHeapStatistics()
+    const used = () => getHeapStatistics().used_heap_size
+    // A process that refuses all requests allocates nothing, so V8 would not look for garbage, and it would refuse for ever.
+    if (used() > mostHeap(limit)) collectGarbage()
+    if (used() <= mostHeap(limit)) return null
     const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
-    return `Of ${mebibytes(limit)} MiB of memory, ${mebibytes(used)} are in use: the process refuses requests until it is less.`
+    return `Of ${mebibytes(limit)} MiB of memory, ${mebibytes(used())} are in use: the process refuses requests until it is less.`
   },
 }
 

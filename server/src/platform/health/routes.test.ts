@@ -97,7 +97,6 @@ it('what it can do without is told, and is no reason to send it nothing', async 
       mail: false,
       storage: true,
       room: true,
-      memory: true,
       listening: true,
       draining: false,
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/postgres-errors.ts'
 import { type DiskSpace, watchDiskSpace } from '../files/disk-space.ts'
 import type { Services } from '../services.ts'
-import { databaseCheck, memoryCheck, roomCheck } from './checks.ts'
+import { databaseCheck, roomCheck } from './checks.ts'
 import type { Health } from './health.ts'
 
 /** Services, with the watch over what they need where the process has one. */
@@ -19,7 +19,7 @@ export interface WatchedServices extends Services {
  */
 export function mountHealth(app: FastifyInstance, services: WatchedServices) {
   const { config, db, listener, health, disk = watchDiskSpace(config.dataDir) } = services
-  const vital = [databaseCheck(db), roomCheck(disk, config.dataDir), memoryCheck]
+  const vital = [databaseCheck(db), roomCheck(disk, config.dataDir)]
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) disk.reportFull()
   })
