@@ -90,7 +90,7 @@ export interface App {
   stop: () => Promise<void>
 }
 
-interface AppOptions {
+export interface AppOptions {
   env?: Env
   /** Before the script. */
   nodeArgs?: readonly string[]
@@ -98,10 +98,13 @@ interface AppOptions {
   dataDir?: string
   /** Where a new data folder is made. */
   below?: string
+  /** Where the product is, if it is another than this. */
+  product?: string
 }
 
 /** Starts the app without demonstration data unless `env` says so, and waits until it answers. */
-export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }: AppOptions = {}): Promise<App> {
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const { env = {}, nodeArgs, dataDir, below = tmpdir(), product } = options
   const folder = dataDir ?? mkdtempSync(join(below, 'plantao-app-'))
   // Run by root, the embedded database has an account of its own, which must reach its data below.
   if (!dataDir) chmodSync(folder, 0o711)
@@ -111,6 +114,7 @@ export async function startApp({ env = {}, nodeArgs, dataDir, below = tmpdir() }
     const next = spawnServer(
       { DEMO: '0', TRUST_PROXY: '127.0.0.0/8', DATA_DIR: folder, ...ports.env, ...env },
       nodeArgs,
+      product,
     )
     processes.push(next)
     await untilReady(ports.url, next)

@@ -11,9 +11,9 @@ export const collectedLogs: string[] = []
 /** An address and no name, so that every request comes from the network that the app trusts as its proxy. */
 const byAddress = (url: string) => url.replace('localhost', '127.0.0.1')
 
-/** The app with an empty data folder, and what a scenario does with it. @param below where the data folder is made. */
-export async function startApp(env: Env = {}, below?: string) {
-  const app = await testkit.startApp({ env, ...(below && { below }) })
+/** The app with an empty data folder unless one is given, and what a scenario does with it. */
+export async function startApp(env: Env = {}, options: Omit<testkit.AppOptions, 'env'> = {}) {
+  const app = await testkit.startApp({ env, ...options })
   const client = openClient({
     url: byAddress(app.url),
     ownerUrl: app.ownerUrl(),

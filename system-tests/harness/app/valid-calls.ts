@@ -66,6 +66,8 @@ export function validCallsOf(pair: Pair, values: Values) {
     'POST /auth/v1/redeem-code': { body: { kind: 'reset', email, code: 'BCDFGHJK' } },
     'POST /auth/v1/reset': { body: { token, password } },
     'POST /auth/v1/password': { as: medico, body: { current_password: currentPassword, password } },
+    // The doctor's session may have ended with the account.
+    'POST /auth/v1/logout': { as: hospital },
     'POST /functions/v1/delete-account': { as: medico, body: { password: currentPassword } },
     'POST /rest/v1/medicos': { as: medico, body: profile },
     'PATCH /rest/v1/medicos/{id}': { as: medico, params: { id: medico.id }, body: profile },

@@ -9,7 +9,8 @@ export async function audit(
 ) {
   const missing = (values: string[], among: string) =>
     count(`select count(*) from unnest($1::text[]) as a (value) where a.value not in (${among})`, [values])
-  const repeated = (rows: string) => count(`select count(*) from (select from ${rows} having count(*) > 1) d`)
+  const repeated = (rows: string, values?: unknown[]) =>
+    count(`select count(*) from (select from ${rows} having count(*) > 1) d`, values)
   const vagaRows = vagas.map(({ id, nome_vaga }) => `${id} ${nome_vaga}`)
   const candidaturaRows = candidaturas.map(({ id, vaga, medico }) => `${id} ${vaga} ${medico}`)
   const filled = `select c.id::text from candidaturas c join vagas v on v.id = c.vaga_id
@@ -21,8 +22,8 @@ export async function audit(
     await missing(emails, 'select email::text from auth.users'),
   ]
   const doubled = [
-    await repeated('vagas group by nome_vaga'),
-    await repeated('candidaturas group by vaga_id, medico_id'),
+    await repeated('vagas where nome_vaga = any ($1) group by nome_vaga', [vagas.map(({ nome_vaga }) => nome_vaga)]),
+    await repeated('candidaturas where vaga_id = any ($1) group by vaga_id, medico_id', [vagas.map(({ id }) => id)]),
     await repeated('auth.users where email_confirmed_at is not null group by email'),
   ]
   const queued = `from notificacoes n where (n.due_at is not null or n.attempts > 0)`

@@ -29,7 +29,7 @@ export async function run(test: Test) {
   const disk = mountSmallDisk(300)
   if (!disk) console.log('  only the long paths are tried: a small disk cannot be mounted here (needs root on Linux)')
   atEnd(() => disk?.unmount())
-  const app = await startApp({}, disk?.folder)
+  const app = await startApp({}, disk ? { below: disk.folder } : {})
   atEnd(() => disk?.empty())
   await sendLongPaths(app, report)
   if (disk) await fillDisk(test, app, disk)

@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSmtpSink } from '@plantao/testkit/smtp-sink'
+import { type App, startApp } from '../harness/app/app.ts'
+import { type Figure, openReport } from '../harness/report/scenario.ts'
+import { tableOf } from '../harness/report/table.ts'
+import { callEveryRoute } from './every-route.ts'
+import { emptyLists, openLists } from './lists.ts'
+import { checkOut, command, lastTag } from './old-version.ts'
+import { workThroughUpgrade } from './work.ts'
+
+/**
+ * `npm run test:upgrade`: the database of the last tag, filled with its demonstration, goes through this version's migrations and
+ * schema while the tag's server works under load. Then this version runs beside it, takes over, and restores a backup that
+ * the tag made.
+ */
+const root = join(import.meta.dirname, '../..')
+const tables = [
+  'auth.users',
+  'hospitais',
+  'medicos',
+  'vagas',
+  'candidaturas',
+  'avaliacoes',
+  'history',
+  'saved_searches',
+]
+const figures: Figure[] = []
+const report = openReport((figure) => {
+  figures.push(figure)
+  console.log(`  ${figure.passes ? 'passes' : 'FAILS'}  ${figure.what}: ${figure.failed} of ${figure.tried}`)
+})
+const folder = mkdtempSync(join(tmpdir(), 'plantao-upgrade-'))
+// Run by root, the embedded database has an account of its own, which must reach its data below.
+const folderOf = (name: string) => {
+  const made = mkdtempSync(join(folder, name))
+  chmodSync(made, 0o711)
+  return made
+}
+chmodSync(folder, 0o711)
+try {
+  const tag = lastTag()
+  console.log(`${tag} is built …`)
+  await upgrade(tag, checkOut(tag, folder))
+} catch (error) {
+  report.none('the test runs to its end', 1, [error instanceof Error ? error.message : error])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`\n${tableOf(figures)}`)
+process.exitCode = figures.every(({ passes }) => passes) ? 0 : 1
+
+async function upgrade(tag: string, product: string) {
+  const [dataDir, backups, key] = [folderOf('data-'), folderOf('backups-'), join(folder, 'key')]
+  const mail = await startSmtpSink()
+  const env = { DEMO: '1', SMTP_URL: mail.url }
+  const old = await startApp(env, { dataDir, product })
+  try {
+    const rows = await rowsOf(old)
+    const made = command(product, 'backup', ['--new-key', key], {})
+    const [, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY] = /RECIPIENT=(\S+).*SIGNING_KEY=(\S+)/s.exec(made)!
+    command(product, 'backup', [backups], { DATA_DIR: dataDir, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY })
+    await workThroughUpgrade({ tag, old, mail, report })
+    await old.stop()
+    await goOn('the database', await startApp(env, { dataDir }), rows)
+    const restored = join(folder, 'restored')
+    command(root, 'restore', [backups], { DATA_DIR: restored, BACKUP_KEY_FILE: key })
+    await goOn(`a backup of ${tag}`, await startApp(env, { dataDir: restored }), rows)
+  } finally {
+    await old.stop()
+    await mail.close()
+  }
+}
+
+/** This version alone, over rows that the tag wrote. */
+async function goOn(what: string, app: App, before: Rows) {
+  try {
+    const lists = await openLists(app.url)
+    report.none(`${what}: lists that are empty`, lists.length, await emptyLists(lists))
+    const after = await rowsOf(app)
+    report.none(
+      `${what}: tables that lost rows`,
+      tables.length,
+      tables.filter((table) => after[table]! < before[table]!),
+    )
+    const answers = await callEveryRoute(app)
+    const failed = [...answers].filter(([, answer]) => answer.startsWith('5'))
+    report.none(`${what}: routes that fail`, answers.size, failed)
+  } finally {
+    await app.stop()
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+/** Only tables from which nothing is removed by the clock. */
+async function rowsOf(app: App): Promise<Record<string, number>> {
+  const counts = tables.map(async (table) => [table, await app.count(`select count(*) from ${table}`)])
+  return Object.fromEntries(await Promise.all(counts))
+}
