@@ -5,11 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Lockfile } from '../packages/locked-packages.ts'
 import { writeManifests } from './install.ts'
 import { isRunInProduction, removeWhatNodeNeverReads } from './leave-out.ts'
+import { readOptions } from './options.ts'
 import { bars, bytesOf } from './size.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-artefact-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('is built without measuring its start, which takes minutes, unless that is asked for', () => {
+  const { build } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+  const args = build.replace('node scripts/artefact/main.ts', '').split(' ').filter(Boolean)
+  expect(readOptions(args)).toEqual({ optional: false, timed: false })
+  expect(readOptions([...args, '--timed'])).toEqual({ optional: false, timed: true })
+})
 
 describe('the packages of the artefact', () => {
   const packages = writeManifests({ root, dist: join(folder, 'dist') })

@@ -2,11 +2,11 @@
 // that only some settings need; with `--timed` it measures the start. Ends with 1 when it is larger than it may be.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { fillCompileCache } from './compile-cache.ts'
 import { measureFirstAnswer } from './first-answer.ts'
 import { installPackages, writeManifests } from './install.ts'
 import { removeWhatNodeNeverReads } from './leave-out.ts'
+import { readOptions } from './options.ts'
 import { copyOwnFiles, parts } from './own-files.ts'
 import { bars, bytesOf, installedIn } from './size.ts'
 
@@ -43,7 +43,4 @@ async function makeArtefact({ optional, timed }: { optional: boolean; timed: boo
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-const { values } = parseArgs({
-  options: { optional: { type: 'boolean', default: false }, timed: { type: 'boolean', default: false } },
-})
-await makeArtefact(values)
+await makeArtefact(readOptions(process.argv.slice(2)))
