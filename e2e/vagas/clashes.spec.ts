@@ -41,6 +41,13 @@ test('a doctor accepted for a night can neither apply nor be accepted for anothe
     await expect(open.getByRole('button', { name: 'Candidatar-se' })).toHaveAccessibleDescription(shift)
   })
 
+  await test.step('and does not see it among those without a clash', async () => {
+    await phone.getByRole('button', { name: 'Filtros' }).click()
+    await phone.getByRole('checkbox', { name: 'Sem conflito com minha agenda' }).check()
+    await phone.getByRole('button', { name: 'Nenhum plantão', exact: true }).click()
+    await expect(phone.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
+  })
+
   await test.step('what is pendente is marked for the doctor', async () => {
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
     const own = phone.getByRole('listitem').filter({ hasText: 'Sala vermelha' })

@@ -32,6 +32,7 @@ test('the order is chosen, is in the address, and is remembered', async ({ page 
   await expect(names).toHaveText(['C', 'B', 'A'])
   for (const [order, sorted] of [
     ['Maior valor', ['A', 'B', 'C']],
+    ['Mais recentes', ['C', 'B', 'A']],
     ['Maior valor por hora', ['B', 'A', 'C']],
     ['Mais próximos', ['B', 'C', 'A']],
   ] as const) {

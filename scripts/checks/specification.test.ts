@@ -43,6 +43,9 @@ function statements() {
   return found
 }
 
+/** An apostrophe inside a word ('the hospital's') does not open a quotation. */
+const quotations = (text: string) => [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
+
 /** These two lines only point to other sections. */
 const pointers = new Set([153, 165])
 
@@ -78,10 +81,21 @@ describe('docs/specification.md', () => {
     const missing = statements().flatMap(({ line, section, text }) => {
       if (pointers.has(line)) return []
       const said = bySection[section - 1]!.rows.filter(({ lines }) => lines.includes(line)).map(({ says }) => says)
-      // An apostrophe inside a word ('the hospital's') does not open a quotation.
-      const quoted = [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
-      return quoted.filter((words) => !said.some((cell) => cell.includes(words))).map((words) => `${line}: ${words}`)
+      return quotations(text)
+        .filter((words) => !said.some((cell) => cell.includes(words)))
+        .map((words) => `${line}: ${words}`)
     })
+    expect(missing).toEqual([])
+  })
+
+  test('names for each text that it quotes a test in whose file the text is typed out', () => {
+    const missing = sections.slice(0, 10).flatMap(({ rows }) =>
+      rows.flatMap((cells) => {
+        const files = [...cells.at(-1)!.matchAll(/`([^`]+)` ›/g)].map(([, file = '']) => readFileSync(join(root, file)))
+        const parts = quotations(cells.at(-3)!).flatMap((words) => words.split(/\(n\)|\{\w+\}/))
+        return parts.filter((words) => !files.some((file) => file.includes(words)))
+      }),
+    )
     expect(missing).toEqual([])
   })
 

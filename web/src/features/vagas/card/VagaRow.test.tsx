@@ -82,6 +82,14 @@ function descriptionsOf(button: HTMLElement) {
   return texts.filter((text) => text !== undefined)
 }
 
+test.each([
+  [{}, /Reaberta(?!Início imediato)/],
+  [{ starts_at: '2020-01-01T00:00:00Z' }, /ReabertaInício imediato/],
+  [{ status: 'encerrada' }, /^(?!.*Reaberta)/],
+] as const)('a vaga that was opened again says so, and that its shift has begun: %j', (change, pills) => {
+  expect(shown({ is_reopened: true, ...change })).toMatch(pills)
+})
+
 test('the value and the value per hour are two texts, also for who reads or copies them as one', () => {
   expect(shown({ horario: '19:00 - 07:00', valor: 1400.5 })).toMatch(/R\$\u00a01\.400,50 R\$\u00a0116,71\/h/)
 })
