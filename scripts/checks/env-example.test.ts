@@ -27,10 +27,9 @@ it('.env.example explains every setting that the server reads', () => {
   expect(explained.filter((name) => !knownSettings.includes(name))).toEqual([])
 })
 
-it('.env.example explains the same settings as the README', () => {
-  const [, table = ''] =
-    /\n## Settings\n([\s\S]*?)\nFor tests/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+it('.env.example explains the same settings as docs/settings.md', () => {
+  const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   const settings = rows.flatMap((row) => row.match(/^\| `([A-Z0-9_]+)`|`AWS_[A-Z0-9_]+`/g) ?? [])
   const names = settings.map((text) => text.replace(/[|` ]/g, ''))
   expect(explained.toSorted()).toEqual(names.toSorted())

@@ -172,5 +172,5 @@ export function parseSettings<Schema extends z.ZodObject>(schema: Schema, env: N
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new StartError(`The setting ${issue?.path.join('.')} ${issue?.message}. The README lists every setting.`)
+  throw new StartError(`The setting ${issue?.path.join('.')} ${issue?.message}. .env.example lists every setting.`)
 }
