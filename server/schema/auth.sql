@@ -175,19 +175,6 @@ end
 $$;
 grant execute on function auth.open_session to app_auth;
 
-/* The sessions among these that are live; otherwise as auth.resolve_session. Only processes of 0.1 call it: it goes with 0.3. */
-create function auth.resolve_sessions(sids uuid[])
-returns table (sid uuid, db_role text, user_id uuid, profile_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select s.id, case u.user_type when 'doctor' then 'app_medico' else 'app_hospital' end, u.id,
-    case u.user_type when 'doctor' then (select m.id from app.medicos m where m.auth_user_id = u.id)
-      else (select h.id from app.hospitais h where h.auth_user_id = u.id) end
-  from auth.sessions s join auth.users u on u.id = s.user_id
-  where s.id = any (sids) and s.revoked_at is null and s.not_after > now()
-    and s.refreshed_at > now() - interval '7 days' and u.email_confirmed_at is not null
-$$;
-grant execute on function auth.resolve_sessions to app_api;
-
 -- Tables compute with these functions, with the rights of who writes: migrations make them.
 grant execute on function auth.is_normal_email to app_auth;
 

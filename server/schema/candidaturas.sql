@@ -197,56 +197,6 @@ end
 $$;
 grant execute on function app.give_up_for_removed to app_jobs;
 
-/* Each application under the row policies of its own caller, and in a savepoint of its own, with the key of the call and the point of
-   the rate limit. Those that would not simply be created are left out, without a trace: what is the matter is found out when they are
-   sent alone. app.callers holds the callers of this transaction by their sessions. In the order of the vagas, so that two transactions
-   do not wait for each other in a circle. Only processes of 0.1 call it: it goes with 0.3. */
-create function app.apply_each(applications jsonb, points integer, seconds integer)
-returns table (place integer, id uuid, vaga_id uuid, medico_id uuid, status text, created_at timestamptz, hospital_id uuid, version integer)
--- Nobody waits long for a vaga that somebody else's transaction holds.
-language plpgsql set search_path = '' set lock_timeout = '250ms' as $$
-declare
-  callers constant jsonb := current_setting('app.callers')::jsonb;
-  one record;
-begin
-  for one in
-    select a.*, (callers -> a.session_id ->> 'user_id') as user_id, callers -> a.session_id ->> 'profile_id' as profile_id
-    from jsonb_to_recordset(applications)
-      as a (place integer, session_id text, vaga_id uuid, medico_id uuid, counter text, key text, route text, body_hash text)
-    where callers ? a.session_id
-    order by a.vaga_id
-  loop
-    begin
-      perform set_config('app.uid', one.user_id, true), set_config('app.profile_id', coalesce(one.profile_id, ''), true);
-      insert into app.candidaturas as c (vaga_id, medico_id)
-        select v.id, m.id from app.vagas v join app.medicos m on m.id = one.medico_id
-        where v.id = one.vaga_id and app.is_open(v.status, v.open_until)
-          and not exists (
-            select from app.candidaturas a
-            where a.medico_id = m.id and a.status = 'aceita' and coalesce(a.told_at <= now(), true)
-              and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at))
-        on conflict do nothing
-        returning c.id, c.vaga_id, c.medico_id, c.status, c.created_at, c.hospital_id, c.version
-        into strict id, vaga_id, medico_id, status, created_at, hospital_id, version;
-      if app.count_done(one.counter, points, seconds) is not null then
-        raise exception 'too many';
-      end if;
-      if one.key is not null then
-        insert into app.idempotency_keys (user_id, key, route, body_hash, response)
-          values (one.user_id::uuid, one.key, one.route, decode(one.body_hash, 'hex'), jsonb_build_object(
-            'id', id, 'vaga_id', vaga_id, 'medico_id', medico_id, 'status', status,
-            'created_at', replace(to_jsonb(created_at) #>> '{}', '+00:00', 'Z')));
-      end if;
-      place := one.place;
-      return next;
-    exception when others then
-      -- The savepoint is rolled back.
-    end;
-  end loop;
-end
-$$;
-grant execute on function app.apply_each to app_medico;
-
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.candidaturas to app_owner using (true);
 

@@ -82,16 +82,10 @@ begin
     end if;
   else
     select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
-    if (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
-      -- The same hours on another day.
-      if new.data <> old.data then
-        new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
-        new.ends_at := app.days_later(old.ends_at, new.data - old.data, new.time_zone);
-      end if;
-      -- Other words with the same hours: perhaps of a process that does not write hours.
-      if new.horario <> old.horario then
-        new.horario_reader := 0;
-      end if;
+    -- The same hours on another day.
+    if new.data <> old.data and (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
+      new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
+      new.ends_at := app.days_later(old.ends_at, new.data - old.data, new.time_zone);
     end if;
   end if;
   -- A reopened vaga is open until half of the shift is over.

@@ -28,7 +28,7 @@ export const emailKinds = [
 
 export const allJobs = (services: JobServices) => [
   ...authJobs(services),
-  ...notificacoesJobs(services, emailKinds),
+  ...notificacoesJobs(services),
   ...documentosJobs(services),
   readHorarioJob(services),
   expireJob(services),

@@ -6,7 +6,7 @@ import { authJobs } from './jobs.ts'
 
 const { services, owner, createAccount } = await startTestApp([])
 const jobServices = { ...services, mail: null as never }
-const jobs = [...authJobs(jobServices), ...notificacoesJobs(jobServices, [])]
+const jobs = [...authJobs(jobServices), ...notificacoesJobs(jobServices)]
 
 /** As the clock starts it every night. */
 async function run(name: string) {

@@ -49,8 +49,8 @@ function sendLink(
     services,
     (work) => asRole(services.db, 'app_auth', work),
     async (trx) => {
-      const account = user_id ? await findAccountById(trx, user_id) : undefined
-      if (caller) await auditFrom(trx, event, caller, account?.id ?? null)
+      const account = await findAccountById(trx, user_id)
+      await auditFrom(trx, event, caller, account?.id ?? null)
       const email = account ? await create(trx, account) : null
       return { answer: undefined, emails: email ? [email] : [] }
     },

@@ -25,7 +25,7 @@ export async function startCandidaturasApp() {
   /** Runs the job that sends the change events of an acceptance of this vaga. */
   async function runChangeEvents(vagaId: string) {
     const mail = { send: async () => {}, check: async () => {}, close: () => {} }
-    const jobs = notificacoesJobs({ ...started.services, mail }, [])
+    const jobs = notificacoesJobs({ ...started.services, mail })
     const { rows } = await owner.query(
       `select id, data from pgboss.job where name = $1 and data ->> 'changed' like '%' || $2 || '%'`,
       [changeEventsQueue, vagaId],

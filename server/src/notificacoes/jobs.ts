@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { asRole } from '../platform/database/db.ts'
 import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
-import type { EmailKind } from './emails.ts'
-import { oldQueueJobs } from './outbox/old-queue.ts'
 import { deleteOldNotificacoes } from './outbox/store.ts'
 import { changeEventsQueue, isAnyLeft } from './store.ts'
 import { summaryJob } from './summary.ts'
 
-export const notificacoesJobs = (services: JobServices, kinds: readonly EmailKind[]) => {
+export const notificacoesJobs = (services: JobServices) => {
   const changeEvents = z.object({
     changed: z.array(z.object({ to: z.array(z.string()), data: z.unknown() })),
     untold: z.array(z.uuid()),
   })
   return [
-    ...oldQueueJobs(services, kinds),
     defineJob(changeEventsQueue, changeEvents, async ({ changed, untold }) => {
       // Undone meanwhile: nobody has known of it.
       if (await asRole(services.db, 'app_jobs', (trx) => isAnyLeft(trx, untold))) services.db.notify(changed)

@@ -39,7 +39,7 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<T
       insert into app.notificacoes as n
         (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery, is_urgent, is_gathered,
           origin, due_at)
-      -- Its own e-mail, so that no process of 0.1 takes it along.
+      -- Its own e-mail, until another one takes it along.
       select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then l.told_at end,
         l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
         case when l.delivery = 'now' then greatest(l.told_at,

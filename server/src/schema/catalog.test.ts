@@ -158,7 +158,6 @@ app_anon
   app.public_vaga
 app_api
   auth.resolve_session
-  auth.resolve_sessions
 app_auth
   app.count_done
   app.fold_text
@@ -239,7 +238,6 @@ app_medico
   app.anchors_of_search
   app.answer_change
   app.answer_no_show
-  app.apply_each
   app.can_rate
   app.card_of_hospital
   app.cfm_especialidade

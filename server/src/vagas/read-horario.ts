@@ -13,8 +13,8 @@ type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 const vagasAtOnce = 200
 
 /**
- * Reads the hours of vagas that an older reader read, or that a process of the last release wrote without them. A shift that somebody
- * has keeps its hours where the new ones would overlap another of the doctor's, or where the text cannot be read any more.
+ * Reads the hours of vagas again that an older reader read. A shift that somebody has keeps its hours where the new ones would overlap
+ * another of the doctor's, or where the text cannot be read any more.
  */
 export const readHorarioJob = (services: Parts) =>
   defineJob(

@@ -11,10 +11,9 @@ import { createOneTimeToken } from './store.ts'
 /** Jobs for links that somebody asks for by an address alone. */
 export const recoverQueue = 'recover-password'
 export const resendQueue = 'resend-confirmation'
-/** Of a job of 0.1 `user_id` may be null, and it has no `caller`: the request has recorded itself. */
 export const linkJob = z.object({
-  user_id: z.uuid().nullable(),
-  caller: z.object({ ip: z.string().nullable(), request_id: z.string() }).optional(),
+  user_id: z.uuid(),
+  caller: z.object({ ip: z.string().nullable(), request_id: z.string() }),
 })
 
 /**

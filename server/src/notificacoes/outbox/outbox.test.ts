@@ -1,4 +1,5 @@
-import { waitFor } from '@plantao/testkit/wait'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { confirmEmailTo } from '../../auth/emails.ts'
@@ -7,12 +8,11 @@ import { refusedEmail, renewedEmail, withdrawnEmail } from '../../candidaturas/d
 import { acceptedEmail, receivedEmail } from '../../candidaturas/emails.ts'
 import { emailKinds } from '../../jobs.ts'
 import { asRole } from '../../platform/database/db.ts'
+import { MIGRATIONS } from '../../platform/database/migrate/files.ts'
 import { readQueues } from '../../platform/jobs/waiting-jobs.ts'
-import { startWorker } from '../../platform/jobs/worker.ts'
 import type { OutgoingEmail } from '../../platform/mail/mail.ts'
 import { startTestApp } from '../../test-app.ts'
 import type { Email } from '../emails.ts'
-import { notificacoesJobs } from '../jobs.ts'
 import { queueEmails } from '../store.ts'
 import { startEmails } from '../test-emails.ts'
 import { runTransition } from '../transition.ts'
@@ -21,8 +21,7 @@ import { leaseLetter, readWaiting } from './store.ts'
 import { startOutbox } from './worker.ts'
 
 const started = await startTestApp([])
-const { services, database, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } =
-  started
+const { services, owner, createAccount, createMedico, createHospital, createVaga, createCandidatura } = started
 const { smtp, jobServices, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 
 async function acceptedCandidaturas(count: number) {
@@ -101,71 +100,31 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('beside a process of 0.1', () => {
-  /** As it queues e-mails: rows without a due time, each with a job. */
-  async function queueAsBefore(kind: string, to: { userId: string; email: string }, keys: string[]) {
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
-       select $1 || ':' || key, $1, $2, $3 from unnest($4::text[]) with ordinality as k (key, n) order by n returning id`,
-      [kind, to.userId, to.email, keys],
-    )
-    const jobs = rows.map(({ id }) => ({ id, data: { notificacao_id: id } }))
-    await asRole(services.db, 'app_jobs', (trx) => services.jobs.enqueue(trx, 'send-email', jobs))
-    return rows.map(({ id }) => id)
-  }
+it('e-mails that 0.1.0 left with a job of pg-boss go to the outbox, and no others', async () => {
+  const hospital = await createHospital()
+  const ids: string[] = []
+  for (let n = 0; n < 4; n++) ids.push(await createCandidatura(await createVaga(hospital), await createMedico()))
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email)
+     select $1 || ':' || id || ':1', $1, $2, $3 from unnest($4::text[]) as id returning id`,
+    ['candidatura-received', hospital.userId, hospital.email, ids],
+  )
+  const [first, leader, taken, givenUp] = rows.map(({ id }) => id) as [string, string, string, string]
+  await owner.query('update app.notificacoes set gathered_into = $1 where id = any ($2)', [leader, [leader, taken]])
+  const jobs = [first, leader, taken].map((id) => ({ id, data: { notificacao_id: id } }))
+  await asRole(services.db, 'app_jobs', (trx) => services.jobs.enqueue(trx, 'send-email', jobs))
 
-  /** As it takes along what waits for the same person. */
-  const gatherAsBefore = async (id: string) =>
-    (
-      await owner.query(
-        `update app.notificacoes set gathered_into = $1 where id in (
-           select w.id from app.notificacoes w join app.notificacoes o on o.auth_user_id = w.auth_user_id and o.kind = w.kind
-           where o.id = $1 and w.sent_at is null and w.gathered_into is null and w.delivery = 'now'
-             and coalesce(w.visible_from <= now(), true))`,
-        [id],
-      )
-    ).rowCount
-
-  const work = () =>
-    startWorker({ url: database.url, jobs: notificacoesJobs(jobServices, emailKinds), log: services.log })
-
-  it('each e-mail leaves once, whichever of them queued it', async () => {
-    const { medico, ids } = await acceptedCandidaturas(6)
-    await queueAsBefore(
-      'candidatura-accepted',
-      medico,
-      ids.slice(0, 3).map((id) => `${id}:2`),
-    )
-    await queueAbout(acceptedEmail, ids.slice(3))
-    const [outbox, worker] = [startOutbox(jobServices, emailKinds), work()]
-    await smtp.received(6)
-    await worker.stop()
-    await outbox.stop()
-    await passTime()
-    expect(new Set((await sendDue()).map(({ id }) => id)).size).toBe(6)
-    expect(smtp.emails).toHaveLength(6)
-  })
-
-  it('takes none along that the outbox has, nor does the outbox take those that it gathered', async () => {
-    const hospital = await createHospital()
-    const ids: string[] = []
-    for (let n = 0; n < 4; n++) ids.push(await createCandidatura(await createVaga(hospital), await createMedico()))
-    const [old, other] = await queueAsBefore(
-      'candidatura-received',
-      hospital,
-      ids.slice(0, 2).map((id) => `${id}:1`),
-    )
-    await queueAbout(receivedEmail, ids.slice(2))
-    expect(await gatherAsBefore(old!)).toBe(2)
-    // It sent the two, and was killed before it marked them: their jobs go to whoever takes them next.
-    const worker = work()
-    await waitFor('the jobs', async () => (await waiting()).due === 4)
-    await worker.stop()
-    const emails = await sendDue()
-    expect(emails.map(({ subject }) => subject)).toEqual(['2 novas candidaturas', '2 novas candidaturas'])
-    const { rows } = await owner.query('select gathered_into from app.notificacoes where id = any ($1)', [[old, other]])
-    expect(rows.map(({ gathered_into }) => gathered_into)).toEqual([old, old])
-  })
+  const migration = readFileSync(join(MIGRATIONS, '0010_old_queue.sql'), 'utf8')
+  await owner.query(`begin; set local role app_owner; ${migration}; commit`)
+  expect(await waiting()).toMatchObject({ due: 3 })
+  expect((await sendDue()).map(({ subject }) => subject).sort()).toEqual([
+    '2 novas candidaturas',
+    expect.stringMatching(/^Nova candidatura/),
+  ])
+  const { rows: left } = await owner.query('select id from app.notificacoes where id = any ($1) and sent_at is null', [
+    rows.map(({ id }) => id),
+  ])
+  expect(left).toEqual([{ id: givenUp }])
 })
 
 describe('the e-mails to one person about one candidatura', () => {

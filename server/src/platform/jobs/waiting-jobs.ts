@@ -14,7 +14,7 @@ export interface WaitingJobs {
 /** Reads queues that a domain keeps in its own tables, as app_jobs. */
 export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
 
-/** Every queue, also those without jobs. One that a domain keeps has its jobs of pg-boss added. */
+/** Every queue, also those without jobs. */
 export function readQueues(db: Database, others: readonly ReadQueues[]) {
   return asRole(db, 'app_jobs', async (trx) => {
     const { rows } = await sql<WaitingJobs>`
@@ -26,17 +26,7 @@ export function readQueues(db: Database, others: readonly ReadQueues[]) {
         from pgboss.job where name = q.name and state < 'active' and not blocked) j
       order by q.name`.execute(trx)
     const byName = new Map(rows.map((queue) => [queue.name, queue]))
-    for (const read of others) {
-      for (const queue of await read(trx)) {
-        const { due = 0, retrying = 0, oldestSeconds = 0 } = byName.get(queue.name) ?? {}
-        byName.set(queue.name, {
-          name: queue.name,
-          due: due + queue.due,
-          retrying: retrying + queue.retrying,
-          oldestSeconds: Math.max(oldestSeconds, queue.oldestSeconds),
-        })
-      }
-    }
+    for (const read of others) for (const queue of await read(trx)) byName.set(queue.name, queue)
     return [...byName.values()]
   })
 }
