@@ -269,7 +269,7 @@ create policy jobs_clear on auth.limit_reservations for delete to app_jobs using
 create policy owner_all on auth.erasures_signed to app_owner using (true);
 
 grant select, insert on auth.erasures_signed to app_auth;
--- The job that signs them looks whether it is done.
+-- Processes of 0.1.1 look whether old records were signed, and say it: the table goes with the next release.
 create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
--- The job that signs them says that it is done.
+-- The same processes say it.
 create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);

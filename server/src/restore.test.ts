@@ -14,7 +14,7 @@ import { inTime, waitFor } from '@plantao/testkit/wait'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { erasureJob, findErasures, queueSigning, recordErasure, signErasuresJob } from './auth/own-data/erasures.ts'
+import { erasureJob, findErasures, recordErasure } from './auth/own-data/erasures.ts'
 import { startOwnData } from './auth/own-data/test-own-data.ts'
 import { mountAuth } from './auth/routes.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
@@ -275,27 +275,6 @@ describe('a record of a deleted account without a signature of ours', () => {
     expect(await isThere(ignored, medico)).toBe(true)
     expect((await buffer((await repeated.files.open(key))!)).toString()).toContain(signer.publicKey)
     expect(await ignored.files.open(key)).toBeNull()
-  })
-
-  it('is signed by the first start with a key, and by no later one', async () => {
-    await owner.query('delete from auth.erasures_signed')
-    const [old, forged] = [keyOf('old'), keyOf('forged')]
-    const start = async () => {
-      await owner.query(`delete from pgboss.job where name = 'sign-erasures'`)
-      await queueSigning(services)
-      const { rows } = await owner.query(`select id, data from pgboss.job where name = 'sign-erasures'`)
-      for (const { id, data } of rows) await signErasuresJob(services).run(data, { id, attempt: 0 })
-      return rows.length
-    }
-    await put(old, 'erased\n')
-    expect(await start()).toBe(1)
-    await put(forged, 'erased\n')
-    expect(await start()).toBe(0)
-    await signErasuresJob(services).run({}, { id: 'again', attempt: 0 })
-    const [signed, unsigned] = [await read(old), await read(forged)]
-    for (const key of [old, forged]) await services.files.remove(key)
-    expect(signed).toContain(signer.sign(`plantao-aberto erasure\n${old}`))
-    expect(unsigned).toBe('erased\n')
   })
 })
 

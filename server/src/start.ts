@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { queueSigning } from './auth/own-data/erasures.ts'
 import { allJobs, emailKinds } from './jobs.ts'
 import { startOutbox } from './notificacoes/outbox/worker.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
@@ -25,6 +24,9 @@ import { logTracing, stopTracing } from './platform/tracing/sdk.ts'
 import { openLiveIndex } from './vagas/open/live-index.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
+
+const unsignedErasures =
+  'BACKUP_SIGNING_KEY is not set: the records of deleted accounts are not signed, and a restore asks about them'
 
 interface Given {
   config: Config
@@ -86,8 +88,8 @@ export async function startServer({ config, database, files, log }: Given, runni
   const app = await buildApp({ ...services, openVagas, health, disk }, { webRoot })
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
-  void started.promise.then(async () => {
+  void started.promise.then(() => {
     onReady()
-    await queueSigning(services)
+    if (!config.backupSigningKey) log.warn(unsignedErasures)
   })
 }

@@ -6,7 +6,7 @@ import { defineJob, type JobServices } from '../platform/jobs/jobs.ts'
 import { auditFrom } from './audit-store.ts'
 import { deleteExpired, deleteExpiredCounters } from './expired-store.ts'
 import { createConfirmLink, createResetLink, linkJob, recoverQueue, resendQueue } from './one-time-links/request.ts'
-import { erasureJob, signErasuresJob } from './own-data/erasures.ts'
+import { erasureJob } from './own-data/erasures.ts'
 import { removeOldSignUps } from './sign-up/store.ts'
 import { type Account, findAccountById } from './store.ts'
 
@@ -32,7 +32,6 @@ export const authJobs = (services: JobServices) => [
     { cron: '23 4 * * *' },
   ),
   erasureJob(services),
-  signErasuresJob(services),
   defineJob('clear-unconfirmed', z.object({}).loose(), () => asRole(services.db, 'app_auth', removeOldSignUps), {
     cron: '37 4 * * *',
   }),

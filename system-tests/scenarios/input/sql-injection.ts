@@ -112,7 +112,7 @@ function shapeOf({ status, headers, body }: Answer, { field }: Place, sent?: str
 /** The number of rows in each table, and a digest of the rows that no call should touch. */
 async function stateOf(app: App, bystanders: readonly Account[]) {
   // These jobs write the rows of calls that have been answered, and of the start.
-  await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation', 'sign-erasures'])
+  await untilQueuesAreEmpty(app, ['recover-password', 'resend-confirmation'])
   const tables = await app.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('app', 'auth') and table_name <> 'rate_limits'`,

@@ -10,7 +10,7 @@ import { isSignedBy, type Signer, signerOf } from '../../platform/security/signi
 import type { Services } from '../../platform/services.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { deleteHospital, deleteMedico } from './delete-account.ts'
-import { areErasuresSigned, deleteSignUp, findAccountsAfter, markErasuresSigned, openErasureSession } from './store.ts'
+import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 
 /*
  * A backup still has the accounts that were deleted after it was made. So that a restore can delete them again, each deletion
@@ -21,7 +21,6 @@ import { areErasuresSigned, deleteSignUp, findAccountsAfter, markErasuresSigned,
 
 const folder = 'erasures/'
 const queue = 'record-erasure'
-const signQueue = 'sign-erasures'
 const data = z.object({ key: z.string() })
 const unsignedText = 'erased\n'
 
@@ -57,30 +56,6 @@ export const recordErasure = (services: Recording, userId: string) => record(ser
 const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))
 
 export const erasureJob = (services: Recording) => defineJob(queue, data, ({ key }) => record(services, key))
-
-/** Signs what versions without signatures have recorded. Once: later a record without one may be somebody else's. */
-export const signErasuresJob = ({ db, files, config }: Pick<Services, 'db' | 'files' | 'config'>) =>
-  defineJob(signQueue, z.object({}).loose(), async () => {
-    const signer = signerIn(config)
-    if (!signer || (await asRole(db, 'app_auth', areErasuresSigned))) return
-    for (const [key, content] of await readAll(files)) {
-      if (content === unsignedText) await write(files, key, textOf(key, signer))
-    }
-    await asRole(db, 'app_auth', markErasuresSigned)
-  })
-
-/** At each start. */
-export async function queueSigning({ db, jobs, config, log }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>) {
-  if (!config.backupSigningKey) {
-    log.warn(
-      'BACKUP_SIGNING_KEY is not set: the records of deleted accounts are not signed, and a restore asks about them',
-    )
-    return
-  }
-  await asRole(db, 'app_auth', async (trx) => {
-    if (!(await areErasuresSigned(trx))) await jobs.enqueue(trx, signQueue, [{ id: 'once', data: {} }])
-  }).catch((error: unknown) => log.warn({ err: error }, 'the records of deleted accounts are signed at the next start'))
-}
 
 const readAtOnce = 16
 
@@ -131,7 +106,7 @@ export async function findErasures(
   for (const key of records.keys()) doubtful.delete(key)
   if (doubtful.size > 0 && !unsigned) {
     throw new StartError(
-      `${doubtful.size} of ${doubtful.size + records.size} records of deleted accounts have no signature of yours, such as ${[...doubtful.keys()][0]}. If they are yours, from before there were signatures, delete those accounts again: --unsigned-erasures repeat. If somebody else may have put them there: --unsigned-erasures ignore`,
+      `${doubtful.size} of ${doubtful.size + records.size} records of deleted accounts have no signature of yours, such as ${[...doubtful.keys()][0]}. If they are yours, from a time without BACKUP_SIGNING_KEY, delete those accounts again: --unsigned-erasures repeat. If somebody else may have put them there: --unsigned-erasures ignore`,
     )
   }
   if (unsigned === 'repeat') for (const key of doubtful.keys()) records.set(key, unsignedText)
@@ -150,7 +125,7 @@ interface Restored {
  * Deletes the accounts again whose deletion is recorded. Nobody is told: those concerned were told then.
  * @returns how many.
  */
-export async function repeatErasures({ db, files, signer }: Restored, { records, ignored }: Erasures): Promise<number> {
+export async function repeatErasures({ db, files, signer }: Restored, { records }: Erasures): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {
     const accounts = await asRole(db, 'app_auth', (trx) => findAccountsAfter(trx, after, accountsAtOnce))
@@ -164,8 +139,6 @@ export async function repeatErasures({ db, files, signer }: Restored, { records,
   // An older backup may be restored later.
   for (const [key, content] of records)
     await write(files, key, content === unsignedText ? textOf(key, signer) : content)
-  // A record that is left without a signature was refused, and the next start does not sign it.
-  if (signer || ignored > 0) await asRole(db, 'app_auth', markErasuresSigned)
   return count
 }
 

@@ -45,18 +45,6 @@ export async function openErasureSession(trx: Trx, userId: string) {
   return id
 }
 
-/** Runs as app_auth. */
-export async function areErasuresSigned(trx: Trx) {
-  const { rows } = await sql<{ is_done: boolean }>`
-    select exists (select from auth.erasures_signed) as is_done`.execute(trx)
-  return rows[0]!.is_done
-}
-
-/** Runs as app_auth. */
-export async function markErasuresSigned(trx: Trx) {
-  await sql`insert into auth.erasures_signed select where not exists (select from auth.erasures_signed)`.execute(trx)
-}
-
 /** Never an account. As app_auth. */
 export async function deleteSignUp(trx: Trx, id: string) {
   await trx.deleteFrom('auth.users').where('id', '=', id).where('email_confirmed_at', 'is', null).execute()

@@ -16,8 +16,7 @@ import { signingKey } from '../security/signing.ts'
 export const maxEntryBytes = 32 * 1024 * 1024
 
 export const about = z.object({
-  /** 1: before there were signatures. */
-  format: z.literal([1, 2]),
+  format: z.literal(2),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Names and columns are quoted where SQL needs it. */

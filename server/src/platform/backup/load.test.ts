@@ -103,7 +103,7 @@ test('a sequence that is not ours is refused', async () => {
 
 describe('the login that loads', () => {
   const loads = (use: (loader: pg.Client) => Promise<void>) => asLoader(client, ownerUrl, use)
-  const logins = `select rolname from pg_roles where rolname like 'plantao\\_restore\\_%'`
+  const logins = `select rolname from pg_roles, pg_database d where rolname = 'plantao_restore_' || d.oid and datname = current_database()`
 
   it('loads what only the owner of the tables may, and is gone afterwards', async () => {
     const parts = await described()

@@ -26,7 +26,7 @@ const json = (name: string, value: object): Entry => ({ name, data: Buffer.from(
 const file = randomBytes(300_000)
 const rows = ['1\tone\n2\t', 'two\\nlines\n']
 const about = {
-  format: 1,
+  format: 2,
   made_at: '2026-11-22T03:00:00.000Z',
   migrations: [{ name: '0001_roles.sql', checksum: 'x' }],
   tables: [
