@@ -44,7 +44,7 @@ export async function pageLines(run: Run): Promise<Line[]> {
       }),
     expected: (question: Question) => plainPage(measured.db, question, after(question.query)),
   })
-  const page = { throughput: 0.5, mostGrowth: 2 }
+  const page = { throughput: 0.27, mostGrowth: 2 }
   const search = { throughput: 0.12, latency: 4, mostGrowth: 2 }
   const drawn = (draw: (random: Random) => Query, seed: number) =>
     byEachMedico(differentQueries(asked, draw, seededRandom(seed)))

@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import type { RouteDescription } from '@plantao/contract/route'
 import { getVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
-import { createClient, overHttp } from '@plantao/testkit/client'
 import { waitFor } from '@plantao/testkit/wait'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProcess, startTestApp } from '../test-app.ts'
 import { vagasInMemory } from './test-index.ts'
 
@@ -15,17 +13,6 @@ const { mountVagasInMemory, caughtUp } = vagasInMemory()
 const here = await startTestApp([mountVagasInMemory])
 const there = await startProcess(here.database, [mountVagasInMemory])
 const { createHospital, createMedico, createVaga, owner } = here
-
-/** Over sockets: a request that is injected takes no shortcut. */
-let clients: ReturnType<typeof createClient>[]
-beforeAll(async () => {
-  clients = await Promise.all(
-    [here, there].map(async ({ app }) => {
-      await app.listen({ port: 0, host: '127.0.0.1' })
-      return createClient(overHttp(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`))
-    }),
-  )
-})
 
 async function createParties() {
   await owner.query(`update app.vagas set status = 'encerrada'`)
@@ -44,12 +31,12 @@ const readers = [
 it.each(readers)('an author who chooses the text cannot keep the tag: %s', async (_what, route, reader) => {
   const { vaga, hospital, ...others } = await createParties()
   const as = { hospital, ...others }[reader]
-  const read = (headers = {}) => clients[0]!.call(route as RouteDescription, { as, params: { id: vaga }, headers })
+  const read = (headers = {}) => here.call(route as RouteDescription, { as, params: { id: vaga }, headers })
   // Asked twice: the first answer is the one that is read and kept.
   await read()
   const before = await read()
   const observacoes = sameChecksum(before.text)
-  const { status } = await clients[0]!.call(updateVaga, {
+  const { status } = await here.call(updateVaga, {
     ...{ as: hospital, params: { id: vaga }, body: { valor: 1100, observacoes } },
   })
   expect(status).toBe(200)
@@ -67,7 +54,7 @@ it.each(readers)('every process gives the same answer the same tag: %s', async (
   const { vaga, ...parties } = await createParties()
   const ask = (headers = {}) =>
     Promise.all(
-      clients.map(({ call }) =>
+      [here, there].map(({ call }) =>
         call(route as RouteDescription, { as: parties[reader], params: { id: vaga }, headers }),
       ),
     )

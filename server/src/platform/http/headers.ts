@@ -22,7 +22,7 @@ const pagePolicy = [
  * The headers of every answer, put together once. What only programs read, JSON and live streams, gets those that protect it;
  * whatever a browser may show (pages, files, redirects, and their errors) gets a page's policies too.
  */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
+function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const json = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -41,7 +41,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { json, page }
 }
 
-export function sendSecurityHeaders(app: FastifyInstance, { json, page }: ReturnType<typeof securityHeaders>) {
+export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>) {
+  const { json, page } = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     const { description } = request.routeOptions.config
     const isForPrograms =

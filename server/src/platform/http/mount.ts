@@ -20,7 +20,6 @@ import { type Actor, readAs } from '../database/db.ts'
 import type { Access } from '../security/keys.ts'
 import type { Services } from '../services.ts'
 import { JsonText } from './answers/json-text.ts'
-import type { Shortcuts } from './answers/shortcuts.ts'
 import { bearerToken, type SignedIn, signedIn } from './callers.ts'
 import { DomainError } from './errors.ts'
 
@@ -29,10 +28,6 @@ type ActorOf<B extends By> = B extends 'public' | 'anon'
   : B extends AccountType
     ? SignedIn & { role: `app_${B}` }
     : SignedIn
-
-interface AtOnceCall<R extends RouteDescription> extends Pick<RouteArgs<R>, 'query'> {
-  actor: ActorOf<R['by']>
-}
 
 export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   route: R
@@ -50,9 +45,6 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
 type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    shortcuts: Shortcuts
-  }
   interface FastifyRequest {
     claims: Access | null
   }
@@ -66,20 +58,13 @@ declare module 'fastify' {
 const jsonLimit = 64 * 1024
 const idempotencyKeyForm = /^[\x21-\x7e]{8,128}$/
 
-/**
- * Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer.
- * @param atOnce gives the handler's answer where that takes no wait, else undefined: see `Shortcuts`.
- */
+/** Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer. */
 export function mount<const R extends RouteDescription>(
   app: FastifyInstance,
   services: Services,
   route: R,
   handler: (call: Call<R>) => Promise<Answer<R>>,
-  atOnce?: (call: AtOnceCall<R>) => JsonText | undefined,
 ) {
-  if (atOnce) {
-    app.shortcuts.add(route, services.keys, (actor, query) => atOnce({ actor, query } as AtOnceCall<R>))
-  }
   const body = services.config.strictValidation ? (route.strictBody ?? route.body) : route.body
   const register = (scope: FastifyInstance) =>
     scope.route({
@@ -127,7 +112,7 @@ export function mount<const R extends RouteDescription>(
 }
 
 function sendText(reply: FastifyReply, text: JsonText) {
-  return reply.type('application/json; charset=utf-8').send(text.bytes())
+  return reply.type('application/json; charset=utf-8').send(text.bytes)
 }
 
 /** At once for a token that is known. @throws {DomainError} also as a rejection. */

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -93,9 +93,10 @@ describe('a read of JSON', () => {
   const items = Array.from({ length: 100 }, (_, i) => `Plantão ${i}`)
   const route = { path: '/rest/v1/items', summary: '', by: 'anon', errors: [], ok: z.array(z.string()) } as const
   let answered = items
-  const serve = async () => {
+  const serve = async (answer: (request: FastifyRequest) => string[] = () => answered) => {
     const server = await createHttpServer(services)
-    for (const method of ['GET', 'POST'] as const) mount(server, services, { ...route, method }, async () => answered)
+    for (const method of ['GET', 'POST'] as const)
+      mount(server, services, { ...route, method }, async ({ request }) => answer(request))
     return (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) =>
       server.inject({ method, url: route.path, headers: { apikey: services.config.anonKey, ...headers } })
   }
@@ -119,6 +120,18 @@ describe('a read of JSON', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
     answered = ['short']
     expect((await ask('GET', { 'accept-encoding': 'gzip' })).json()).toEqual(['short'])
+  })
+
+  it.each(['identity', 'gzip'])('has its own bytes beside others of the same moment: %s', async (encoding) => {
+    const lists = Array.from({ length: 40 }, (_, n) => items.map((item) => `${item} ${n}`))
+    const ask = await serve((request) => lists[Number(request.headers['x-list'])]!)
+    const answers = await Promise.all(
+      lists.map((_, n) => ask('GET', { 'accept-encoding': encoding, 'x-list': String(n) })),
+    )
+    const bodies = answers.map(({ headers, rawPayload }) =>
+      JSON.parse(String(headers['content-encoding'] ? gunzipSync(rawPayload) : rawPayload)),
+    )
+    expect(bodies).toEqual(lists)
   })
 
   it('only: other answers are sent whole each time', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import { apiSections } from '@plantao/contract/route'
@@ -13,12 +13,11 @@ import type { Log } from '../log/log.ts'
 import type { Keys } from '../security/keys.ts'
 import { nameSpansByRoute } from '../tracing/traces.ts'
 import { sendJsonAnswers } from './answers/json-answers.ts'
-import { hasOneHost, openShortcuts } from './answers/shortcuts.ts'
 import { limitConnections } from './connections/connection-limits.ts'
 import { enforceTimeouts } from './connections/timeouts.ts'
 import { drainBeforeClose } from './drain.ts'
 import { DomainError, errorBody, handleError, registerConstraintErrors } from './errors.ts'
-import { securityHeaders, sendSecurityHeaders } from './headers.ts'
+import { sendSecurityHeaders } from './headers.ts'
 import { idempotencyConstraintErrors } from './idempotency.ts'
 import { keepLogContext, OneLineEach } from './request-log.ts'
 
@@ -42,16 +41,6 @@ function isApi({ routeOptions, url }: FastifyRequest) {
   return routeOptions.config.description !== undefined || isApiPath(url)
 }
 
-const httpLimits = {
-  requestTimeout: 120_000,
-  keepAliveTimeout: 72_000,
-  headersTimeout: 10_000,
-  connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
-  // Node would answer with an empty body. `requireHost` answers with our error format.
-  requireHostHeader: false,
-}
-
 /** A server whose event loop lags more, or whose memory is nearly full, refuses requests. Milliseconds and bytes. */
 const pressureLimits = {
   maxEventLoopDelay: 3_000,
@@ -73,10 +62,15 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     // The proxies' networks. Without them, forwarded headers are ignored and the socket's address counts.
     trustProxy: config.trustProxy ?? false,
-    serverFactory: (toFastify: RequestListener) =>
-      createServer(httpLimits, (request, response) => {
-        if (!app.shortcuts.serve(request, response)) toFastify(request, response)
-      }),
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16 * 1024,
+      // Node would answer with an empty body. `requireHost` answers with our error format.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Fastify's 503 has another format: see `refuseWhileClosing`.
@@ -90,21 +84,9 @@ export async function createHttpServer(
   drainBeforeClose(app, config.drainSeconds)
   keepLogContext(app)
   if (config.traces) nameSpansByRoute(app)
-  const headers = securityHeaders(config)
-  sendSecurityHeaders(app, headers)
-  const connections = limitConnections(app, config.trustProxy)
-  const { limitResponse } = enforceTimeouts(app)
-  const shortcuts = openShortcuts({
-    anonKey: config.anonKey,
-    log,
-    securityHeaders: headers.json,
-    admits: (request) => !app.isDraining() && !app.isUnderPressure() && connections.admits(request),
-    limit(request, response) {
-      connections.count(request, response)
-      limitResponse(response)
-    },
-  })
-  app.decorate('shortcuts', shortcuts)
+  sendSecurityHeaders(app, config)
+  limitConnections(app, config.trustProxy)
+  enforceTimeouts(app)
   app.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route)
     return (data) => validate(cleanInput(data))
@@ -147,6 +129,16 @@ function requireHost(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done(hasOneHost(raw) ? undefined : new DomainError('invalid_request'))
   })
+}
+
+/** HTTP/1.1 requires exactly one Host header, which may be empty (RFC 9112, 3.2). */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
 /** Refuses new requests on open connections once shutdown has begun. */

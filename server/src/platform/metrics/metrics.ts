@@ -39,9 +39,10 @@ export function mountMetrics(
   ]
   for (const metric of own) registry.registerMetric(metric)
   registry.registerMetric(requestSeconds)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/metrics', { schema: { hide: true }, config: { isProbe: true } }, async (request, reply) => {

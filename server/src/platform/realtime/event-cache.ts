@@ -14,8 +14,6 @@ export interface Reading<T> {
 export interface EventCache<T> {
   /** What is known for this key, else what `read` finds. What `read` throws ends what was known. */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
-  /** Undefined when it would have to be read. */
-  known: (key: string) => T | undefined
   /** The weight of all that is kept. */
   weight: () => number
   close: () => void
@@ -105,7 +103,6 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
   const sweep = setInterval(dropOldest, maxAgeMs).unref()
 
   return {
-    known,
     get(key, read) {
       const value = known(key)
       if (value !== undefined) return value

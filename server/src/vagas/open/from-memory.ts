@@ -47,7 +47,6 @@ const comma = 0x2c
 const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
 const out = new JsonBytes()
 
-/** @returns a text that holds until the next page is asked for: copy it where that may be before it is sent. */
 export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
   const slots = page(index, asFilters(asked, own), sort, after && toPlace(sort, after), limit + 1)
   const shown = slots.slice(0, limit)
@@ -65,7 +64,7 @@ export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort
     writeOwnPart(candidaturaTo(index, slot, own), clashOf(index.shift.key(slot), own.accepted))
   }
   out.bytes(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
-  return new JsonText([out.written])
+  return new JsonText(Buffer.from(out.written))
 }
 
 function candidaturaTo({ slots: { ids } }: SearchIndex, slot: number, { applied, lastParts }: OwnShifts) {

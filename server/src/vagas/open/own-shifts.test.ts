@@ -51,6 +51,17 @@ it('a page from memory asks the database only the first time', async () => {
   queries.mockRestore()
 })
 
+it('pages from memory that are asked for at the same moment keep their own rows', async () => {
+  const medico = await createMedico()
+  const hospital = await createHospital()
+  for (let vaga = 0; vaga < 3; vaga++) await publish(hospital)
+  const limits = [1, 2, 3, 1, 2, 3]
+  const shown = async (limit: number) => (await here.call(listOpenVagas, { as: medico, query: { limit } })).body.items
+  expect((await shown(3)).length).toBe(3)
+  const together = await Promise.all(limits.map(shown))
+  expect(together.map((items) => items.length)).toEqual(limits)
+})
+
 it('the end of a session holds at once where it was answered, and elsewhere before it would ask', async () => {
   await isHearing()
   const ends = [

@@ -46,8 +46,6 @@ const limits = { maxWeight: 100_000, maxEach: 500 }
 export function openOwnShifts(services: Services) {
   const cache = openEventCache<OwnShifts>(services, limits)
   return {
-    /** Undefined where `of` would have to read. */
-    known: (actor: SignedIn) => cache.known(actor.sessionId),
     /** @throws {DatabaseError} `sqlState.sessionEnded`. */
     of: (actor: SignedIn) =>
       cache.get(actor.sessionId, async () => {

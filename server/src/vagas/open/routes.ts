@@ -11,7 +11,6 @@ import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
 import type { SearchIndex } from '@plantao/search-index/search-index'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
-import type { z } from 'zod'
 import { toPage } from '../../platform/database/cursor.ts'
 import { readAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
@@ -34,64 +33,43 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
   const limitCounts = pLimit(countsAtOnce)
   app.addHook('onClose', async () => ownShifts.close())
 
-  const pageFromMemory = (asked: z.output<typeof listOpenVagas.query>) => {
-    requirePossible(asked)
-    const { cursor, limit, ordem: sort } = asked
+  mount(app, services, listOpenVagas, ({ actor, query }) => {
+    requirePossible(query)
+    const { cursor, limit, ordem: sort } = query
     const after = readCursor(sort, cursor)
-    return (index: SearchIndex, own: OwnShifts) => memory.pageFromMemory(index, own, { asked, sort, after, limit })
-  }
-  mount(
-    app,
-    services,
-    listOpenVagas,
-    ({ actor, query }) =>
-      answered(actor, copied(pageFromMemory(query)), async () => {
-        const { cursor, limit, ordem } = query
-        const rows = await readAs(db, actor, store.openVagasQuery(query, ordem, readCursor(ordem, cursor), limit + 1))
-        return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(ordem, { key, created_at, id }))
-      }),
-    ({ actor, query }) => atOnce(actor, pageFromMemory(query)),
-  )
+    return answered(
+      actor,
+      (index, own) => memory.pageFromMemory(index, own, { asked: query, sort, after, limit }),
+      async () => {
+        const rows = await readAs(db, actor, store.openVagasQuery(query, sort, after, limit + 1))
+        return toPage(rows, limit, ({ sort_key: key, created_at, id }) => cursorParts(sort, { key, created_at, id }))
+      },
+    )
+  })
 
-  /** For whoever waits before it is sent. */
-  const copied = (page: ReturnType<typeof pageFromMemory>) => (index: SearchIndex, own: OwnShifts) =>
-    page(index, own).copy()
-
-  const countFromMemory = (query: VagaQuestion) => {
+  mount(app, services, countOpenVagas, ({ actor, query }) => {
     const asked = requirePossible(query)
-    return (index: SearchIndex, own: OwnShifts) => memory.countFromMemory(index, own, asked)
-  }
-  mount(
-    app,
-    services,
-    countOpenVagas,
-    ({ actor, query }) =>
-      counted(
-        actor,
-        countFromMemory(query),
-        async () => (await readAs(db, actor, store.openVagasCountQuery(query)))[0]!,
-      ),
-    ({ actor, query }) => atOnce(actor, countFromMemory(query)),
-  )
+    return counted(
+      actor,
+      (index, own) => memory.countFromMemory(index, own, asked),
+      async () => (await readAs(db, actor, store.openVagasCountQuery(asked)))[0]!,
+    )
+  })
 
-  const facetsFromMemory = (query: VagaQuestion) => {
+  mount(app, services, getVagaFacets, ({ actor, query }) => {
     const asked = requirePossible(query)
-    return (index: SearchIndex, own: OwnShifts) => memory.facetsFromMemory(index, own, asked)
-  }
-  mount(
-    app,
-    services,
-    getVagaFacets,
-    ({ actor, query }) =>
-      counted(actor, facetsFromMemory(query), async () => {
+    return counted(
+      actor,
+      (index, own) => memory.facetsFromMemory(index, own, asked),
+      async () => {
         const [[facets], cidades] = await Promise.all([
-          readAs(db, actor, facetsQuery(query)),
-          readAs(db, actor, cityOptionsQuery(query, '')),
+          readAs(db, actor, facetsQuery(asked)),
+          readAs(db, actor, cityOptionsQuery(asked, '')),
         ])
         return toFacets(facets!, cidades)
-      }),
-    ({ actor, query }) => atOnce(actor, facetsFromMemory(query)),
-  )
+      },
+    )
+  })
 
   mount(app, services, listCityOptions, async ({ actor, query: { nome, ...filters } }) => {
     const asked = requirePossible(filters)
@@ -117,13 +95,6 @@ export function mountOpenVagas(app: FastifyInstance, services: VagaServices) {
     const rows = await readAs(db, actor, store.openEspecialidadesQuery)
     return { items: rows.map((row) => row.especialidade) }
   })
-
-  /** Undefined where it would have to wait. */
-  function atOnce<A>(actor: SignedIn, fromMemory: (index: SearchIndex, own: OwnShifts) => A) {
-    const own = ownShifts.known(actor)
-    const index = own && openVagas?.current()
-    return own && index ? fromMemory(index, own) : undefined
-  }
 
   async function answered<A, B>(
     actor: SignedIn,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, networksOfCallers } from '../../security/client-network.ts'
@@ -35,7 +34,6 @@ interface Network {
  * reserved for networks with only a few. At a limit, a new connection closes the one that has been idle longest: of its
  * own network, or of all. When none is idle, the new one is closed. A trusted proxy's connections carry many clients,
  * so behind it the open requests are counted, by the forwarded address. All counts are of this process.
- * @returns the same for requests that no hook sees: whether a request is admitted, and what counts it.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -103,18 +101,13 @@ export function limitConnections(
 
   const underWay = counting()
   const networkOfCaller = networksOfCallers(trustProxy)
-  const admits = (request: IncomingMessage) => underWay.of(networkOfCaller(request)) < perNetwork
-  const count = (request: IncomingMessage, response: ServerResponse) => {
-    const network = networkOfCaller(request)
-    underWay.add(network)
-    response.once('close', () => underWay.remove(network))
-  }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!admits(request.raw)) return done(new DomainError('too_many_requests', { retryAfter: 5 }))
-    count(request.raw, reply.raw)
+    const network = networkOfCaller(request.raw)
+    if (underWay.of(network) >= perNetwork) return done(new DomainError('too_many_requests', { retryAfter: 5 }))
+    underWay.add(network)
+    reply.raw.once('close', () => underWay.remove(network))
     done()
   })
-  return { admits, count }
 }
 
 function counting() {

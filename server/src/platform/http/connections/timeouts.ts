@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { eventStream } from '@plantao/contract/route'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +17,6 @@ export interface ConnectionTimeouts {
 /**
  * Node limits how long a request may take to arrive. This limits the response, and how long a shutdown takes. All in
  * milliseconds.
- * @returns what limits a response that no hook sees.
  */
 export function enforceTimeouts(
   app: FastifyInstance,
@@ -42,7 +40,9 @@ export function enforceTimeouts(
     })
   })
 
-  const limitResponse = (response: ServerResponse) => {
+  app.addHook('onRequest', ({ routeOptions }, { raw: response }, done) => {
+    // A stream lasts as long as its session, and has its own limit for slow readers.
+    if (routeOptions.config.description?.ok === eventStream) return done()
     const timer = setTimeout(() => response.destroy(), responseMs)
     timer.unref()
     const end = beginRequest()
@@ -50,10 +50,6 @@ export function enforceTimeouts(
       clearTimeout(timer)
       end()
     })
-  }
-  app.addHook('onRequest', (request, reply, done) => {
-    // A stream lasts as long as its session, and has its own limit for slow readers.
-    if (request.routeOptions.config.description?.ok !== eventStream) limitResponse(reply.raw)
     done()
   })
 
@@ -71,5 +67,4 @@ export function enforceTimeouts(
     ]
     app.server.once('close', () => timers.map(clearTimeout))
   })
-  return { limitResponse }
 }
