@@ -38,6 +38,7 @@ for (const who of ['medico', 'hospital'] as const) {
         })
         expect(await answered, `milliseconds of a request in front of ${tabs - 1} tabs`).toBeLessThan(5_000)
         await expect(tab.getByRole('button', { name: /^Notificações/ })).toBeVisible()
+        expect(await loaded).toBe('hidden')
       }
       expect(await visibility(front)).toBe('visible')
       expect(streams, 'streams opened behind').toEqual([])
