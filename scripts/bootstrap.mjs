@@ -51,6 +51,8 @@ async function installOnce() {
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
+  // Left out by --ignore-scripts, as all scripts are.
+  spawnSync(process.execPath, [join(root, 'scripts', 'commits.mjs'), 'install'], { cwd: root })
   console.log(`installed (${seconds(startedAt)} s)`)
 }
 
