@@ -1,31 +1,14 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import * as auth from './auth/routes.ts'
-import * as avaliacoes from './avaliacoes/routes.ts'
-import * as candidaturas from './candidaturas/routes.ts'
 import * as documentos from './documentos/routes.ts'
 import { commonErrors } from './errors.ts'
-import * as especialidades from './especialidades/routes.ts'
-import * as hospitais from './hospitais/routes.ts'
-import * as medicos from './medicos/routes.ts'
-import * as notificacoes from './notificacoes/routes.ts'
 import { errorsOf, type RouteDescription } from './route.ts'
-import * as vagas from './vagas/routes.ts'
 import * as vagasSearch from './vagas/search/routes.ts'
 
-const domains = {
-  auth,
-  avaliacoes,
-  candidaturas,
-  documentos,
-  especialidades,
-  hospitais,
-  medicos,
-  notificacoes,
-  vagas,
-  vagasSearch,
-}
-const routes = Object.entries(domains).flatMap(([domain, module]) =>
-  Object.entries(module).map(([name, route]) => [`${domain}.${name}`, route as RouteDescription] as const),
+const modules = import.meta.glob<Record<string, RouteDescription>>('./**/routes.ts', { eager: true })
+const routes = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module).map(([name, route]) => [`${file} ${name}`, route] as const),
 )
 
 it('has each address once', () => {
