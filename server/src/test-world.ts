@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AccountType, newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { readHours } from '@plantao/testkit/hours'
+import type { SideState } from '@plantao/testkit/right-calls'
 import { vi } from 'vitest'
 import {
   hashOfToken,
@@ -28,7 +29,7 @@ export interface Side extends Applied {
 const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as const
 
 /** Of a side's vaga and candidatura. */
-const sideStates = {
+const sideStates: Record<SideState, State> = {
   pendente: { vaga: 'aberta', candidatura: 'pendente', isTold: true },
   aceita: { vaga: 'preenchida', candidatura: 'aceita', isTold: true },
   'aceita, not told': { vaga: 'preenchida', candidatura: 'aceita', isTold: false },
@@ -38,7 +39,7 @@ const sideStates = {
   'aceita, checked in': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'now', day: 'checked in' },
   'aceita, no-show': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over', day: 'no-show' },
   'aceita, over': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over' },
-} satisfies Record<string, State>
+}
 interface State {
   vaga: string
   candidatura: string
@@ -48,7 +49,6 @@ interface State {
   /** Who came; nothing unless it says so. */
   day?: 'checked in' | 'no-show'
 }
-export type SideState = keyof typeof sideStates
 
 export interface Identity {
   name: string
@@ -140,7 +140,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
     },
     /** Changes nothing in a side that is in that state already. */
     async become({ vagaApplied, candidatura }: Side, state: SideState) {
-      const to: State = sideStates[state]
+      const to = sideStates[state]
       await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
       await owner.query(
         `update app.candidaturas set status = $2, told_at = case when $3 then null else now() + interval '1 day' end

@@ -1,5 +1,4 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
-import { newEmail } from '@plantao/testkit/random'
 import type { App } from '../harness/app/app.ts'
 import { operationsOf } from '../harness/app/openapi.ts'
 import { createPair, validCallsOf } from '../harness/app/valid-calls.ts'
@@ -13,9 +12,7 @@ const last = ['/auth/v1/password', '/functions/v1/delete-account', '/auth/v1/log
  */
 export async function callEveryRoute(app: App): Promise<Map<string, string>> {
   const pair = await createPair(app)
-  const { email, refresh: refreshToken, password: currentPassword } = pair.medico
-  const values = { email, newEmail: newEmail(), refreshToken, currentPassword }
-  const callsOf = validCallsOf(pair, { ...values, vagaId: pair.freeVaga, candidaturaId: pair.candidatura })
+  const callsOf = validCallsOf(pair)
   // The stream has no end.
   const operations = (await operationsOf(app.url)).filter(({ path }) => path !== followChanges.path)
   const rank = ({ method, path }: (typeof operations)[number]) => (method === 'GET' ? -2 : last.indexOf(path))

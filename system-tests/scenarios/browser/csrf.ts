@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newEmail } from '@plantao/testkit/random'
 import type { Page } from '@playwright/test'
 import type { App } from '../../harness/app/app.ts'
 import { operationsOf } from '../../harness/app/openapi.ts'
@@ -57,16 +56,7 @@ interface Target {
 
 /** Every route of the running server, with bodies that it would accept from the victim. */
 async function targetsOf(app: App, pair: Pair, withSession = false): Promise<Target[]> {
-  const { email, refresh: refreshToken, password: currentPassword } = pair.medico
-  const values = {
-    email,
-    newEmail: newEmail(),
-    refreshToken,
-    currentPassword,
-    vagaId: pair.freeVaga,
-    candidaturaId: pair.candidatura,
-  }
-  const validCalls = validCallsOf(pair, values)
+  const validCalls = validCallsOf(pair)
   return (await operationsOf(app.url)).flatMap((operation) => {
     const { as, params = {}, query = {}, body = {} } = validCalls(operation).at(-1)!
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name]!)

@@ -1,0 +1,242 @@
+import * as auth from '@plantao/contract/auth/routes'
+import * as avaliacoes from '@plantao/contract/avaliacoes/routes'
+import * as day from '@plantao/contract/candidaturas/day/routes'
+import * as candidaturas from '@plantao/contract/candidaturas/routes'
+import * as documentos from '@plantao/contract/documentos/routes'
+import * as especialidades from '@plantao/contract/especialidades/routes'
+import * as hospitais from '@plantao/contract/hospitais/routes'
+import * as medicos from '@plantao/contract/medicos/routes'
+import * as notificacoes from '@plantao/contract/notificacoes/routes'
+import type { RouteDescription, RouteInput } from '@plantao/contract/route'
+import * as changes from '@plantao/contract/vagas/changes/routes'
+import * as vagas from '@plantao/contract/vagas/routes'
+import * as saved from '@plantao/contract/vagas/saved/routes'
+import * as search from '@plantao/contract/vagas/search/routes'
+import { medicoSignUp, newVaga, password } from './fixtures.ts'
+import { newEmail } from './random.ts'
+
+/** The ids, addresses and secrets that calls are about. */
+export interface Subjects {
+  medico: string
+  hospital: string
+  /** With an open rating. */
+  ratedHospital: string
+  /** Without a candidate. */
+  vaga: string
+  vagaApplied: string
+  candidatura: string
+  /** One about the caller. */
+  avaliacao: string
+  savedSearch: string
+  notificacao: string
+  /** The name of a doctor's document, and the token of a link to the caller's. */
+  documento: string
+  linkToken: string
+  email: string
+  refreshToken: string
+  confirmToken: string
+  resetToken: string
+  resetCode: string
+  unsubscribeToken: string
+}
+export type Subject = keyof Subjects
+
+/** What the vaga and candidatura have come to before the call can succeed. */
+export type SideState =
+  | 'pendente'
+  | 'aceita'
+  | 'aceita, not told'
+  | 'nao_selecionada'
+  | 'nao_selecionada, open'
+  | 'aceita, begun'
+  | 'aceita, checked in'
+  | 'aceita, no-show'
+  | 'aceita, over'
+
+/** Of the caller, whatever the call is about. */
+export type Own = Pick<Subjects, 'email' | 'hospital' | 'vaga' | 'linkToken'> & { password: string }
+
+interface Request {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+export interface RightCall {
+  route: RouteDescription
+  /** Tells the calls of one route apart. */
+  name?: string
+  /** Whose id the call carries; the call is about no row without it. */
+  about?: Subject
+  /** No row of another account is refused. */
+  ofAnybody?: boolean
+  state?: SideState
+  request: (subject: string, own: Own) => Request
+}
+
+type Options = Pick<RightCall, 'about' | 'ofAnybody' | 'state' | 'name'>
+
+function right<R extends RouteDescription, const Input extends RouteInput<R>>(
+  route: R,
+  given: Options,
+  request: (...args: Parameters<RightCall['request']>) => Input,
+): RightCall {
+  return { route, ...given, request: request as RightCall['request'] }
+}
+
+const reason = 'Mudança de escala'
+const vaga = { ...newVaga, valor: 1400.5, observacoes: 'Sala 2' }
+const medico = { nome: 'Dra. Nova', crm: '1/RJ', especialidade: 'UTI', telefone: '(21) 98765-4321' }
+/** Each filter, so that no other name in it is one. */
+const filters = {
+  q: 'adulto',
+  hospital_id: '0198c0de-0000-7000-8000-000000000001',
+  especialidade: 'UTI',
+  estado: 'SP',
+  cidade: 'sorocaba/SP',
+  data_de: '2099-01-01',
+  data_ate: '2099-12-31',
+  turno: 'noite',
+  fim_de_semana: 'true',
+  valor_min: '1000',
+  valor_hora_min: '100',
+  sem_conflito: 'true',
+} as const
+const hospital = {
+  nome: 'Novo nome',
+  email: 'a@b',
+  localizacao: 'Centro',
+  endereco: 'Rua B, 2',
+  telefone: '(13) 3456-7890',
+  cidade: 'Santos',
+  estado: 'SP',
+  entrance: 'Portão 3',
+  ask_for: 'Coordenação',
+  parking: 'No subsolo',
+  dress_code: 'Jaleco',
+  computer_system: 'Prontuário X',
+} as const
+
+const anybodys = (about: Subject) => ({ about, ofAnybody: true })
+const ofCandidatura = (state: SideState) => ({ about: 'candidatura', state }) as const
+const ofVaga = (state: SideState) => ({ about: 'vagaApplied', state }) as const
+
+const byId = (id: string) => ({ params: { id } })
+const byName = (name: string) => ({ params: { name } })
+const withCandidatura = (candidatura_id: string) => ({ body: { candidatura_id } })
+const withReason = (candidatura_id: string) => ({ body: { candidatura_id, reason } })
+const rating = (candidatura_id: string) => ({ body: { candidatura_id, estrelas: 4, comentario: 'Tudo certo' } })
+const withEmail = (email: string) => ({ body: { email } })
+
+/** How each route is called rightly. A route that needs nothing is not here. */
+const rightCalls: readonly RightCall[] = [
+  right(auth.signUp, {}, () => ({ body: { email: newEmail(), password, data: medicoSignUp } })),
+  right(auth.createToken, { name: 'grant=password', ...anybodys('email') }, (email) => ({
+    query: { grant: 'password' },
+    body: { email, password },
+  })),
+  right(auth.createToken, { name: 'grant=refresh', ...anybodys('refreshToken') }, (refresh_token) => ({
+    query: { grant: 'refresh' },
+    body: { refresh_token },
+  })),
+  right(auth.openConfirmLink, {}, () => ({ query: { token: 'A'.repeat(43) } })),
+  right(auth.confirmEmail, anybodys('confirmToken'), (token) => ({ body: { token } })),
+  right(auth.resendConfirmation, anybodys('email'), withEmail),
+  right(auth.recoverPassword, anybodys('email'), withEmail),
+  right(auth.resetPassword, anybodys('resetToken'), (token) => ({ body: { token, password } })),
+  right(auth.redeemCode, anybodys('resetCode'), (code, { email }) => ({ body: { kind: 'reset', email, code } })),
+  right(auth.changePassword, {}, (_, own) => ({ body: { current_password: own.password, password: 'segredo-2' } })),
+  right(auth.deleteAccount, {}, (_, own) => ({ body: { password: own.password } })),
+
+  right(medicos.createOwnMedico, {}, () => ({ body: medico })),
+  right(medicos.updateOwnMedico, { about: 'medico' }, (id) => ({ ...byId(id), body: medico })),
+  right(medicos.getCandidato, { about: 'medico' }, byId),
+  right(hospitais.listHospitais, {}, () => ({ query: { limit: '1' } })),
+  right(hospitais.updateOwnHospital, { about: 'hospital' }, (id) => ({ ...byId(id), body: hospital })),
+
+  right(avaliacoes.listAvaliacoes, { about: 'medico' }, (medico_id) => ({ query: { medico_id } })),
+  right(avaliacoes.listAvaliacoesOfHospital, anybodys('ratedHospital'), (hospital_id) => ({ query: { hospital_id } })),
+  right(avaliacoes.rateMedico, ofCandidatura('aceita, over'), rating),
+  right(avaliacoes.rateHospital, ofCandidatura('aceita, over'), rating),
+  right(avaliacoes.replyToAvaliacao, { about: 'avaliacao' }, (avaliacao_id) => ({
+    body: { avaliacao_id, reply: 'Obrigada' },
+  })),
+  right(avaliacoes.reportAvaliacao, { about: 'avaliacao' }, (avaliacao_id) => ({ body: { avaliacao_id, reason } })),
+
+  right(search.listOpenVagas, {}, () => ({ query: { limit: '1' } })),
+  right(search.countByHospital, {}, (_, own) => ({ query: { ids: own.hospital } })),
+  right(saved.saveSearch, {}, () => ({ body: { name: 'Noites em Sorocaba', alerts: 'now', filters } })),
+  right(saved.changeSavedSearch, { about: 'savedSearch' }, (id) => ({
+    ...byId(id),
+    body: { name: 'Outro nome', alerts: 'daily' },
+  })),
+  right(saved.deleteSavedSearch, { about: 'savedSearch' }, byId),
+
+  right(vagas.getVaga, anybodys('vaga'), byId),
+  right(vagas.getVagaForMedico, anybodys('vaga'), byId),
+  right(vagas.getOwnVaga, { about: 'vaga' }, byId),
+  right(vagas.createVaga, { about: 'hospital' }, (hospital_id) => ({ body: { ...vaga, hospital_id } })),
+  right(vagas.updateVaga, { about: 'vaga' }, (id) => ({ ...byId(id), body: vaga })),
+  right(vagas.closeVaga, { about: 'vagaApplied' }, (vaga_id) => ({ body: { vaga_id, reason } })),
+  right(vagas.reopenVaga, ofVaga('nao_selecionada'), (vaga_id) => ({ body: { vaga_id } })),
+  right(vagas.listHistory, { name: 'vaga', about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
+  right(vagas.listHistory, { name: 'candidatura', about: 'candidatura' }, (candidatura_id) => ({
+    query: { candidatura_id },
+  })),
+  right(changes.proposeChange, ofVaga('aceita'), (vaga_id) => ({
+    body: { vaga_id, data: '2099-03-02', horario: '08:00 - 20:00', valor: 1500, override_reason: reason },
+  })),
+  right(changes.answerChange, ofVaga('aceita'), (vaga_id) => ({ body: { vaga_id, agrees: true } })),
+
+  right(candidaturas.listCandidaturas, { about: 'vagaApplied' }, (vaga_id) => ({ query: { vaga_id } })),
+  // Every doctor may apply to every vaga: the row that is one's own or not is the doctor's.
+  right(candidaturas.applyToVaga, { about: 'medico' }, (medico_id, own) => ({
+    body: { vaga_id: own.vaga, medico_id },
+  })),
+  right(candidaturas.acceptCandidatura, { about: 'candidatura' }, withCandidatura),
+  right(candidaturas.undoAccept, ofCandidatura('aceita, not told'), withCandidatura),
+  right(candidaturas.withdrawCandidatura, ofCandidatura('pendente'), withReason),
+  right(candidaturas.refuseCandidatura, ofCandidatura('pendente'), withReason),
+  right(candidaturas.giveUpShift, ofCandidatura('aceita'), withReason),
+  right(candidaturas.dismissMedico, ofCandidatura('aceita'), withReason),
+  right(candidaturas.confirmInterest, ofCandidatura('nao_selecionada, open'), withCandidatura),
+
+  right(day.getShiftDay, ofVaga('aceita, begun'), byId),
+  right(day.checkIn, ofCandidatura('aceita, begun'), withCandidatura),
+  right(day.checkOut, ofCandidatura('aceita, checked in'), withCandidatura),
+  right(day.confirmPresence, ofCandidatura('aceita, begun'), withCandidatura),
+  right(day.reportNoShow, ofCandidatura('aceita, begun'), withCandidatura),
+  right(day.answerNoShow, ofCandidatura('aceita, no-show'), (candidatura_id) => ({
+    body: { candidatura_id, answer: reason },
+  })),
+
+  right(notificacoes.readNotificacoes, { about: 'notificacao' }, (notificacao_id) => ({ body: { notificacao_id } })),
+  right(notificacoes.chooseEmail, {}, () => ({ params: { kind: 'rating-due' }, body: { delivery: 'never' } })),
+  right(notificacoes.showUnsubscribe, anybodys('unsubscribeToken'), (token) => ({ query: { token } })),
+  right(notificacoes.unsubscribe, anybodys('unsubscribeToken'), (token) => ({ query: { token } })),
+
+  right(documentos.listDocumentos, { about: 'documento' }, (search) => ({ query: { search } })),
+  right(documentos.uploadDocumento, { about: 'documento' }, byName),
+  right(documentos.downloadDocumento, { about: 'documento' }, byName),
+  right(documentos.signDocumento, { about: 'documento' }, byName),
+  right(documentos.openSignedDocumento, { about: 'documento' }, (name, { linkToken }) => ({
+    ...byName(name),
+    query: { token: linkToken },
+  })),
+]
+
+const routes: RouteDescription[] = [
+  ...[auth, avaliacoes, candidaturas, changes, day, documentos, especialidades].flatMap(Object.values),
+  ...[hospitais, medicos, notificacoes, saved, search, vagas].flatMap(Object.values),
+]
+
+/** @throws for a route that is unknown, or needs input and is not listed. */
+export function rightCallsOf({ method, path }: { method: string; path: string }): RightCall[] {
+  const isMeant = (route: RouteDescription) => route.method === method && route.path === path
+  const listed = rightCalls.filter((call) => isMeant(call.route))
+  if (listed.length > 0) return listed
+  const route = routes.find(isMeant)
+  if (!route || (route.params ?? route.body ?? route.upload))
+    throw new Error(`Say in right-calls.ts how ${method} ${path} is called`)
+  return [{ route, request: () => ({}) }]
+}
