@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messages } from '@plantao/contract/messages'
 import { pdf } from '@plantao/testkit/pdf'
 import { createMedico } from './support/api.ts'
 import { choose, confirmEmail, fill, hospitalForm, medicoForm, register } from './support/forms.ts'
@@ -28,8 +29,8 @@ test('a shift is published, found, applied to and filled, and both who applied a
       Estado: 'AM',
     })
     await register(desk)
-    await expect(toast(desk, 'Cadastro realizado!')).toBeVisible()
-    await expect(toast(desk, 'Verifique seu e-mail para confirmar a conta.')).toBeVisible()
+    await expect(toast(desk, messages.registration.doneTitle)).toBeVisible()
+    await expect(toast(desk, messages.registration.done)).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Sou Hospital' })).toBeVisible()
     await confirmEmail(desk, actionLink(await mailTo(hospital.email, 'Confirme seu e-mail')))
     await expect(desk.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
@@ -50,7 +51,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await desk.getByRole('button', { name: 'Editar' }).click()
     await desk.getByLabel('Localização', { exact: true }).fill('Av. das Palmeiras, 45 · Centro, Manaus')
     await desk.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(desk, 'Perfil atualizado com sucesso!')).toBeVisible()
+    await expect(toast(desk, messages.hospitais.updated)).toBeVisible()
     await desk.getByRole('button', { name: 'Voltar' }).click()
     await expect(desk.getByRole('heading', { name: 'Vagas Cadastradas' })).toBeVisible()
   })
@@ -66,7 +67,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
       Telefone: '92987654321',
     })
     await register(phone)
-    await expect(toast(phone, 'Cadastro realizado!')).toBeVisible()
+    await expect(toast(phone, messages.registration.doneTitle)).toBeVisible()
     await confirmEmail(phone, actionLink(await mailTo(medico.email, 'Confirme seu e-mail')))
     await expect(phone.getByText('E-mail confirmado. Entre com sua senha.')).toBeVisible()
     await signIn(phone, 'medico', medico)
@@ -78,7 +79,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await profile.getByRole('button', { name: 'Editar' }).click()
     await choose(profile, 'Especialidade', 'Medicina de Emergência')
     await profile.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(phone, 'Perfil salvo com sucesso')).toBeVisible()
+    await expect(toast(phone, messages.medicos.saved)).toBeVisible()
   })
 
   const file = pdf({ mark: 'CRM/AM 4321' })
@@ -87,7 +88,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await profile
       .getByLabel('Documento CRM', { exact: true })
       .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
-    await expect(toast(phone, 'Documento CRM enviado com sucesso')).toBeVisible()
+    await expect(toast(phone, messages.documentos.uploaded)).toBeVisible()
     expect(
       await bytesOpenedBy(phone, () => profile.getByRole('button', { name: 'Visualizar', exact: true }).click()),
     ).toEqual(file)
@@ -110,7 +111,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
       Observações: 'Porta aberta, dois plantonistas por turno.',
     })
     await desk.getByRole('button', { name: 'Criar Vaga' }).click()
-    await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+    await expect(toast(desk, messages.vagas.created)).toBeVisible()
     await expect(
       desk.getByRole('listitem').filter({ hasText: vagaName }).getByText('Aberta', { exact: true }),
     ).toBeVisible()
@@ -128,7 +129,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await expect(card).toContainText('19:00 - 07:00')
     await expect(card).toContainText('R$\u00a01.400,50')
     await card.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(phone, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(toast(phone, messages.candidaturas.applied)).toBeVisible()
     await expect(card.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
     await phone.reload()
     await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
@@ -145,7 +146,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
       .filter({ hasText: vagaName })
       .getByRole('button', { name: 'Candidatar-se' })
       .click()
-    await expect(toast(otherPhone, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(toast(otherPhone, messages.candidaturas.applied)).toBeVisible()
     await otherPhone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
     await expect(otherPhone.getByRole('listitem').filter({ hasText: vagaName }).getByText('Pendente')).toBeVisible()
   })
@@ -169,7 +170,7 @@ test('a shift is published, found, applied to and filled, and both who applied a
     await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
     await expect(phone.getByRole('listitem').filter({ hasText: vagaName }).getByText('Pendente')).toBeVisible()
     await profile.getByRole('button', { name: 'Aceitar' }).click()
-    await expect(toast(desk, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+    await expect(toast(desk, messages.candidaturas.accepted)).toBeVisible()
   })
 
   await test.step('the first doctor learns of it without reloading, and by e-mail', async () => {

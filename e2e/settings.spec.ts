@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import { fill, hospitalForm, medicoForm, register } from './support/forms.ts'
 import { demo, demoMedico, expect, someone, test, toast } from './support/people.ts'
@@ -34,7 +35,7 @@ test('strict: a hospital registration checks the CNPJ’s digits, also with lett
   await page.getByLabel('CNPJ', { exact: true }).fill('12abc34501de35')
   await expect(page.getByLabel('CNPJ', { exact: true })).toHaveValue('12.ABC.345/01DE-35')
   await register(page)
-  await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
+  await expect(toast(page, messages.registration.doneTitle)).toBeVisible()
 })
 
 test('strict: the server checks the same rules as the form', async ({ newPage }) => {
@@ -70,5 +71,5 @@ test('where existing accounts are hidden, a taken address is answered like a fre
   await page.goto('/?view=doctor-register')
   await fill(page, medicoForm(demoMedico.email))
   await register(page)
-  await expect(toast(page, 'Cadastro realizado!')).toBeVisible()
+  await expect(toast(page, messages.registration.doneTitle)).toBeVisible()
 })

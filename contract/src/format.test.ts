@@ -14,6 +14,7 @@ import {
   initials,
   vagasFound,
 } from './format.ts'
+import { messages } from './messages.ts'
 import { parseHorario } from './vagas/horario-rules.ts'
 
 it.each([
@@ -22,7 +23,7 @@ it.each([
   [0.1, 'R$\u00a00,10'],
   [99_999_999.99, 'R$\u00a099.999.999,99'],
   [-1234.5, '-R$\u00a01.234,50'],
-  [null, 'Valor a combinar'],
+  [null, messages.vagas.valorToCombine],
 ])('the value %s is %s', (valor, shown) => {
   expect(formatValor(valor)).toBe(shown)
 })

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import { createHospital, createMedico } from '../support/api.ts'
 import { fill, logIn } from '../support/forms.ts'
@@ -89,7 +90,7 @@ test('after too many tries the login says how long to wait', async ({ page }) =>
     expect(answer.status()).toBe(400)
   }
   await logIn(page, 'doctor-login', medico.email)
-  await expect(toast(page, 'Erro no login')).toBeVisible()
+  await expect(toast(page, messages.login.failedTitle)).toBeVisible()
   await expect(
     page.getByText(
       /^Muitas tentativas\. Tente novamente em \d+ minutos\. Para entrar agora, crie uma nova senha em “Esqueci minha senha”\.$/,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { confirmEmail } from '@plantao/contract/auth/routes'
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import { pdf } from '@plantao/testkit/pdf'
 import type { Page } from '@playwright/test'
@@ -41,7 +42,7 @@ async function removeAccount(page: Page, senha: string) {
 
 async function isRefused(page: Page, person: Person) {
   await logIn(page, 'doctor-login', person.email, person.password)
-  await expect(toast(page, 'E-mail ou senha incorretos. Verifique seus dados e tente novamente.')).toBeVisible()
+  await expect(toast(page, messages.login.credentialsInvalid)).toBeVisible()
 }
 
 test('a doctor exports the data, deletes the account, and becomes a ‘Médico removido’ to the hospital', async ({
@@ -59,7 +60,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   await profile
     .getByLabel('Documento CRM')
     .setInputFiles({ name: 'crm.pdf', mimeType: 'application/pdf', buffer: file })
-  await closeToast(page, 'Documento CRM enviado com sucesso')
+  await closeToast(page, messages.documentos.uploaded)
 
   const zip = await exported(page)
   expect(zip.subarray(0, 2).toString()).toBe('PK')

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { type NewerName, newerNames } from '@plantao/testkit/newer-names'
 import type { Page } from '@playwright/test'
 import { createHospital, createMedico } from '../support/api.ts'
@@ -45,20 +46,20 @@ test('both main jobs are done in the oldest browser that is promised', async ({ 
   expect(await desk.evaluate(() => window.kept)).toEqual(['Symbol.asyncDispose', 'Symbol.dispose'])
   await fill(desk, { ...vagaForm(), 'Nome da vaga': name })
   await desk.getByRole('button', { name: 'Criar Vaga' }).click()
-  await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+  await expect(toast(desk, messages.vagas.created)).toBeVisible()
 
   await signIn(phone, 'medico', medico)
   await phone.getByLabel('Buscar', { exact: true }).fill(name)
   await expect(phone.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
   await phone.getByRole('button', { name: 'Candidatar-se' }).click()
-  await expect(toast(phone, 'Candidatura enviada com sucesso!')).toBeVisible()
+  await expect(toast(phone, messages.candidaturas.applied)).toBeVisible()
   await phone.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   const own = phone.getByRole('listitem').filter({ hasText: name })
   await expect(own.getByText('Pendente', { exact: true })).toBeVisible()
 
   await desk.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(desk, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(toast(desk, messages.candidaturas.accepted)).toBeVisible()
   await expect(own.getByText('Aceito', { exact: true })).toBeVisible()
 })
 

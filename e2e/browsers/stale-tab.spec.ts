@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demo, demoHospital, demoMedico, enter, expect, test } from '../support/people.ts'
@@ -143,7 +144,7 @@ test('a page does not reload over typed text, and never twice: it says so, with 
   tab.deploy()
   await press('Notificações')(page)
   await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByText('Erro inesperado')).toHaveCount(0)
+  await expect(page.getByText(messages.unexpected.title)).toHaveCount(0)
   await expect(name).toHaveValue('UTI Adulto, noite')
   expect(tab.loads()).toBe(0)
 

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -34,7 +35,7 @@ for (const translator of translators) {
       await desk.getByLabel('Horário', { exact: true }).fill('07:00 - 19:00')
       await expect(desk.getByLabel('Nome da vaga', { exact: true })).toHaveValue('UTI Adulto')
       await desk.getByRole('button', { name: 'Criar Vaga' }).click()
-      await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+      await expect(toast(desk, messages.vagas.created)).toBeVisible()
     })
 
     const card = phone.getByRole('listitem').filter({ hasText: hospital.nome })
@@ -51,7 +52,7 @@ for (const translator of translators) {
     await test.step('a candidatura', async () => {
       await expect(own.getByRole('button', { name: 'Ver Candidatos (0)' })).toBeVisible()
       await card.getByRole('button', { name: 'Candidatar-se' }).click()
-      await expect(toast(phone, 'Candidatura enviada com sucesso!')).toBeVisible()
+      await expect(toast(phone, messages.candidaturas.applied)).toBeVisible()
       await expect(card.getByRole('button', { name: 'Candidatura Enviada' })).toBeVisible()
       await expect(card).not.toContainText('Candidatar-se')
       await expect(own.getByRole('button', { name: 'Ver Candidatos (1)' })).toBeVisible()

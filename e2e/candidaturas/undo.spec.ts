@@ -1,9 +1,10 @@
+import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { mailsTo, mailTo } from '../support/inbox.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
 
-const accepted = 'Candidato aceito! Uma confirmação foi enviada por email.'
+const accepted = messages.candidaturas.accepted
 
 test('an acceptance is undone by keyboard with the dialog open, and no doctor learned of it', async ({
   page: desk,

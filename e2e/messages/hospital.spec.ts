@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
 import { fill, vagaForm } from '../support/forms.ts'
@@ -59,7 +60,9 @@ test('a new vaga says what became of it', async ({ page }) => {
   await test.step('is created; a value that is not a number becomes ‘Valor a combinar’', async () => {
     await create({ ...vagaForm(), Valor: 'mil e quatrocentos' })
     await expect(toast(page, 'Vaga criada com sucesso!')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toContainText('Valor a combinar')
+    await expect(page.getByRole('listitem').filter({ hasText: 'UTI Adulto' })).toContainText(
+      messages.vagas.valorToCombine,
+    )
     await expect(name).toHaveValue('')
   })
 

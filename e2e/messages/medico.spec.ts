@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { pdf } from '@plantao/testkit/pdf'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
@@ -22,7 +23,7 @@ test('a doctor without vagas, candidaturas and ratings is told so', async ({ pag
   ).toBeVisible()
   await expect(page.getByText('0 vagas encontradas', { exact: true })).toBeVisible()
   await page.getByLabel('Buscar', { exact: true }).fill('nada disso existe')
-  await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+  await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
   await expect(page.getByText('Tente outras palavras ou menos filtros.', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Minhas candidaturas' }).click()
   await expect(page.getByText('Você ainda não se candidatou a nenhuma vaga.', { exact: true })).toBeVisible()

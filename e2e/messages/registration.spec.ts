@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { createMedico } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
 import { fill, hospitalForm, logIn, medicoForm, register } from '../support/forms.ts'
@@ -82,7 +83,7 @@ test('a taken address is told, and what was typed stays', async ({ page }) => {
 test('no answer is told as unexpected, and what was typed stays', async ({ page }) => {
   await failCalls(page, /\/auth\/v1\/signup/, 'no answer')
   await registerMedico(page, medicoForm(someone('Ana Lima').email))
-  await expect(toast(page, 'Erro inesperado')).toBeVisible()
-  await expect(toast(page, 'Ocorreu um erro inesperado. Tente novamente em alguns momentos.')).toBeVisible()
+  await expect(toast(page, messages.unexpected.title)).toBeVisible()
+  await expect(toast(page, messages.unexpected.text)).toBeVisible()
   await expect(page.getByLabel('CRM', { exact: true })).toHaveValue('CRM/SP 123456')
 })

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { failCalls } from '../support/failures.ts'
@@ -36,7 +37,7 @@ test('after each action of a doctor the focus is where the next one starts', asy
   await expect(profile.getByLabel('Nome completo', { exact: true })).toBeFocused()
   await choose(profile, 'Especialidade', 'Medicina de Emergência')
   await press(profile.getByRole('button', { name: 'Salvar', exact: true }))
-  await expect(toast(page, 'Perfil salvo com sucesso')).toBeVisible()
+  await expect(toast(page, messages.medicos.saved)).toBeVisible()
   await expect(profile.getByRole('button', { name: 'Editar' })).toBeFocused()
   await press(profile.getByRole('button', { name: 'Alterar senha' }))
   await expect(profile.getByLabel('Senha atual', { exact: true })).toBeFocused()
@@ -72,7 +73,7 @@ test('after each action of a hospital the focus is where the next one starts', a
 
   await fill(page, { ...vagaForm(), 'Nome da vaga': 'UTI nova' })
   await press(page.getByRole('button', { name: 'Criar Vaga' }))
-  await expect(toast(page, 'Vaga criada com sucesso!')).toBeVisible()
+  await expect(toast(page, messages.vagas.created)).toBeVisible()
   await expect(page.getByLabel('Nome da vaga', { exact: true })).toBeFocused()
 
   await press(card('UTI nova').getByRole('button', { name: 'Editar' }))
@@ -115,7 +116,7 @@ test('after a call that fails the focus is on the button again', async ({ page }
   await failCalls(page, /\/rest\/v1\/vagas$/, 'no answer', 'POST')
   await fill(page, vagaForm())
   await press(page.getByRole('button', { name: 'Criar Vaga' }))
-  await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
+  await expect(toast(page, messages.vagas.createUnexpected)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar Vaga' })).toBeFocused()
 })
 

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -38,7 +39,7 @@ test('a doctor signs in, searches, applies and signs out by keyboard alone', asy
   await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
   await tabTo(page, 'button', 'Candidatar-se')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+  await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
@@ -78,7 +79,7 @@ test('a hospital opens its candidates and accepts one by keyboard alone', async 
   await expect(page.getByRole('dialog', { name: 'Perfil do Médico' })).toBeVisible()
   await tabTo(page, 'button', 'Aceitar')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
   await expect(candidates.getByText('Aceito', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(candidates).toBeHidden()

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
@@ -32,7 +33,7 @@ for (const size of ['100%', '200%']) {
     // Not before the answer: the list draws its buttons anew with it.
     await expect(page.getByText('1 vaga encontrada', { exact: true })).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: vaga.nome_vaga }).getByRole('button').press('Enter')
-    await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
     await expectUncovered(
       page,
       page.getByRole('button', { name: 'Meu Perfil' }),
@@ -54,7 +55,7 @@ test('on a phone a notice covers neither the buttons of a dialog nor the field i
   await dialog.getByLabel('Nome da vaga', { exact: true }).fill('')
   await notes.focus()
   await dialog.getByRole('button', { name: 'Salvar' }).press('Enter')
-  await expect(toast(page, 'Preencha todos os campos obrigatórios')).toBeVisible()
+  await expect(toast(page, messages.vagas.required)).toBeVisible()
   const buttons = [dialog.getByRole('button', { name: 'Salvar' }), dialog.getByRole('button', { name: 'Cancelar' })]
   await expectUncovered(page, ...buttons, dialog.getByLabel('Nome da vaga', { exact: true }))
   await notes.focus()
@@ -68,7 +69,7 @@ test('equal notices are shown once, and a screen reader hears each of them', asy
   await fill(page, vagaForm())
   const create = page.getByRole('button', { name: 'Criar Vaga' })
   await create.click()
-  await expect(toast(page, 'Erro inesperado ao criar vaga')).toBeVisible()
+  await expect(toast(page, messages.vagas.createUnexpected)).toBeVisible()
   await page.evaluate(() => {
     const live = document.querySelector('[data-sonner-toaster]')!.closest('[aria-live="polite"]')!
     window.heard = []
@@ -81,7 +82,7 @@ test('equal notices are shown once, and a screen reader hears each of them', asy
     await create.click()
     await expect.poll(() => page.evaluate(() => window.heard)).toHaveLength(times)
   }
-  expect(await page.evaluate(() => window.heard)).toEqual(Array(2).fill('Erro inesperado ao criar vaga'))
+  expect(await page.evaluate(() => window.heard)).toEqual(Array(2).fill(messages.vagas.createUnexpected))
   await expect(notices(page)).toHaveCount(1)
 })
 
@@ -89,7 +90,7 @@ test('a notice has a border, also in the dark theme', async ({ newPage }) => {
   const page = await newPage({ colorScheme: 'dark' })
   await page.goto('/?view=doctor-login')
   await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expect(toast(page, 'Dados inválidos')).toBeVisible()
+  await expect(toast(page, messages.login.invalidTitle)).toBeVisible()
   const edge = await notices(page).evaluate((notice) => {
     const probe = document.body.appendChild(document.createElement('i'))
     // Whose contrast with page and card is tested beside the colours.

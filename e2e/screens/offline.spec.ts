@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { broken, failCalls } from '../support/failures.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -12,7 +13,7 @@ test('a list that cannot be loaded says so, and loads when asked again', async (
   await page.route('**/realtime/v1/stream*', (route) => route.abort())
   await page.goto(`/?view=doctor-dashboard&q=${encodeURIComponent(vaga.nome_vaga)}`)
   await expect(page.getByText('Não foi possível carregar as vagas', { exact: true })).toBeVisible()
-  await expect(toast(page, 'Erro ao carregar dados do dashboard')).toBeVisible()
+  await expect(toast(page, messages.dashboard.medicoFailed)).toBeVisible()
   await page.unroute(list)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })).toBeVisible()
@@ -31,7 +32,7 @@ test('without a connection the page says so, and what failed works once it is ba
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
 })
 
 test('without a connection each action that failed is named', async ({ page, newPage }) => {
@@ -54,11 +55,11 @@ test('without a connection each action that failed is named', async ({ page, new
   await desk.getByRole('button', { name: 'Meu Perfil' }).click()
   await desk.getByRole('button', { name: 'Exportar meus dados' }).click()
   await expect(toast(desk, 'Você está sem conexão. Seus dados não foram baixados.')).toBeVisible()
-  await expect(toast(desk, 'Erro inesperado')).toHaveCount(0)
+  await expect(toast(desk, messages.unexpected.title)).toHaveCount(0)
   await desk.keyboard.press('Escape')
   await desk.context().setOffline(false)
   await card.getByRole('button', { name: 'Candidatar-se' }).click()
-  await expect(toast(desk, 'Candidatura enviada com sucesso!')).toBeVisible()
+  await expect(toast(desk, messages.candidaturas.applied)).toBeVisible()
 
   const own = page.getByRole('listitem').filter({ hasText: vaga.nome_vaga })
   await expect(own.getByRole('button', { name: 'Encerrar vaga' })).toBeVisible()
@@ -72,7 +73,7 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await enter(page, await createMedico())
   await page.route('**/assets/OwnProfileDialog-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
-  await expect(toast(page, 'Erro inesperado')).toBeVisible()
+  await expect(toast(page, messages.unexpected.title)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vagas de Plantão Disponíveis' })).toBeVisible()
   await page.unrouteAll()
 
@@ -81,14 +82,14 @@ test('‘Meu Perfil’ whose code cannot be loaded leaves the dashboard in place
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const profile = page.getByRole('dialog', { name: 'Meu Perfil' })
   for (const what of [
-    'Não foi possível acessar o documento',
+    messages.documentos.viewFailed,
     'Não foi possível carregar as avaliações.',
     'Não foi possível carregar quem viu seus dados.',
     'Não foi possível carregar suas sessões',
   ]) {
     await expect(profile.getByText(what)).toBeVisible()
   }
-  await expect(toast(page, 'Erro ao carregar dados do dashboard')).toHaveCount(0)
+  await expect(toast(page, messages.dashboard.medicoFailed)).toHaveCount(0)
 })
 
 test('a notice whose code cannot be loaded is shown once the connection is back', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import { messages } from '@plantao/contract/messages'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -15,7 +16,7 @@ for (const [i, timezoneId] of zones.entries()) {
     const name = `Plantão ${crypto.randomUUID()}`
     await fill(desk, { ...vagaForm(), 'Nome da vaga': name, Data: data })
     await desk.getByRole('button', { name: 'Criar Vaga' }).click()
-    await expect(toast(desk, 'Vaga criada com sucesso!')).toBeVisible()
+    await expect(toast(desk, messages.vagas.created)).toBeVisible()
     const shown = data.split('-').reverse().join('/')
     await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(shown)
 

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import { api, apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { dayFromNow, enter, expect, test } from '../support/people.ts'
@@ -77,7 +78,7 @@ test('what happened while the connection was down appears once it is back', asyn
   const hospital = await createHospital({ nome: `Hospital ${crypto.randomUUID().slice(0, 8)}` })
   await enter(page, await createMedico())
   await page.getByLabel('Buscar', { exact: true }).fill(hospital.nome)
-  await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+  await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('Você está sem conexão. O que aparece aqui pode estar desatualizado.')).toBeVisible()
   await publish(hospital, { nome_vaga: 'UTI Adulto', data: dayFromNow(5) })

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { apply, createHospital, createMedico, publish } from '../support/api.ts'
 import { fill } from '../support/forms.ts'
@@ -31,7 +32,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/vagas/${vaga.id}$`))
     await page.getByRole('button', { name: 'Candidatar-se' }).click()
-    await expect(toast(page, 'Candidatura enviada com sucesso!')).toBeVisible()
+    await expect(toast(page, messages.candidaturas.applied)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Candidatura Enviada' })).toBeDisabled()
     await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
   })
@@ -100,7 +101,7 @@ test('the hospital finds its candidates on the page, and the accepted doctor whe
   await page.getByRole('link', { name: 'Sala azul' }).click()
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Preenchida por Dra. Página')).toBeVisible()
 

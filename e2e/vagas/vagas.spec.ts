@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { apply, createHospital, createMedico, moveIntoPast, publish } from '../support/api.ts'
 import { fill, vagaForm } from '../support/forms.ts'
 import { dayFromNow, enter, expect, test, toast } from '../support/people.ts'
@@ -87,7 +88,7 @@ test('the badge follows the day of the vaga', async ({ page }) => {
   await expect(badge(forgotten.nome_vaga, 'Aberta')).toBeVisible()
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(toast(page, 'Candidato aceito! Uma confirmação foi enviada por email.')).toBeVisible()
+  await expect(toast(page, messages.candidaturas.accepted)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(badge(filled.nome_vaga, 'Preenchida')).toBeVisible()
 

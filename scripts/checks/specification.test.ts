@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { wireMessage } from '../../contract/src/messages/errors.ts'
+import { messages } from '../../contract/src/messages.ts'
+import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
@@ -45,6 +48,10 @@ function statements() {
 
 /** An apostrophe inside a word ('the hospital's') does not open a quotation. */
 const quotations = (text: string) => [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
+
+/** Sentences that depend on nothing. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
 
 /** These two lines only point to other sections. */
 const pointers = new Set([153, 165])
@@ -97,6 +104,18 @@ describe('docs/specification.md', () => {
       }),
     )
     expect(missing).toEqual([])
+  })
+
+  test('has for each sentence of the contract as many tests that type it out as rows, the others take it from there', () => {
+    const tests = filesUnder(root, ['contract', 'server', 'web', 'e2e', 'system-tests'])
+      .filter((file) => /\.(test|spec)\.tsx?$|\/(e2e|system-tests)\//.test(file))
+      .map((file) => readFileSync(file))
+    const rows = bySection.flatMap((section) => section.rows)
+    const tooOften = textsIn([messages, wireMessage]).filter((sentence) => {
+      const quoted = rows.filter(({ says }) => says.includes(`'${sentence}'`)).length
+      return quoted > 0 && tests.filter((file) => file.includes(`'${sentence}'`)).length > quoted
+    })
+    expect(tooOften).toEqual([])
   })
 
   test('names files that exist', () => {

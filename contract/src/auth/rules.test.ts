@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../messages.ts'
 import { normalEmail } from './rules.ts'
 import { email, loginForm, recoverForm, signupBody } from './schema.ts'
 
@@ -119,7 +120,8 @@ describe('every form takes the same addresses', () => {
       messageOf(recoverForm, { email: typed }),
       messageOf(signupBody(false), { email: typed, password: 'segredo', data }),
     ]
-    const expected = typed === '' ? 'E-mail é obrigatório' : normalEmail(typed) === null ? 'E-mail inválido' : 'ok'
+    const expected =
+      typed === '' ? messages.fields.emailRequired : normalEmail(typed) === null ? messages.fields.emailInvalid : 'ok'
     expect(answers).toEqual(Array(4).fill(expected))
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { messages } from '../messages.ts'
 import {
   changePasswordForm,
   doctorRegistrationForm,
@@ -40,9 +41,9 @@ const hospital = {
 
 // Which addresses are valid is in rules.test.ts.
 it.each([
-  ['', '', { email: 'E-mail é obrigatório', senha: 'Senha é obrigatória' }],
-  ['   ', 'x', { email: 'E-mail é obrigatório' }],
-  ['ana', 'x', { email: 'E-mail inválido' }],
+  ['', '', { email: messages.fields.emailRequired, senha: messages.fields.senhaRequired }],
+  ['   ', 'x', { email: messages.fields.emailRequired }],
+  ['ana', 'x', { email: messages.fields.emailInvalid }],
   [' ana@exemplo.com.br ', 'x', {}],
 ])('a login with %j and %j', (email, senha, messages) => {
   expect(messagesOf(loginForm, { email, senha })).toEqual(messages)
@@ -52,11 +53,15 @@ it.each([
 describe('doctor registration', () => {
   it.each([
     ['all is there', {}, {}],
-    ['a blank name', { nome: ' ' }, { nome: 'Nome é obrigatório' }],
-    ['an e-mail without @', { email: 'ana' }, { email: 'E-mail inválido' }],
+    ['a blank name', { nome: ' ' }, { nome: messages.fields.nomeRequired }],
+    ['an e-mail without @', { email: 'ana' }, { email: messages.fields.emailInvalid }],
     ['six characters are enough', { senha: '123456', confirmarSenha: '123456' }, {}],
-    ['another confirmation', { confirmarSenha: 'segredo2' }, { confirmarSenha: 'Senhas não coincidem' }],
-    ['a confirmation with a blank more', { confirmarSenha: 'segredo1 ' }, { confirmarSenha: 'Senhas não coincidem' }],
+    ['another confirmation', { confirmarSenha: 'segredo2' }, { confirmarSenha: messages.fields.senhaMismatch }],
+    [
+      'a confirmation with a blank more',
+      { confirmarSenha: 'segredo1 ' },
+      { confirmarSenha: messages.fields.senhaMismatch },
+    ],
     ['any CRM and phone', { crm: 'x', telefone: 'ramal 2' }, {}],
     ['NUL', { nome: 'Ana\0' }, { nome: 'Há caracteres que não podem ser usados' }],
     ['too long', { nome: 'a'.repeat(201) }, { nome: 'Use no máximo 200 caracteres' }],
@@ -78,7 +83,7 @@ describe('doctor registration', () => {
     [
       'what is empty keeps the simple message',
       { nome: '', crm: '' },
-      { nome: 'Nome é obrigatório', crm: 'CRM é obrigatório' },
+      { nome: messages.fields.nomeRequired, crm: messages.fields.crmRequired },
     ],
   ])('strict: %s', (_what, change, messages) => {
     expect(messagesOf(doctorRegistrationForm(true), { ...doctor, ...change })).toEqual(messages)
@@ -89,8 +94,8 @@ describe('hospital registration', () => {
   it.each([
     ['all is there', {}, {}],
     ['any CNPJ', { cnpj: '123' }, {}],
-    ['a state that does not exist', { estado: 'XX' }, { estado: 'Estado é obrigatório' }],
-    ['another confirmation', { confirmarSenha: '' }, { confirmarSenha: 'Senhas não coincidem' }],
+    ['a state that does not exist', { estado: 'XX' }, { estado: messages.fields.estadoRequired }],
+    ['another confirmation', { confirmarSenha: '' }, { confirmarSenha: messages.fields.senhaMismatch }],
   ])('%s', (_what, change, messages) => {
     expect(messagesOf(hospitalRegistrationForm(false), { ...hospital, ...change })).toEqual(messages)
   })
@@ -99,7 +104,7 @@ describe('hospital registration', () => {
     ['a branch', { cnpj: '11.222.333/0002-62' }, {}],
     ['the alphanumeric form', { cnpj: '12.ABC.345/01DE-35' }, {}],
     ['wrong check digits', { cnpj: '11.222.333/0001-82' }, { cnpj: 'CNPJ inválido' }],
-    ['none', { cnpj: '' }, { cnpj: 'CNPJ é obrigatório' }],
+    ['none', { cnpj: '' }, { cnpj: messages.fields.cnpjRequired }],
   ])('strict: %s', (_what, change, messages) => {
     expect(messagesOf(hospitalRegistrationForm(true), { ...hospital, ...change })).toEqual(messages)
   })
@@ -134,8 +139,8 @@ describe('a new password', () => {
   const values = (senha: string, confirmarSenha = senha) => ({ senhaAtual: '', senha, confirmarSenha })
 
   it.each([
-    [false, values('12345'), { senha: 'Senha deve ter pelo menos 6 caracteres' }],
-    [false, values('123456', '1234567'), { confirmarSenha: 'Senhas não coincidem' }],
+    [false, values('12345'), { senha: messages.fields.senhaShort }],
+    [false, values('123456', '1234567'), { confirmarSenha: messages.fields.senhaMismatch }],
     [false, values('123456'), {}],
     [true, values('12345678'), { senha: 'Senha deve ter pelo menos 8 caracteres, com uma letra e um número' }],
   ])('strict %s: %j', (strict, value, messages) => {
@@ -143,6 +148,8 @@ describe('a new password', () => {
   })
 
   it('needs the present one when signed in', () => {
-    expect(messagesOf(changePasswordForm(false), values('123456'))).toEqual({ senhaAtual: 'Senha é obrigatória' })
+    expect(messagesOf(changePasswordForm(false), values('123456'))).toEqual({
+      senhaAtual: messages.fields.senhaRequired,
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../messages.ts'
 import { composeLocalizacao } from './rules.ts'
 import { hospitalForm, updateHospitalBody } from './schema.ts'
 
@@ -21,16 +22,16 @@ const phoneFormat = 'Telefone deve estar no formato (XX) XXXXX-XXXX'
 
 it.each<[string, object, string[][], boolean?]>([
   ['all is there', {}, []],
-  ['no name', { nome: '  ' }, [['nome', 'Nome e email são obrigatórios']]],
-  ['no e-mail', { email: '' }, [['email', 'Nome e email são obrigatórios']]],
+  ['no name', { nome: '  ' }, [['nome', messages.hospitais.required]]],
+  ['no e-mail', { email: '' }, [['email', messages.hospitais.required]]],
   ['an empty location', { localizacao: '' }, []],
-  ['no address', { endereco: ' ' }, [['endereco', 'Endereço é obrigatório']]],
-  ['no phone', { telefone: '' }, [['telefone', 'Telefone é obrigatório']]],
+  ['no address', { endereco: ' ' }, [['endereco', messages.fields.enderecoRequired]]],
+  ['no phone', { telefone: '' }, [['telefone', messages.fields.telefoneRequired]]],
   ['a phone that is none', { telefone: 'ramal 12' }, []],
   ['strictly, a phone that is none', { telefone: 'ramal 12' }, [['telefone', phoneFormat]], true],
   ['strictly, all is there', {}, [], true],
-  ['no city', { cidade: '' }, [['cidade', 'Cidade é obrigatória']]],
-  ['no state', { estado: '' }, [['estado', 'Estado é obrigatório']]],
+  ['no city', { cidade: '' }, [['cidade', messages.fields.cidadeRequired]]],
+  ['no state', { estado: '' }, [['estado', messages.fields.estadoRequired]]],
 ])('%s', (_what, change, issues, strict = false) => {
   expect(messagesOf(change, strict)).toEqual(issues)
 })

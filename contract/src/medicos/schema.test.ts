@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messages } from '../messages.ts'
 import { medicoBody } from './schema.ts'
 
 const body = { nome: 'Ana Lima', crm: '123456/SP', especialidade: 'Cardiologia', telefone: '' }
@@ -8,7 +9,7 @@ function firstMessage(strict: boolean, change: object) {
 }
 
 it.each([{ nome: '' }, { crm: ' ' }, { especialidade: '' }])('asks for name, CRM and specialty: %j', (change) => {
-  expect(firstMessage(false, change)).toBe('Preencha nome, CRM e especialidade')
+  expect(firstMessage(false, change)).toBe(messages.medicos.required)
 })
 
 it.each([

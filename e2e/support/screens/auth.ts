@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
@@ -43,7 +44,7 @@ export const authScreens: Screen[] = [
     open: async (page) => {
       await page.goto('/?view=doctor-register')
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-      await expect(page.getByText('Nome é obrigatório', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.fields.nomeRequired, { exact: true })).toBeVisible()
     },
   },
   {
@@ -52,7 +53,7 @@ export const authScreens: Screen[] = [
     open: async (page) => {
       await page.goto('/?view=hospital-login')
       await page.getByLabel('E-mail', { exact: true }).press('Enter')
-      await expect(page.getByText('Dados inválidos', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.login.invalidTitle, { exact: true })).toBeVisible()
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
 import { cards, changeAnswers, type Screen } from './screen.ts'
@@ -87,7 +88,7 @@ export const candidaturaScreens: Screen[] = [
     who: 'hospital',
     open: async (page) => {
       await page.getByRole('button', { name: 'Ver Candidatos (0)' }).first().click()
-      await expect(page.getByText('Nenhum candidato ainda', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.candidaturas.none, { exact: true })).toBeVisible()
     },
   },
   {

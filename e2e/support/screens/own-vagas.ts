@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import { cards, type Screen } from './screen.ts'
@@ -10,7 +11,7 @@ export const ownVagaScreens: Screen[] = [
     open: async (page) => {
       await page.getByLabel('Valor', { exact: true }).fill('mil')
       await page.getByRole('button', { name: 'Criar Vaga' }).click()
-      await expect(page.getByText('Preencha todos os campos obrigatórios', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.vagas.required, { exact: true })).toBeVisible()
     },
   },
   {

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { Page } from '@playwright/test'
 import { expect } from '../people.ts'
 import type { Screen } from './screen.ts'
@@ -13,7 +14,7 @@ export const profileScreens: Screen[] = [
       await page.getByRole('button', { name: 'Alterar senha' }).click()
       await page.getByLabel('Nome completo', { exact: true }).fill('')
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-      await expect(page.getByText('Preencha nome, CRM e especialidade', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.medicos.required, { exact: true })).toBeVisible()
     },
   },
   {

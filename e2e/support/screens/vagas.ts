@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { anonKey } from '@plantao/testkit/client'
 import type { Page } from '@playwright/test'
 import { demoMedico, expect } from '../people.ts'
@@ -10,7 +11,7 @@ export const vagaScreens: Screen[] = [
     who: 'medico',
     open: async (page) => {
       await page.goto('/?view=doctor-dashboard&q=nada+disso')
-      await expect(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true })).toBeVisible()
+      await expect(page.getByText(messages.vagas.noneFiltered, { exact: true })).toBeVisible()
     },
   },
   {

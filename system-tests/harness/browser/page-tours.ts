@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Called in each state of the pages. */
@@ -19,7 +20,7 @@ export async function tourAddresses(page: Page, inspect: Inspect, addresses: rea
 /** A doctor with a candidatura, a rating, and a hospital that saw the profile. @param filters match no vaga. */
 export async function tourMedico(page: Page, inspect: Inspect, filters: string) {
   await page.goto(`/?view=doctor-dashboard${filters}`)
-  await shown(page.getByText('Nenhuma vaga encontrada com os filtros aplicados.', { exact: true }))
+  await shown(page.getByText(messages.vagas.noneFiltered, { exact: true }))
   await inspect(page)
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await shown(page.getByRole('list', { name: 'Vagas de Plantão Disponíveis' }).getByRole('listitem').first())

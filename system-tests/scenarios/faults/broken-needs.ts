@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { recoverPassword } from '@plantao/contract/auth/routes'
 import { downloadDocumento } from '@plantao/contract/documentos/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { messages } from '@plantao/contract/messages'
 import { startFaultProxy } from '@plantao/testkit/fault-proxy'
 import { pdf } from '@plantao/testkit/pdf'
 import { happens, isShown, reportBroken } from '../../harness/app/broken.ts'
@@ -71,7 +72,7 @@ async function withoutStorage({ startApp, openBrowser, report }: Test) {
       await profile.click()
       const file = { name: 'crm.pdf', mimeType: 'application/pdf', buffer: pdf() }
       await page.getByLabel('Documento CRM', { exact: true }).setInputFiles(file)
-      const told = page.getByText('Não foi possível enviar o documento')
+      const told = page.getByText(messages.documentos.uploadFailed)
       report.none('no storage: not told to who sends a document', 1, !(await isShown(told)))
     },
     mendIt: () => renameSync(`${objects}.away`, objects),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createToken, signUp } from '@plantao/contract/auth/routes'
 import { applyToVaga } from '@plantao/contract/candidaturas/routes'
+import { messages } from '@plantao/contract/messages'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { medicoSignUp, newVaga, password } from '@plantao/testkit/fixtures'
 import { pdf } from '@plantao/testkit/pdf'
@@ -91,7 +92,7 @@ async function fillDisk({ openBrowser, report }: Test, app: App, disk: Disk) {
   await page.getByRole('button', { name: 'Meu Perfil' }).click()
   const file = { name: 'crm.pdf', mimeType: 'application/pdf', buffer: pdf({ size: 200_000 }) }
   await page.getByLabel('Documento CRM', { exact: true }).setInputFiles(file)
-  const isTold = await isShown(page.getByText('Não foi possível enviar o documento'))
+  const isTold = await isShown(page.getByText(messages.documentos.uploadFailed))
   report.none('disk full: not told to who sends a document', 1, !isTold)
 
   disk.empty()

@@ -1,6 +1,7 @@
 import { createToken, logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { messages } from '@plantao/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
@@ -79,8 +80,8 @@ test('a loading text is shown while the account type is pending', async () => {
 })
 
 test.each([
-  [getOwnMedico, 'Erro ao carregar dados do dashboard'],
-  [getOwnHospital, 'Erro ao buscar dados do hospital'],
+  [getOwnMedico, messages.dashboard.medicoFailed],
+  [getOwnHospital, messages.dashboard.hospitalFailed],
 ])('an account type that could not be loaded can be requested again', async (failing, sentence) => {
   network.answer(getOwnMedico, none)
   network.answer(getOwnHospital, { ok: { id: 'h1' } })

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { createToken, endOtherSessions, getUser, listSessions, logout } from '@plantao/contract/auth/routes'
+import { wireMessage } from '@plantao/contract/messages/errors'
 import { hospitalSignUp, password } from '@plantao/testkit/fixtures'
 import { newAddress, newEmail } from '@plantao/testkit/random'
 import { describe, expect, it, vi } from 'vitest'
@@ -57,7 +58,7 @@ describe('signing in', () => {
     ] as const) {
       expect(await signIn(address, given)).toMatchObject({
         status: 400,
-        body: { code: 'credentials_invalid', message: 'Invalid login credentials' },
+        body: { code: 'credentials_invalid', message: wireMessage.credentials_invalid },
       })
     }
     expect(await eventsOf(id)).toEqual(['sign_in_failed', 'sign_in_failed'])
@@ -67,7 +68,7 @@ describe('signing in', () => {
     const { email } = await createAccount({ isConfirmed: false })
     expect(await signIn(email)).toMatchObject({
       status: 400,
-      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+      body: { code: 'email_not_confirmed', message: wireMessage.email_not_confirmed },
     })
     expect(await signIn(email, 'errada')).toMatchObject(refusal(400, 'credentials_invalid'))
   })

@@ -1,4 +1,5 @@
 import { resendConfirmation, signUp } from '@plantao/contract/auth/routes'
+import { wireMessage } from '@plantao/contract/messages/errors'
 import { medicoSignUp, password } from '@plantao/testkit/fixtures'
 import { newEmail } from '@plantao/testkit/random'
 import { describe, expect, it } from 'vitest'
@@ -46,7 +47,7 @@ describe('signing up', () => {
     const { email, id } = await createAccount()
     expect(await register(email.toUpperCase())).toMatchObject({
       status: 422,
-      body: { code: 'user_already_registered', message: 'User already registered' },
+      body: { code: 'user_already_registered', message: wireMessage.user_already_registered },
     })
     expect(await emailsTo(email)).toEqual([])
     expect(await eventsOf(id)).toEqual(['sign_up_taken'])

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Field } from './Field.tsx'
@@ -7,7 +8,7 @@ import { TextInput } from './TextInput.tsx'
 test('each of two fields has its own label, mark, error and hint, the error first', () => {
   render(
     <>
-      <Field label="Senha" hint="Pelo menos 6 caracteres" error="Senha é obrigatória">
+      <Field label="Senha" hint="Pelo menos 6 caracteres" error={messages.fields.senhaRequired}>
         <TextInput />
       </Field>
       <Field label="Estado" required>
@@ -21,7 +22,7 @@ test('each of two fields has its own label, mark, error and hint, the error firs
   expect(senha.getAttribute('aria-invalid')).toBe('true')
   const descriptions = senha.getAttribute('aria-describedby')!.split(' ')
   expect(descriptions.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    'Senha é obrigatória',
+    messages.fields.senhaRequired,
     'Pelo menos 6 caracteres',
   ])
   expect(estado.tagName).toBe('SELECT')

@@ -1,4 +1,5 @@
 import { recoverPassword, resendConfirmation, signUp } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ async function register() {
     await fill({ [label]: '12345678' })
   await fill({ 'E-mail': 'ana@exemplo.com.br' })
   await press('Cadastrar')
-  expect(await screen.findByText('Verifique seu e-mail para confirmar a conta.')).toBeTruthy()
+  expect(await screen.findByText(messages.registration.done)).toBeTruthy()
 }
 
 async function resend() {

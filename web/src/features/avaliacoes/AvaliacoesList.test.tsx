@@ -38,7 +38,7 @@ test('the average has one decimal and a comma; each rating its stars, hospital, 
 test('without ratings the average is 0, with a sentence that depends on the reader', async () => {
   network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
   show()
-  await screen.findByText('Você ainda não possui avaliações')
+  await screen.findByText(messages.avaliacoes.none)
   expect(screen.getByText('0')).toBeTruthy()
   cleanup()
   const { baseElement } = show(messages.avaliacoes.noneOfOther)

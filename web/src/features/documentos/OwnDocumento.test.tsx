@@ -1,4 +1,5 @@
 import { listDocumentos, signDocumento } from '@plantao/contract/documentos/routes'
+import { messages } from '@plantao/contract/messages'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../test-network.ts'
@@ -36,8 +37,8 @@ test.each([
 ])('%s is refused before it is sent, with a sentence that names it', async (_what, parts, name, type, sentence) => {
   show()
   pick(new File([bytes(...parts)], name, { type }))
-  await screen.findByText('Arquivo inválido')
-  await screen.findByText('Por favor, envie apenas arquivos PDF')
+  await screen.findByText(messages.documentos.invalidTitle)
+  await screen.findByText(messages.documentos.invalid)
   await screen.findByText(sentence, { exact: false })
   expect(uploads).toEqual([])
 })
@@ -45,9 +46,9 @@ test.each([
 test('a PDF that is too large is refused before it is sent, and a photo for what it is', async () => {
   show()
   pick(new File(['%PDF-1.7', new Uint8Array(10 * 1024 * 1024)], 'crm.pdf', { type: 'application/pdf' }))
-  await screen.findByText('Arquivo muito grande')
+  await screen.findByText(messages.documentos.tooLargeTitle)
   pick(new File([bytes('\xff\xd8\xff\xe0'), new Uint8Array(10 * 1024 * 1024)], 'crm.jpg', { type: 'image/jpeg' }))
-  await screen.findByText('Arquivo inválido')
+  await screen.findByText(messages.documentos.invalidTitle)
   expect(uploads).toEqual([])
 })
 
@@ -69,7 +70,7 @@ test('a file that cannot be read says to save it on the device first', async () 
   away.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as Blob
   away.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
   pick(away)
-  await screen.findByText('Não foi possível enviar o documento')
+  await screen.findByText(messages.documentos.uploadFailed)
   await screen.findByText('O arquivo não pôde ser lido. Salve-o primeiro no aparelho e envie de novo.')
   expect(uploads).toEqual([])
   pick(pdf)
@@ -88,7 +89,7 @@ test('an upload shows its progress and succeeds', async () => {
   await waitFor(() => expect(screen.getByRole('progressbar').ariaValueNow).toBe('30'))
   network.answer(listDocumentos, { ok: { items: [documento] } })
   xhr.end('load', 200, documento)
-  await screen.findByText('Documento CRM enviado com sucesso')
+  await screen.findByText(messages.documentos.uploaded)
   await screen.findByRole('button', { name: 'Visualizar' })
   await screen.findByText('PDF de até 10 MB. O novo arquivo substitui o atual.')
 })
@@ -99,13 +100,13 @@ test('an upload can be cancelled, which is not an error', async () => {
   await uploadStarted()
   await press('Cancelar envio')
   await screen.findByRole('button', { name: 'Enviar documento' })
-  expect(screen.queryByText('Erro no upload')).toBeNull()
+  expect(screen.queryByText(messages.documentos.uploadFailedTitle)).toBeNull()
 })
 
 test.each([
-  ['documento_too_large', 413, 'Arquivo muito grande', 'O arquivo deve ter no máximo 10MB'],
-  ['body_too_large', 413, 'Arquivo muito grande', 'O arquivo deve ter no máximo 10MB'],
-  ['too_many_requests', 429, 'Erro no upload', 'Muitas tentativas. Tente novamente em 2 minutos.'],
+  ['documento_too_large', 413, messages.documentos.tooLargeTitle, messages.documentos.tooLarge],
+  ['body_too_large', 413, messages.documentos.tooLargeTitle, messages.documentos.tooLarge],
+  ['too_many_requests', 429, messages.documentos.uploadFailedTitle, 'Muitas tentativas. Tente novamente em 2 minutos.'],
 ])('%s from the server is shown', async (code, status, title, sentence) => {
   show()
   pick(pdf)

@@ -1,6 +1,7 @@
 import { listSessions } from '@plantao/contract/auth/routes'
 import { listDocumentos } from '@plantao/contract/documentos/routes'
 import { getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
@@ -23,6 +24,6 @@ test('a doctor without a medico row has the average 0', async () => {
   network.answer(listSessions, { ok: { items: [] } })
   signIn(user)
   renderAt('/', <OwnProfileDialog user={user} open onOpenChange={() => {}} />)
-  const none = await screen.findByText('Você ainda não possui avaliações')
+  const none = await screen.findByText(messages.avaliacoes.none)
   expect(within(none.closest('section')!).getByText('0')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import type { User } from '@plantao/contract/auth/schema'
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
 import { createOwnMedico, getOwnMedico, updateOwnMedico } from '@plantao/contract/medicos/routes'
 import type { Medico } from '@plantao/contract/medicos/schema'
+import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -72,7 +73,7 @@ test('an account without a row gets one, once what is required is there', async 
   const onDone = show(null)
   await fill({ 'Nome completo': 'Ana' })
   await press('Salvar')
-  await screen.findByText('Campos obrigatórios')
+  await screen.findByText(messages.medicos.requiredTitle)
   expect(field('CRM').ariaInvalid).toBe('true')
   expect(field('Nome completo').ariaInvalid).toBeNull()
   await fill({ CRM: '1/SP' })
@@ -86,7 +87,7 @@ test('an account without a row gets one, once what is required is there', async 
 test('the specialty gets the focus when only it is missing', async () => {
   show({ ...medico, especialidade: null })
   await press('Salvar')
-  await screen.findByText('Campos obrigatórios')
+  await screen.findByText(messages.medicos.requiredTitle)
   expect(document.activeElement).toBe(field('Especialidade'))
 })
 
@@ -95,7 +96,7 @@ test('after a failure the form stays, with the chosen specialty', async () => {
   const onDone = show()
   await chooseEspecialidade('ped', 'Pediatria')
   await press('Salvar')
-  await screen.findByText('Não foi possível atualizar o perfil')
+  await screen.findByText(messages.medicos.updateFailed)
   expect(field('Especialidade').value).toBe('Pediatria')
   expect(onDone).not.toHaveBeenCalled()
 })

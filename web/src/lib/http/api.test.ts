@@ -1,5 +1,6 @@
 import { createToken, recoverPassword } from '@plantao/contract/auth/routes'
 import { signDocumento } from '@plantao/contract/documentos/routes'
+import { wireMessage } from '@plantao/contract/messages/errors'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network } from '../../test-network.ts'
@@ -51,7 +52,7 @@ test('a refusal carries code, status and request id', async () => {
   await expect(answer).rejects.toBeInstanceOf(ApiError)
   await expect(answer).rejects.toMatchObject({
     code: 'credentials_invalid',
-    message: 'Invalid login credentials',
+    message: wireMessage.credentials_invalid,
     status: 400,
     requestId: 'r1',
   })

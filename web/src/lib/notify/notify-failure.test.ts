@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import { toast } from 'sonner'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, isOffline, NetworkError, OfflineError } from '../http/errors.ts'
@@ -10,17 +11,14 @@ const shown = () => {
 }
 
 describe('a failed call is shown with the sentences of the specification', () => {
-  const notifyCreateFailed = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga' })
+  const notifyCreateFailed = notifyFailure(messages.vagas.createFailed, { unexpected: messages.vagas.createUnexpected })
 
-  const unexpected = [
-    'Erro inesperado ao criar vaga',
-    'Ocorreu um erro inesperado. Tente novamente em alguns momentos.',
-  ]
+  const unexpected = [messages.vagas.createUnexpected, messages.unexpected.text]
 
   test.each([
     [
       new ApiError('vaga_in_past', { status: 422 }),
-      ['Erro ao criar vaga', 'A data do plantão não pode estar no passado'],
+      [messages.vagas.createFailed, 'A data do plantão não pode estar no passado'],
     ],
     [new ApiError('unexpected', { status: 500 }), unexpected],
     [new NetworkError('no answer'), unexpected],
@@ -34,20 +32,23 @@ describe('without a connection', () => {
   const offline = new OfflineError('no answer')
 
   test('only what was not done is said', async () => {
-    notifyFailure('Erro ao criar vaga', { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
+    notifyFailure(messages.vagas.createFailed, { offline: 'Você está sem conexão. A vaga não foi publicada.' })(offline)
     await vi.waitFor(() => expect(shown()).toEqual(['Você está sem conexão. A vaga não foi publicada.', undefined]))
   })
 
   test('what could not be loaded is named, with the reason', async () => {
-    notifyFailure('Erro ao carregar vagas')(offline)
-    await vi.waitFor(() => expect(shown()).toEqual(['Erro ao carregar vagas', 'Você está sem conexão.']))
+    notifyFailure(messages.dashboard.vagasFailed)(offline)
+    await vi.waitFor(() => expect(shown()).toEqual([messages.dashboard.vagasFailed, 'Você está sem conexão.']))
   })
 
   test('a call that began earlier may have arrived, so nothing is promised', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const failure = notifyFailure('Erro ao criar vaga', { unexpected: 'Erro inesperado ao criar vaga', offline: 'x' })
+    const failure = notifyFailure(messages.vagas.createFailed, {
+      unexpected: messages.vagas.createUnexpected,
+      offline: 'x',
+    })
     failure(new NetworkError('no answer'))
-    await vi.waitFor(() => expect(shown()?.[0]).toBe('Erro inesperado ao criar vaga'))
+    await vi.waitFor(() => expect(shown()?.[0]).toBe(messages.vagas.createUnexpected))
     expect(isOffline(new TypeError('the code did not come'))).toBe(true)
   })
 })
@@ -55,10 +56,10 @@ describe('without a connection', () => {
 test('equal toasts are one', async () => {
   const end = toast.getToasts().length
   for (let n = 0; n < 3; n++) {
-    notify.success('Vaga criada com sucesso!')
+    notify.success(messages.vagas.created)
     await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 1))
   }
-  notify.info('Vaga criada com sucesso!')
+  notify.info(messages.vagas.created)
   await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(end + 2))
 })
 

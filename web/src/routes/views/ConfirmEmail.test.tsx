@@ -1,4 +1,5 @@
 import { confirmEmail, redeemCode, resendConfirmation } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
@@ -35,7 +36,7 @@ test('a link that is not valid any more takes the code of its e-mail, or asks fo
   await press('Confirmar e-mail')
   await screen.findByText(/^Este link não funcionou/)
   await press('Reenviar e-mail de confirmação')
-  await screen.findByText('E-mail é obrigatório')
+  await screen.findByText(messages.fields.emailRequired)
   await fill({ 'E-mail': ' ana@exemplo.com.br ' })
   await press('Reenviar e-mail de confirmação')
   await waitFor(() => expect(network.bodiesOf(resendConfirmation)).toEqual([{ email: 'ana@exemplo.com.br' }]))
@@ -62,7 +63,7 @@ test('when several signed up with the address, the password decides', async () =
   await press('Confirmar e-mail')
   await screen.findByLabelText('Senha')
   await press('Confirmar e-mail')
-  await screen.findByText('Senha é obrigatória')
+  await screen.findByText(messages.fields.senhaRequired)
   await fill({ Senha: 'errada{Enter}' })
   await screen.findByText('Esta senha não é a de nenhum cadastro deste e-mail.')
   await fill({ Senha: 'de novo{Enter}' })

@@ -1,5 +1,6 @@
 import { logout } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
+import { messages } from '@plantao/contract/messages'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,6 +33,6 @@ test.each([
 ] as const)('a hospital row that %s is reported by the dashboard, while the vagas load', async (_, answer) => {
   network.answer(getOwnHospital, answer)
   show()
-  await screen.findByText('Erro ao buscar dados do hospital')
-  await screen.findByText('Nenhuma vaga cadastrada ainda. Crie sua primeira vaga!')
+  await screen.findByText(messages.dashboard.hospitalFailed)
+  await screen.findByText(messages.vagas.noneOwn)
 })

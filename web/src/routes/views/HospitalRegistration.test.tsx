@@ -1,4 +1,5 @@
 import { signUp } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -35,7 +36,7 @@ test('the sign-up carries its metadata, and leads to the landing page with a toa
   })
   await userEvent.selectOptions(field('Estado'), 'SP')
   await press('Cadastrar')
-  expect(await screen.findByText('Cadastro realizado!')).toBeTruthy()
+  expect(await screen.findByText(messages.registration.doneTitle)).toBeTruthy()
   expect(location.pathname + location.search).toBe('/')
   expect(network.bodiesOf(signUp)).toEqual([
     {

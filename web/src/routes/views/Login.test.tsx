@@ -2,6 +2,7 @@ import type { AccountType } from '@plantao/contract/account-types'
 import { createToken } from '@plantao/contract/auth/routes'
 import { getOwnHospital } from '@plantao/contract/hospitais/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addressFor } from '../../features/auth/account-views.ts'
@@ -16,7 +17,7 @@ test('Enter sends once, and a wrong password stays as it was typed', async () =>
   network.answer(createToken, { code: 'credentials_invalid' })
   open('medico')
   await fill({ 'E-mail': 'ana@exemplo.com.br', Senha: 'segredo{Enter}' })
-  await screen.findByText('Erro no login')
+  await screen.findByText(messages.login.failedTitle)
   expect(network.requestsOf(createToken)).toHaveLength(1)
   expect(field('Senha').value).toBe('segredo')
 })

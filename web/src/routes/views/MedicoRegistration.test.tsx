@@ -1,4 +1,5 @@
 import { signUp } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../test-network.ts'
@@ -17,12 +18,12 @@ test('the first wrong field gets the focus; what is right is sent with its metad
     'Confirmar senha': '1234567',
   })
   await press('Cadastrar')
-  expect(await screen.findByText('E-mail inválido')).toBeTruthy()
+  expect(await screen.findByText(messages.fields.emailInvalid)).toBeTruthy()
   expect(field('E-mail').ariaInvalid).toBe('true')
   expect(document.activeElement).toBe(field('E-mail'))
   await fill({ 'E-mail': 'ana@exemplo.com.br', 'Confirmar senha': '123456' })
   await press('Cadastrar')
-  expect(await screen.findByText('Cadastro realizado!')).toBeTruthy()
+  expect(await screen.findByText(messages.registration.doneTitle)).toBeTruthy()
   expect(network.bodiesOf(signUp)).toEqual([
     {
       email: 'ana@exemplo.com.br',

@@ -1,5 +1,6 @@
 import type { AccountType } from '@plantao/contract/account-types'
 import { deleteAccount, exportOwnData } from '@plantao/contract/auth/routes'
+import { messages } from '@plantao/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ describe('Excluir minha conta', () => {
     network.answer(deleteAccount, { ok: undefined })
     const dialog = await ask()
     await confirm(dialog)
-    expect(await dialog.findByText('Senha é obrigatória')).toBeTruthy()
+    expect(await dialog.findByText(messages.fields.senhaRequired)).toBeTruthy()
     await enter(dialog, 'segredo-1')
     await confirm(dialog)
     expect(await screen.findByText('Sua conta foi excluída.')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { applyToVaga, confirmInterest, listOwnCandidaturas } from '@plantao/contract/candidaturas/routes'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
+import { messages } from '@plantao/contract/messages'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ test('a refusal is shown with its reason, and can be repeated', async () => {
   network.answer(applyToVaga, { code: 'vaga_clashes_with_accepted' })
   await show()
   await press('Candidatar-se')
-  await screen.findByText('Erro ao candidatar-se à vaga')
+  await screen.findByText(messages.candidaturas.applyFailed)
   await screen.findByText('Você já tem um plantão aceito neste horário.')
   expect(button('Candidatar-se').disabled).toBe(false)
 })
@@ -74,14 +75,14 @@ test('a server that breaks has the same title as no answer', async () => {
   network.answer(applyToVaga, { code: 'unexpected' })
   await show()
   await press('Candidatar-se')
-  await screen.findByText('Erro inesperado ao candidatar-se')
+  await screen.findByText(messages.candidaturas.applyUnexpected)
 })
 
 test('without an answer, the next attempt sends the same candidatura', async () => {
   network.answer(applyToVaga, 'no answer')
   await show()
   await press('Candidatar-se')
-  await screen.findByText('Erro inesperado ao candidatar-se')
+  await screen.findByText(messages.candidaturas.applyUnexpected)
   network.answer(applyToVaga, { ok: sent })
   await press('Candidatar-se')
   await screen.findByRole('button', { name: 'Candidatura Enviada' })
@@ -94,7 +95,7 @@ test('a doctor whose row cannot be read sees an error, and nothing is sent', asy
   network.answer(getOwnMedico, { code: 'service_unavailable' })
   await show()
   await press('Candidatar-se')
-  await screen.findByText('Erro ao encontrar dados do médico')
+  await screen.findByText(messages.candidaturas.medicoMissing)
   expect(network.requestsOf(applyToVaga)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -66,7 +67,7 @@ test.each([
   ['the hours as stored', { horario: '19h às 7h' }, '19h às 7h'],
   ['the value of the shift', {}, 'R$\u00a01.400,50'],
   ['the value of an hour', {}, 'R$\u00a0116,71/h'],
-  ['that there is no value', { valor: null }, 'Valor a combinar'],
+  ['that there is no value', { valor: null }, messages.vagas.valorToCombine],
   [
     'who was accepted, and how to call',
     { status: 'preenchida', accepted_name: 'Dra. Eva Sá', accepted_phone: '11987654321' },

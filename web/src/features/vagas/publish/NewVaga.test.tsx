@@ -1,4 +1,5 @@
 import { listEspecialidades } from '@plantao/contract/especialidades/routes'
+import { messages } from '@plantao/contract/messages'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -21,7 +22,7 @@ async function fillVaga() {
 
 test('missing fields are marked, and nothing is sent', async () => {
   await press('Criar Vaga')
-  await screen.findByText('Campos obrigatórios')
+  await screen.findByText(messages.vagas.requiredTitle)
   for (const label of ['Nome da vaga', 'Especialidade', 'Data', 'Horário']) {
     expect(field(label).ariaInvalid).toBe('true')
   }
@@ -35,7 +36,7 @@ test('a vaga is sent as it was typed, its money as a number, and the form is emp
   await fill({ Valor: '1.400,50' })
   await screen.findByText('R$ 116,71/h')
   await press('Criar Vaga')
-  await screen.findByText('Vaga criada com sucesso!')
+  await screen.findByText(messages.vagas.created)
   expect(network.bodiesOf(createVaga)).toEqual([
     {
       nome_vaga: 'UTI Adulto',
@@ -64,7 +65,7 @@ test('a refusal is shown with its reason, keeps what was typed, and focuses the 
   network.answer(createVaga, { code: 'vaga_in_past' })
   await fillVaga()
   await press('Criar Vaga')
-  await screen.findByText('Erro ao criar vaga')
+  await screen.findByText(messages.vagas.createFailed)
   await screen.findByText('A data do plantão não pode estar no passado')
   expect(field('Nome da vaga').value).toBe('UTI Adulto')
   await waitFor(() => expect(document.activeElement).toBe(field('Data')))
@@ -74,7 +75,7 @@ test('without an answer the same vaga is sent again under the same key', async (
   network.answer(createVaga, 'no answer')
   await fillVaga()
   await press('Criar Vaga')
-  await screen.findByText('Erro inesperado ao criar vaga')
+  await screen.findByText(messages.vagas.createUnexpected)
   await press('Criar Vaga')
   await waitFor(() => expect(network.requestsOf(createVaga)).toHaveLength(2))
   const [first, second] = network.requestsOf(createVaga).map(({ headers }) => headers['idempotency-key'])

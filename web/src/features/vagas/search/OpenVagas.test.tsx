@@ -1,5 +1,6 @@
 import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { listHospitais } from '@plantao/contract/hospitais/routes'
+import { messages } from '@plantao/contract/messages'
 import {
   countOpenVagas,
   getVagaFacets,
@@ -59,7 +60,7 @@ const address = () => Object.fromEntries(new URLSearchParams(location.search))
 
 test('without vagas and filters there are none in the region', async () => {
   show()
-  await screen.findByText('Nenhuma vaga disponível na região.')
+  await screen.findByText(messages.vagas.none)
   await screen.findByText('0 vagas encontradas')
 })
 
@@ -72,9 +73,9 @@ test('the count is a call of its own and takes the singular', async () => {
 
 test('without a match the filters can all be removed', async () => {
   show(`&q=zzz&hospital=${hospital.id}&especialidade=UTI`)
-  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  await screen.findByText(messages.vagas.noneFiltered)
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  await screen.findByText('Nenhuma vaga disponível na região.')
+  await screen.findByText(messages.vagas.none)
   expect(address()).toEqual({ view: 'doctor-dashboard' })
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('')
 })
@@ -87,7 +88,7 @@ test('typing changes the address once it pauses, without a history entry', async
   await waitFor(() => expect(address().q).toBe('emer gencia '))
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('emer gencia ')
   expect(history.length).toBe(steps)
-  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  await screen.findByText(messages.vagas.noneFiltered)
   expect(network.requestsOf(listOpenVagas).map(({ query }) => query.q)).toEqual([undefined, 'emer gencia'])
 })
 
@@ -96,7 +97,7 @@ test('a chosen specialty is put into the address and searched for', async () => 
   await screen.findByRole('option', { name: 'UTI' })
   await userEvent.selectOptions(screen.getByLabelText('Especialidade'), 'UTI')
   expect(address().especialidade).toBe('UTI')
-  await screen.findByText('Nenhuma vaga encontrada com os filtros aplicados.')
+  await screen.findByText(messages.vagas.noneFiltered)
   expect(network.requestsOf(listOpenVagas).at(-1)?.query).toMatchObject({ especialidade: 'UTI' })
 })
 
@@ -108,7 +109,7 @@ test('filters in the address are shown; those that the server would refuse are i
   expect(screen.getByLabelText<HTMLSelectElement>('Especialidade').value).toBe('Cardiologia')
   cleanup()
   show('&hospital=not-an-id')
-  await screen.findByText('Nenhuma vaga disponível na região.')
+  await screen.findByText(messages.vagas.none)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hospital' }).value).toBe('Todos os hospitais')
 })
 
@@ -146,5 +147,5 @@ test('a list that could not be loaded can be requested again', async () => {
   await screen.findByText('Não foi possível carregar as vagas')
   network.answer(listOpenVagas, { ok: none })
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-  await screen.findByText('Nenhuma vaga disponível na região.')
+  await screen.findByText(messages.vagas.none)
 })
