@@ -63,6 +63,7 @@ it.each([
 ])('a database %s is refused in one line that says what to do, and nothing is changed', async (_, applied) => {
   const { owner, ownerUrl } = await databaseWith(applied)
   const refused = migrate(ownerUrl)
+  await expect(migrationStates(ownerUrl)).rejects.toThrow(/^This database is of a version before 0\.1\.1\./)
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(
     /^This database is of a version before 0\.1\.1\. .* npm run migrate of that version.*$/,
@@ -72,6 +73,8 @@ it.each([
 
 it('a database of exactly that version is taken over, and its processes still find what they look for', async () => {
   const { owner, ownerUrl } = await databaseWith(folded)
+  const before = (await migrationStates(ownerUrl)).map(({ name, state }) => `${name} ${state}`)
+  expect(before).toEqual([...own.map(({ name }, n) => `${name} ${n < 9 ? 'applied' : 'pending'}`), 'schema pending'])
   expect(await migrate(ownerUrl)).toEqual([...own.slice(9).map(({ name }) => name), 'schema'])
   expect((await owner.query('select name, checksum from migrations.applied order by name')).rows).toEqual(own)
   expect((await migrationStates(ownerUrl)).every(({ state }) => state === 'applied')).toBe(true)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
 import type { Migration } from './files.ts'
 import { OWNER_ROLE } from './rights.ts'
 
@@ -21,9 +22,28 @@ export function isFolded(applied: readonly Applied[]) {
 /** Only a database that was made of those files has its second file. */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
-/** Our own files in place of those. Returns them. */
-export async function takeOver(client: pg.Client, migrations: readonly Migration[]) {
-  const own = migrations.slice(0, COUNT)
+/**
+ * What a database has of our own files.
+ * @throws {StartError} for an older one.
+ */
+export function asOwn<A extends Applied & { applied_at: string }>(
+  applied: readonly A[],
+  migrations: readonly Migration[],
+) {
+  if (isFolded(applied)) {
+    const { applied_at } = applied.at(-1)!
+    return migrations.slice(0, COUNT).map(({ name, checksum }) => ({ name, checksum, applied_at }))
+  }
+  if (isOlderThanFold(applied)) {
+    throw new StartError(
+      `This database is of a version before ${FOLDED_VERSION}. Bring it there first: run npm run migrate of that version, or start it once over this data folder.`,
+    )
+  }
+  return applied
+}
+
+/** Records our own files in place of those. */
+export async function takeOver(client: pg.Client, own: readonly Applied[]) {
   await client.query(`
     begin; set local role ${OWNER_ROLE};
     create table if not exists migrations.folded (name text primary key, checksum text not null, applied_at timestamptz not null);
@@ -33,7 +53,6 @@ export async function takeOver(client: pg.Client, migrations: readonly Migration
     await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum])
   }
   await client.query('commit')
-  return own.map(({ name, checksum }) => ({ name, checksum, applied_at: new Date().toISOString() }))
 }
 
 /** The last of our own files that a backup of that version needs. */

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts'
 import { sqlState } from '../postgres-errors.ts'
 import { requireFinishedRestore } from '../unfinished-restore.ts'
 import { MIGRATIONS, type Migration, readMigrations, statementsOf } from './files.ts'
-import { FOLDED_VERSION, isFolded, isOlderThanFold, takeOver } from './folded.ts'
+import { asOwn, isFolded, takeOver } from './folded.ts'
 import { beginHolding, takeMigrationLock } from './migration-lock.ts'
 import { OWNER_ROLE, requireRights } from './rights.ts'
 import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
@@ -53,7 +53,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     if (!options.restoring) await requireFinishedRestore(client)
     const found = await readApplied(client)
     if (found.length === 0) await requireRights(client, true)
-    const applied = isFolded(found) ? await takeOver(client, migrations) : found
+    const applied = asOwn(found, migrations)
+    if (isFolded(found)) await takeOver(client, applied)
     requireSameHistory(migrations, applied)
     const known = new Set(applied.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !known.has(name) && (upTo === undefined || name <= upTo))
@@ -73,7 +74,7 @@ export async function migrationStates(ownerUrl: string, options: MigrateOptions 
   const migrations = readMigrations(options.migrations ?? MIGRATIONS)
   const schema = readSchema(options.schema)
   return withClient(ownerUrl, async (client) => {
-    const applied = await readApplied(client)
+    const applied = asOwn(await readApplied(client), migrations)
     return compare(migrations, applied, await readSchemaState(client, schema, applied))
   })
 }
@@ -86,7 +87,7 @@ export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise
   return compare(migrations, rows, ofSchema)
 }
 
-function compare(migrations: Migration[], applied: Applied[], ofSchema: Omit<MigrationState, 'name'>) {
+function compare(migrations: Migration[], applied: readonly Applied[], ofSchema: Omit<MigrationState, 'name'>) {
   const checksums = new Map(applied.map((row) => [row.name, row]))
   const states = migrations.map(({ name, checksum }): MigrationState => {
     const row = checksums.get(name)
@@ -102,7 +103,7 @@ function compare(migrations: Migration[], applied: Applied[], ofSchema: Omit<Mig
   ]
 }
 
-async function readSchemaState(client: pg.Client, schema: Schema, applied: Applied[]) {
+async function readSchemaState(client: pg.Client, schema: Schema, applied: readonly Applied[]) {
   if (applied.length === 0) return { state: 'pending' as const, appliedAt: null }
   await client.query(`set role ${OWNER_ROLE}`)
   const state = await schemaState(client, schema)
@@ -156,12 +157,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-function requireSameHistory(migrations: Migration[], applied: Applied[]) {
-  if (isOlderThanFold(applied)) {
-    throw new StartError(
-      `This database is of a version before ${FOLDED_VERSION}. Bring it there first: run npm run migrate of that version, or start it once over this data folder.`,
-    )
-  }
+function requireSameHistory(migrations: Migration[], applied: readonly Applied[]) {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     if (!checksums.has(name))
