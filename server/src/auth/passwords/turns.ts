@@ -46,8 +46,8 @@ interface Options {
 
 /** For the whole process, because its hashes share the cores. Wraps everything that a route does for a password. */
 export const inTurn = createTurns({
-  // Half of them are busy with the database. More would take its connections from others.
-  atOnce: 2 * hashesAtOnce(),
+  // A third of them are busy with the database. More would wait for a thread, and known callers behind them.
+  atOnce: Math.ceil(1.5 * hashesAtOnce()),
   // Enough for a hundred people of one hospital who sign in at the same minute.
   places: 200,
   // The web waits 20 s for an answer.
