@@ -10,7 +10,7 @@ const compression = { level: constants.Z_BEST_SPEED }
 
 /**
  * All JSON answers of one turn of the event loop are written together, after it: over 32 connections that saves a fifth of the
- * server's CPU (docs/decisions/0042-one-path.md).
+ * server's CPU (docs/decisions, 0021).
  *
  * Reads also get a tag, by which an unchanged answer is 304, and are compressed where they are long. Only answers to GET: tokens
  * stand in answers to POST, and no answer repeats what was asked, so that the compressed length tells nothing about a secret
