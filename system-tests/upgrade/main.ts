@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSmtpSink } from '@plantao/testkit/smtp-sink'
@@ -61,7 +61,7 @@ async function upgrade(tag: string, product: string) {
     const made = command(product, 'backup', ['--new-key', key], {})
     const [, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY] = /RECIPIENT=(\S+).*SIGNING_KEY=(\S+)/s.exec(made)!
     command(product, 'backup', [backups], { DATA_DIR: dataDir, BACKUP_RECIPIENT, BACKUP_SIGNING_KEY })
-    await workThroughUpgrade({ tag, old, mail, report })
+    await workThroughUpgrade({ tag, old, mail, report }).finally(() => keepLogs(old))
     await old.stop()
     await goOn('the database', await startApp(env, { dataDir }), rows)
     const restored = join(folder, 'restored')
@@ -71,6 +71,14 @@ async function upgrade(tag: string, product: string) {
     await old.stop()
     await mail.close()
   }
+}
+
+/** Its data folder goes, also when the test has failed. */
+function keepLogs(old: App) {
+  if (figures.every(({ passes }) => passes)) return
+  const file = join(tmpdir(), 'plantao-upgrade.log')
+  writeFileSync(file, old.logs())
+  console.log(`logs: ${file}`)
 }
 
 /** This version alone, over rows that the tag wrote. */
