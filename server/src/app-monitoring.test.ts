@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { buildApp } from './app.ts'
 import { startTestApp } from './test-app.ts'
-import { openLiveIndex } from './vagas/open/live-index.ts'
+import { openLiveIndex } from './vagas/feed/live-index.ts'
 
 /* The dashboard and the alert rules ask for metrics and labels that the server really has. */
 

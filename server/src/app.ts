@@ -20,8 +20,8 @@ import { createHttpServer, type PressureLimits } from './platform/http/server.ts
 import { mountWebErrors } from './platform/http/web-errors.ts'
 import { mountMetrics } from './platform/metrics/metrics.ts'
 import type { Services } from './platform/services.ts'
-import type { VagaServices } from './vagas/open/live-index.ts'
-import { indexMetrics } from './vagas/open/metrics.ts'
+import type { VagaServices } from './vagas/feed/live-index.ts'
+import { indexMetrics } from './vagas/feed/metrics.ts'
 import { headOfVaga } from './vagas/page/head.ts'
 import { mountVagas } from './vagas/routes.ts'
 

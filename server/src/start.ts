@@ -21,7 +21,7 @@ import { deriveKeys } from './platform/security/keys.ts'
 import type { Services } from './platform/services.ts'
 import type { Part } from './platform/shutdown.ts'
 import { logTracing, stopTracing } from './platform/tracing/sdk.ts'
-import { openLiveIndex } from './vagas/open/live-index.ts'
+import { openLiveIndex } from './vagas/feed/live-index.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/services.ts'
-import { type LiveIndex, openLiveIndex } from './open/live-index.ts'
+import { type LiveIndex, openLiveIndex } from './feed/live-index.ts'
 import { mountVagas } from './routes.ts'
 
 /** For processes that answer from memory; `caughtUp` waits until all of them know what has been written. */

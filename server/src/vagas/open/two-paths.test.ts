@@ -16,9 +16,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asRole } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
+import { readFoldTable } from '../feed/changes.ts'
+import { type LiveIndex, openLiveIndex } from '../feed/live-index.ts'
 import { mountSavedSearches } from '../saved/routes.ts'
-import { readFoldTable } from './index-updates.ts'
-import { type LiveIndex, openLiveIndex } from './live-index.ts'
 import { mountOpenVagas } from './routes.ts'
 
 /*

@@ -6,15 +6,8 @@ import { asRole, type Database, inOneSnapshot } from '../../platform/database/db
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  type Change,
-  countOpenVagas,
-  readFewChanges,
-  readFoldTable,
-  readManyChanges,
-  type Seen,
-} from './index-updates.ts'
-import { loadOpenVagas } from './open-rows.ts'
+import { type Change, countOpenVagas, readFewChanges, readFoldTable, readManyChanges, type Seen } from './changes.ts'
+import { loadOpenVagas } from './load.ts'
 
 /** The index of this process, kept as the database is. */
 export interface LiveIndex {

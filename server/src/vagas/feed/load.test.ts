@@ -9,8 +9,8 @@ import { readHours } from '@plantao/testkit/hours'
 import { expect, it } from 'vitest'
 import { inOneSnapshot, type Trx } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
-import { readFoldTable, readManyChanges } from './index-updates.ts'
-import { loadOpenVagas } from './open-rows.ts'
+import { readFoldTable, readManyChanges } from './changes.ts'
+import { loadOpenVagas } from './load.ts'
 
 const { owner, services, createHospital, createVaga } = await startTestApp([])
 const most = 8

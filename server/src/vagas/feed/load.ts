@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
 import { copyOut, q, type Trx } from '../../platform/database/db.ts'
 import { isOpen } from '../store.ts'
-import { type Seen, seen } from './index-updates.ts'
+import { type Seen, seen } from './changes.ts'
 
 /** Rows of one statement, which must not take longer than the database lets it. */
 const mostAtOnce = 10_000
