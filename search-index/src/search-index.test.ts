@@ -1,24 +1,20 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos } from '@plantao/contract/vagas/search/rules'
 import { describe, expect, it } from 'vitest'
-import { count, page, placeInOrder } from './asking/answers.ts'
-import { Facets } from './asking/facets.ts'
-import type { PlaceInOrder, VagaFilters } from './asking/question.ts'
-import { JsonBytes } from './json-bytes.ts'
-import type { VagaRow } from './row.ts'
-import { SearchIndex } from './search-index.ts'
-import { runAtOnce } from './steps.ts'
+import { SearchIndex, type VagaFilters } from './search-index.ts'
 import { answerOf, BruteForce, placeOf } from './test-brute-force.ts'
 import {
   firstDay,
-  foldTable,
+  fold,
   type Random,
   random,
   type TestHospital,
+  type TestRow,
   testHospital,
   testRow,
   testText,
   uuid,
+  vagaOf,
 } from './test-rows.ts'
 
 const day = 86_400
@@ -27,25 +23,39 @@ const sorts: VagaSort[] = ['recentes', 'proximos', 'valor', 'valor_hora']
 /** The index and its twin, which reads every row, changed alike. */
 class Pair {
   readonly brute = new BruteForce()
-  readonly index: SearchIndex
+  index: SearchIndex
   readonly hospitais: TestHospital[]
   private readonly draw: Random
   private clock = 1_790_000_000_000_000
 
-  constructor(draw: Random, rows: number, capacity: number) {
+  private constructor(draw: Random) {
     this.draw = draw
-    this.index = new SearchIndex(capacity, foldTable)
+    this.index = new SearchIndex(0, fold)
     this.hospitais = Array.from({ length: 12 }, () => testHospital(draw))
-    const loaded = Array.from({ length: rows }, () => this.newRow()).sort(
-      (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
-    )
-    for (const row of loaded) this.put(row)
-    runAtOnce(this.index.finish())
   }
 
-  put(row: VagaRow) {
+  static async of(draw: Random, rows: number) {
+    const pair = new Pair(draw)
+    for (let n = 0; n < rows; n++) {
+      const row = pair.newRow()
+      pair.brute.rows.set(row.id, row)
+    }
+    await pair.load()
+    return pair
+  }
+
+  /** A new index in place of one that is worn. */
+  async load() {
+    const rows = [...this.brute.rows.values()].sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+    this.index = new SearchIndex(Math.ceil(rows.length * 1.25) + 100, fold)
+    for (const row of rows) this.index.put(vagaOf(row))
+    await this.index.finish()
+    this.index.expire(this.brute.now)
+  }
+
+  put(row: TestRow) {
     this.brute.rows.set(row.id, row)
-    this.index.put(row)
+    this.index.put(vagaOf(row))
   }
 
   newRow(created_at = this.now()) {
@@ -101,11 +111,9 @@ class Pair {
 
   /** The hospital's vagas show its new rating. */
   rate(hospital: TestHospital) {
-    const { count } = hospital.ratings
-    hospital.ratings = { count: count + 1, average: 1 + this.draw.below(5) }
+    hospital.ratings++
     for (const row of this.brute.rows.values())
-      if (row.hospital_id === hospital.id)
-        this.put({ ...row, rating_count: count + 1, rating_average: hospital.ratings.average })
+      if (row.hospital_id === hospital.id) this.put({ ...row, rating_count: hospital.ratings })
   }
 
   filters(): VagaFilters {
@@ -133,15 +141,11 @@ class Pair {
     }
   }
 
-  places(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
-    return page(this.index, filters, sort, after, limit).map((slot) => placeInOrder(this.index, slot, sort))
-  }
-
   /** Counts and pages are the twin's. */
   compare(questions: number) {
     for (let question = 0; question < questions; question++) {
       const filters = this.filters()
-      expect(count(this.index, filters), JSON.stringify(filters)).toBe(this.brute.count(filters))
+      expect(this.index.count(filters), JSON.stringify(filters)).toBe(this.brute.count(filters))
       this.comparePage(filters, this.draw.pick(sorts))
     }
   }
@@ -150,14 +154,20 @@ class Pair {
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
     const after = this.draw.chance(0.7) ? placeOf(this.anyRow(), sort) : null
-    const expected = this.brute.page(filters, sort, after, limit)
-    expect(this.places(filters, sort, after, limit), JSON.stringify({ filters, sort, after })).toEqual(expected)
+    const expected = this.brute.page(filters, sort, after, limit + 1)
+    const { vagas, next } = this.index.page(filters, sort, after, limit)
+    const asked = JSON.stringify({ filters, sort, after })
+    expect(
+      vagas.map(({ id }) => id),
+      asked,
+    ).toEqual(expected.slice(0, limit).map(({ id }) => id))
+    expect(next, asked).toEqual(expected.length > limit ? expected[limit - 1] : null)
   }
 
-  compareFacets(questions: number) {
+  compareOptions(questions: number) {
     for (let question = 0; question < questions; question++) {
       const filters = this.filters()
-      const facets = new Facets(this.index, filters)
+      const options = this.index.options(filters)
       const offered = {
         hospitais: this.hospitais.slice(0, 4).map(({ id }) => id),
         valor_min: [0, 1400, 1400.5, 5000],
@@ -165,45 +175,41 @@ class Pair {
         sem_conflito: this.filters().sem_conflito ?? [],
       }
       const found = {
-        count: facets.count(),
-        especialidade: facets.especialidade(),
-        estado: facets.estado(),
-        cidade: facets.cidade({ most: Number.POSITIVE_INFINITY }).sort((a, b) => (a.value < b.value ? -1 : 1)),
-        turno: facets.turno(),
-        fim_de_semana: facets.fim_de_semana(),
-        sem_conflito: facets.sem_conflito(offered.sem_conflito),
-        valor_min: facets.minimum('valor_min', offered.valor_min),
-        valor_hora_min: facets.minimum('valor_hora_min', offered.valor_hora_min),
-        hospitais: facets.hospitais(offered.hospitais),
+        count: options.count(),
+        especialidade: options.especialidade(),
+        estado: options.estado(),
+        cidade: options.cidade({ max: Number.POSITIVE_INFINITY }).sort((a, b) => (a.value < b.value ? -1 : 1)),
+        turno: options.turno(),
+        fim_de_semana: options.fim_de_semana(),
+        sem_conflito: options.sem_conflito(offered.sem_conflito),
+        valor_min: options.minimum('valor_min', offered.valor_min),
+        valor_hora_min: options.minimum('valor_hora_min', offered.valor_hora_min),
+        hospitais: options.hospitais(offered.hospitais),
       }
       expect(found, JSON.stringify(filters)).toEqual(this.brute.facets(filters, offered))
     }
   }
 
   compareJson() {
-    const slots = page(this.index, {}, 'recentes', null, Number.POSITIVE_INFINITY)
-    const written: unknown[] = slots.map((slot) => {
-      const out = new JsonBytes()
-      this.index.write(slot, out)
-      return JSON.parse(`${out.written}}`)
-    })
-    const rows = this.brute
-      .page({}, 'recentes', null, Number.POSITIVE_INFINITY)
-      .map(({ id }) => this.brute.rows.get(id))
-    expect(written).toEqual(rows.map((row) => row && answerOf(row)))
+    const { vagas } = this.index.page({}, 'recentes', null, 10_000)
+    const rows = this.brute.page({}, 'recentes', null, 10_000).map(({ id }) => this.brute.rows.get(id))
+    expect(vagas.map(({ json }) => JSON.parse(`${json}}`))).toEqual(rows.map((row) => row && answerOf(row)))
+    expect(vagas.map(({ id, shift }) => ({ id, start: shift?.start ?? null, end: shift?.end ?? null }))).toEqual(
+      rows.map((row) => row && { id: row.id, start: row.starts_at, end: row.ends_at }),
+    )
   }
 }
 
 describe('the index answers as one that reads every row', () => {
-  it.each([1, 2, 3, 4, 5, 6])('after the load (%i)', (seed) => {
-    const pair = new Pair(random(seed), 3000, 4000)
+  it.each([1, 2, 3, 4, 5, 6])('after the load (%i)', async (seed) => {
+    const pair = await Pair.of(random(seed), 3000)
     pair.compare(150)
-    pair.compareFacets(8)
+    pair.compareOptions(8)
     pair.compareJson()
   })
 
-  it('where all that match stand close together in the order', () => {
-    const pair = new Pair(random(7), 12_000, 13_000)
+  it('where all that match stand close together in the order', async () => {
+    const pair = await Pair.of(random(7), 12_000)
     for (let question = 0; question < 50; question++) {
       pair.comparePage({ turno: ['noite'] }, 'proximos')
       // The shorter ones pay more by the hour.
@@ -212,28 +218,53 @@ describe('the index answers as one that reads every row', () => {
     }
   })
 
-  it('after many ratings, which take no more memory', () => {
-    const pair = new Pair(random(8), 100, 200)
-    for (let times = 0; times < 50; times++) for (const hospital of pair.hospitais) pair.rate(hospital)
-    pair.compareFacets(5)
-    pair.compareJson()
-    // A new one is there before the old one goes.
-    expect(pair.index.columns.sites.count).toBe(pair.hospitais.length + 1)
-  })
-
   it.each([11, 12, 13, 14, 15, 16])(
-    'after changes of every kind, past its capacity, and as vagas expire (%i)',
-    (seed) => {
+    'after changes of every kind, as vagas expire, and as worn indexes are loaded again (%i)',
+    async (seed) => {
       const draw = random(seed)
-      const pair = new Pair(draw, 500, 600)
+      const pair = await Pair.of(draw, 500)
       for (let hours = 0; hours < 30 * 24; hours += 37) {
-        for (let change = 0; change < 60; change++) pair.change()
+        for (let change = 0; change < 60; change++) {
+          if (pair.index.isWorn) await pair.load()
+          pair.change()
+        }
         pair.expire(firstDay + hours * 3600)
-        if (draw.chance(0.2)) runAtOnce(pair.index.compact())
         pair.compare(15)
-        pair.compareFacets(2)
+        pair.compareOptions(2)
         pair.compareJson()
       }
     },
   )
 })
+
+describe('an index is worn, and a new one is loaded,', () => {
+  it('when a quarter of it is of vagas that are gone', async () => {
+    const pair = await Pair.of(random(21), 4_400)
+    const ids = [...pair.brute.rows.keys()]
+    for (const id of ids.slice(0, 1_000)) pair.remove(id)
+    expect(pair.index.isWorn).toBe(false)
+    for (const id of ids.slice(1_000, 1_200)) pair.remove(id)
+    expect(pair.index.isWorn).toBe(true)
+    await pair.load()
+    expect(pair.index.isWorn).toBe(false)
+  })
+
+  it('before it has no place for another vaga', async () => {
+    const pair = await Pair.of(random(22), 100)
+    while (!pair.index.isWorn) pair.put(pair.newRow())
+    pair.put(pair.newRow())
+    expect(() => {
+      for (let n = 0; n < 100; n++) pair.put(pair.newRow())
+    }).toThrow('no slot left')
+  })
+
+  it('after many ratings, each of which makes another place', async () => {
+    const pair = await Pair.of(random(23), 40)
+    while (!pair.index.isWorn) pair.rate(draw(pair.hospitais))
+    expect(pair.hospitais.reduce((sum, { ratings }) => sum + ratings, 0)).toBeGreaterThan(900)
+    pair.compareOptions(5)
+    pair.compareJson()
+  })
+})
+
+const draw = <T>([first]: readonly T[]) => first!

@@ -4,10 +4,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Long work in short steps. Other work may go between two of them. */
 export type Steps = Generator<void, void>
 
-export function runAtOnce(steps: Steps) {
-  for (;;) if (steps.next().done) return
-}
-
 /** Longer than this nothing else waits. */
 const sliceMs = 5
 

@@ -1,17 +1,16 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './asking/question.ts'
-import type { VagaRow } from './row.ts'
-import { foldTable } from './test-rows.ts'
-import { fold, wordsOf } from './text/fold.ts'
+import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './asking/filters.ts'
+import { fold, type TestRow } from './test-rows.ts'
+import { wordsOf } from './text/words.ts'
 
 /** What the index must answer, by reading every row. */
 export class BruteForce {
-  readonly rows = new Map<string, VagaRow>()
+  readonly rows = new Map<string, TestRow>()
   now = 0
 
   matching(filters: VagaFilters) {
-    const words = wordsOf(fold(filters.q ?? '', foldTable))
+    const words = wordsOf(fold(filters.q ?? ''))
     return [...this.rows.values()].filter((row) => row.open_until > this.now && fulfils(row, filters, words))
   }
 
@@ -23,7 +22,7 @@ export class BruteForce {
     filters: VagaFilters,
     offered: { hospitais: string[]; valor_min: number[]; valor_hora_min: number[]; sem_conflito: readonly Busy[] },
   ) {
-    const tally = (filter: FilterName, valueIn: (row: VagaRow) => string) => {
+    const tally = (filter: FilterName, valueIn: (row: TestRow) => string) => {
       const values = this.matching({ ...filters, [filter]: undefined }).map(valueIn)
       return [...new Set(values)]
         .sort()
@@ -67,7 +66,7 @@ export class BruteForce {
   }
 }
 
-export function placeOf(row: VagaRow, sort: VagaSort): PlaceInOrder {
+export function placeOf(row: TestRow, sort: VagaSort): PlaceInOrder {
   const { created_at, id } = row
   if (sort === 'recentes') return { created_at, id }
   return { key: sort === 'proximos' ? row.local_start : cents(row[sort]), created_at, id }
@@ -76,7 +75,7 @@ export function placeOf(row: VagaRow, sort: VagaSort): PlaceInOrder {
 const cents = (reais: number | null) => (reais === null ? -1 : Math.round(reais * 100))
 const startOf = (day: string) => Date.parse(day) / 1000
 
-function fulfils(row: VagaRow, filters: VagaFilters, words: readonly string[]) {
+function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
   const { hospital_id, especialidade, estado, cidade, data_de, data_ate, turno, fim_de_semana, sem_conflito } = filters
   return (
     words.every((word) => row.search_text.includes(word)) &&
@@ -95,20 +94,8 @@ function fulfils(row: VagaRow, filters: VagaFilters, words: readonly string[]) {
 }
 
 /** The row in the list's answer. */
-export function answerOf(row: VagaRow) {
-  const {
-    id,
-    hospital_id,
-    nome_vaga,
-    especialidade,
-    horario,
-    valor,
-    observacoes,
-    time_zone,
-    cidade,
-    estado,
-    localizacao,
-  } = row
+export function answerOf(row: TestRow) {
+  const { id, hospital_id, nome_vaga, especialidade, horario, valor, observacoes, is_reopened, cidade, estado } = row
   const instant = (seconds: number | null) => seconds && new Date(seconds * 1000).toISOString().replace('.000', '')
   const [whole = '', micros = ''] = (row.created_at / 1e6).toFixed(6).split('.')
   const fraction = micros.replace(/0+$/, '')
@@ -125,18 +112,12 @@ export function answerOf(row: VagaRow) {
       ?.toString()
       .replace('Z', fraction && `.${fraction}`)
       .replace(/(Z?)$/, 'Z'),
-    status: 'aberta',
     starts_at: instant(row.starts_at),
     ends_at: instant(row.ends_at),
     open_until: instant(row.open_until),
-    is_reopened: row.is_reopened,
-    time_zone,
+    is_reopened,
     cidade,
     estado,
-    localizacao,
-    hospital: {
-      nome: row.hospital,
-      ...(row.rating_count >= 3 && { avaliacoes: { media: row.rating_average, total: row.rating_count } }),
-    },
+    hospital: { nome: row.hospital, avaliacoes: row.rating_count },
   }
 }

@@ -1,33 +1,51 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
-import type { VagaRow } from './row.ts'
-import type { FoldTable } from './text/fold.ts'
-import { fold } from './text/fold.ts'
+import { seededRandom } from '@plantao/testkit/random'
+import type { Vaga } from './vaga.ts'
 
-/** Mulberry32: small and good enough to draw tests from. */
-export function random(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
+/** A vaga as its hospital sees it, of which `vagaOf` makes what the index takes. */
+export interface TestRow extends Omit<Vaga, 'place' | 'especialidade' | 'search_text' | 'members'> {
+  hospital_id: string
+  hospital: string
+  rating_count: number
+  nome_vaga: string
+  /** As written. */
+  especialidade: string
+  especialidade_cfm: string
+  horario: string
+  observacoes: string | null
+  cidade: string
+  estado: string
+  cidade_key: string
+  search_text: string
+}
+
+export function vagaOf(row: TestRow): Vaga {
+  const { hospital_id, hospital, rating_count, nome_vaga, horario, observacoes, cidade, estado, cidade_key } = row
+  const place = { hospital_id, cidade, estado, hospital: { nome: hospital, avaliacoes: rating_count } }
+  const members = { nome_vaga, especialidade: row.especialidade, horario, observacoes }
   return {
-    next,
-    below,
-    chance: (share: number) => next() < share,
-    pick<T>(values: readonly T[]): T {
-      const value = values[below(values.length)]
-      if (value === undefined) throw new RangeError('nothing to pick from')
-      return value
-    },
+    ...row,
+    place: { hospital_id, cidade, estado, cidade_key, json: JSON.stringify(place).slice(1, -1) },
+    especialidade: row.especialidade_cfm,
+    search_text: utf8(row.search_text),
+    members: Object.entries(members).map(([name, value]) => utf8(JSON.stringify({ [name]: value }).slice(1, -1))),
   }
+}
+
+function utf8(text: string) {
+  const bytes = Buffer.from(text)
+  return { bytes, start: 0, end: bytes.length }
+}
+
+/** Draws tests from seeded numbers. */
+export function random(seed: number) {
+  const { next, below, pick } = seededRandom(seed)
+  return { next, below, pick, chance: (share: number) => next() < share }
 }
 export type Random = ReturnType<typeof random>
 
 /** The letters that the rows below have. The real table comes from the database. */
-export const foldTable: FoldTable = new Map([
+const folded = new Map([
   ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => [letter, letter.toLowerCase()] as const),
   ...Array.from('áàâãÁÂÃ', (letter) => [letter, 'a'] as const),
   ...Array.from('éêÉÊ', (letter) => [letter, 'e'] as const),
@@ -38,6 +56,8 @@ export const foldTable: FoldTable = new Map([
   ['ß', 'ss'],
   ['½', ' 1/2'],
 ])
+
+export const fold = (text: string) => Array.from(text, (character) => folded.get(character) ?? character).join('')
 
 const names = [
   'Plantão',
@@ -77,8 +97,7 @@ export interface TestHospital {
   id: string
   nome: string
   city: (typeof cities)[number]
-  /** Fewer than three are not shown. */
-  ratings: { count: number; average: number | null }
+  ratings: number
 }
 
 export function uuid(draw: Random) {
@@ -91,16 +110,12 @@ export function testHospital(draw: Random): TestHospital {
     id: uuid(draw),
     nome: `Hospital ${draw.pick(hospitalWords)} ${draw.pick(hospitalWords)}`,
     city: draw.pick(cities),
-    ratings: draw.pick([
-      { count: 0, average: null },
-      { count: 2, average: 5 },
-      { count: 12, average: 4.6 },
-    ]),
+    ratings: draw.below(20),
   }
 }
 
 /** A row with everything that an open vaga can have, drawn at random. */
-export function testRow(draw: Random, hospital: TestHospital, id: string, created_at: number): VagaRow {
+export function testRow(draw: Random, hospital: TestHospital, id: string, created_at: number): TestRow {
   const [cidade, estado, nomeDoEstado] = hospital.city
   const [especialidade, especialidade_cfm] = draw.pick(especialidades)
   const nome_vaga = `${draw.pick(names)} ${draw.pick(names)} ${draw.below(40)}${draw.chance(0.1) ? ' ½' : ''}`
@@ -120,8 +135,7 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     id,
     hospital_id: hospital.id,
     hospital: hospital.nome,
-    rating_count: hospital.ratings.count,
-    rating_average: hospital.ratings.average,
+    rating_count: hospital.ratings,
     nome_vaga,
     especialidade,
     especialidade_cfm,
@@ -135,15 +149,13 @@ export function testRow(draw: Random, hospital: TestHospital, id: string, create
     open_until: starts_at === null ? localDay + day + zone : starts_at + (is_reopened ? hours * 1800 : 0),
     is_reopened,
     local_start,
-    time_zone: estado === 'PI' ? 'America/Manaus' : 'America/Sao_Paulo',
     cidade,
     estado,
-    localizacao: `Rua ${cidade}`,
-    cidade_key: `${fold(cidade, foldTable)}/${estado}`,
+    cidade_key: `${fold(cidade)}/${estado}`,
     turno,
     fim_de_semana: [0, 6].includes(new Date(localDay * 1000).getUTCDay()),
     search_text: [nome_vaga, hospital.nome, especialidade, especialidade_cfm, cidade, estado, nomeDoEstado]
-      .map((text) => fold(text, foldTable))
+      .map((text) => fold(text))
       .join('\n'),
   }
 }

@@ -8,13 +8,14 @@ export interface Term {
   /** At most so many vagas fulfil it; the rarest condition is asked first. */
   readonly size: number
   has(slot: number): boolean
+  /** As `keepSet`, of those that fulfil it. */
+  keep(slots: Uint32Array, length: number): number
   /** Puts the bits of another that fulfil it into `into`, within a range of words. The other may be `into` itself. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
   /** All that fulfil it, until the next one is asked for; null where no bitmap is at hand. */
   all(): Bitmap | null
 }
 
-/** As `keepSet`, of those that fulfil a term. */
 export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has'>) {
   let kept = 0
   for (let index = 0; index < length; index++) {
@@ -27,16 +28,17 @@ export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has
 
 /** A union of more lists than this is computed once instead of searched for each vaga. */
 const manyLists = 8
+
 /** Of vagas in lists, one by one. To compute a union that takes more is faster. */
-const mostSearches = 100
+const maxSearches = 100
 
 /** The vagas of any of some postings: of the words that contain a text, or of several states. */
 export class Union implements Term {
   readonly size: number
+  readonly postings: Postings
   private readonly bitmaps: Bitmap[] = []
   private readonly lists: number[] = []
   private computed: Bitmap | null = null
-  readonly postings: Postings
 
   constructor(postings: Postings, ofPostings: readonly number[]) {
     this.postings = postings
@@ -57,13 +59,11 @@ export class Union implements Term {
     return false
   }
 
-  /** As `keepSet`, of those that fulfil it. */
   keep(slots: Uint32Array, length: number) {
-    const { bitmaps, lists } = this
-    const searches = lists.length * length
-    if (searches > 0 && searches < mostSearches) return keepIf(slots, length, this)
-    const [one = this.postings.bitmaps.none, other] = searches > 0 || bitmaps.length > 2 ? [this.compute()] : bitmaps
-    return keepSet(slots, length, one, other)
+    const searches = this.lists.length * length
+    if (searches > 0 && searches < maxSearches) return keepIf(slots, length, this)
+    const [only] = this.bitmaps
+    return keepSet(slots, length, only && this.isOneBitmap ? only : this.compute())
   }
 
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
@@ -76,28 +76,24 @@ export class Union implements Term {
 
   /** A bitmap that is right within a range of words, until the next one is asked for. */
   bits(from: number, to: number): Bitmap {
-    const only = this.bitmaps[0]
-    if (only && this.bitmaps.length === 1 && this.lists.length === 0) return only
+    const [only] = this.bitmaps
+    if (only && this.isOneBitmap) return only
     return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
-  /** Its slots in ascending order; null where they are many, or in bitmaps. */
-  slots(most: number): Uint32Array | null {
+  /** Its slots in ascending order; null where they are more than `max`, or in bitmaps. */
+  slots(max: number): Uint32Array | null {
     const [only] = this.lists
-    if (this.bitmaps.length > 0 || this.size > most) return null
-    if (only === undefined) return new Uint32Array(0)
-    if (this.lists.length === 1) return this.postings.lists.view(only)
-    if (this.size * 10 > most) return null
-    const slots = new Uint32Array(this.size)
-    let used = 0
-    for (const list of this.lists) {
-      slots.set(this.postings.lists.view(list), used)
-      used += this.postings.lists.size(list)
-    }
-    slots.sort()
-    let different = 0
-    for (const slot of slots) if (different === 0 || slots[different - 1] !== slot) slots[different++] = slot
-    return slots.subarray(0, different)
+    if (this.bitmaps.length > 0 || this.size > max) return null
+    if (only !== undefined && this.lists.length === 1) return this.postings.lists.view(only)
+    if (this.size * 10 > max) return null
+    const slots = new Set<number>()
+    for (const list of this.lists) for (const slot of this.postings.lists.view(list)) slots.add(slot)
+    return Uint32Array.from(slots).sort()
+  }
+
+  private get isOneBitmap() {
+    return this.bitmaps.length === 1 && this.lists.length === 0
   }
 
   private compute() {
@@ -108,10 +104,8 @@ export class Union implements Term {
 
   private union(into: Bitmap, from: number, to: number) {
     const { bitmaps } = this.postings
-    const [first, second = bitmaps.none, ...more] = this.bitmaps
-    if (first) bitmaps.or(into, first, second, from, to)
-    else bitmaps.clear(into, from, to)
-    for (const bitmap of more) bitmaps.or(into, into, bitmap, from, to)
+    bitmaps.clear(into, from, to)
+    for (const bitmap of this.bitmaps) bitmaps.or(into, into, bitmap, from, to)
     for (const list of this.lists) this.postings.orInto(list, into, from, to)
     return into
   }
@@ -131,12 +125,16 @@ export class Threshold implements Term {
   }
 
   all(): Bitmap | null {
-    const cut = this.isLess ? null : this.column.cutBelow(this.key)
+    const cut = this.isLess ? undefined : this.column.cutBelow(this.key)
     return cut?.key === this.key ? cut.bitmap : null
   }
 
   has(slot: number) {
     return this.column.key(slot) < this.key === this.isLess
+  }
+
+  keep(slots: Uint32Array, length: number) {
+    return keepIf(slots, length, this)
   }
 
   /** By the nearest cut that keeps all of them, and without the keys between. */
@@ -161,15 +159,19 @@ export class Except implements Term {
     this.union = union
   }
 
+  all() {
+    return null
+  }
+
   has(slot: number) {
     return !this.union.has(slot)
   }
 
-  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
-    this.union.postings.bitmaps.andNot(into, other, this.union.bits(from, to), from, to)
+  keep(slots: Uint32Array, length: number) {
+    return keepIf(slots, length, this)
   }
 
-  all() {
-    return null
+  narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
+    this.union.postings.bitmaps.andNot(into, other, this.union.bits(from, to), from, to)
   }
 }

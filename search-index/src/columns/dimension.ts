@@ -22,9 +22,8 @@ export class Dimension {
     return code
   }
 
-  /** -1 for none. */
   posting(code: number) {
-    return this.postingOf[code] ?? -1
+    return this.postingOf[code] ?? 0
   }
 
   /** Of the values that there are, each once. */
@@ -39,26 +38,5 @@ export class Dimension {
 
   postingsOf(values: Iterable<string>) {
     return this.codesOf(values).map((code) => this.posting(code))
-  }
-}
-
-/** Things of which many vagas have the same, kept once. Each has a number, which a column keeps for each vaga. */
-export class Interned<T> {
-  readonly items: T[] = []
-  private readonly codes = new Map<string, number>()
-
-  codeOf(key: string, make: () => T) {
-    const known = this.codes.get(key)
-    if (known !== undefined) return known
-    const code = this.items.length
-    this.items.push(make())
-    this.codes.set(key, code)
-    return code
-  }
-
-  at(code: number): T {
-    const item = this.items[code]
-    if (item === undefined) throw new RangeError('no such item')
-    return item
   }
 }

@@ -2,10 +2,6 @@ import type { Bitmap } from '../postings/bitmaps.ts'
 import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
-import { Codes } from './codes.ts'
-
-/** Work of less than a millisecond. */
-const slotsAStep = 1 << 14
 
 /** A bitmap of the vagas whose key is at least this one. */
 interface Cut {
@@ -14,7 +10,7 @@ interface Cut {
 }
 
 export interface SortedColumnOptions {
-  /** How many cuts. Each takes a bit a vaga. */
+  /** About how many cuts. Each takes a bit a vaga. */
   cuts: number
   /** Cuts stand at multiples of it, where filters are likely to ask. */
   step: number
@@ -32,51 +28,52 @@ export interface SortedColumnOptions {
  * the wanted one.
  */
 export class SortedColumn {
-  private codes: Codes
-  private keys = new Float64Array(0)
+  readonly postings: Postings
+  private readonly codes: Uint32Array
+  private readonly keys: number[] = []
+  private readonly codeOf = new Map<number, number>()
   private readonly postingOf: number[] = []
-  /** Codes in the order of their keys. */
-  private order: number[] = []
-  private cuts: Cut[] = []
+  /** Codes in the order of their keys; during the load as they come. */
+  private readonly order: number[] = []
+  private readonly cuts: Cut[] = []
   /** All keys before this position have only dead vagas. */
   private deadKeys = 0
-  /** Key to code during the load, when neither order nor postings are there yet. */
-  private loading: Map<number, number> | null = new Map()
-  readonly postings: Postings
+  private isLoading = true
   private readonly options: SortedColumnOptions
 
   constructor(postings: Postings, capacity: number, options: SortedColumnOptions) {
-    this.codes = new Codes(capacity)
+    this.codes = new Uint32Array(capacity)
     this.postings = postings
     this.options = options
   }
 
   key(slot: number) {
-    return this.keys[this.codes.at(slot)] ?? 0
-  }
-
-  /** The keys of so many slots of an array, from `first` on. */
-  keysOf(slots: Uint32Array, first: number, length: number, into: Float64Array) {
-    const { array } = this.codes
-    const { keys } = this
-    for (let n = 0; n < length; n++) into[n] = keys[array[slots[first + n] ?? 0] ?? 0] ?? 0
+    return this.keys[this.codes[slot] ?? 0] ?? 0
   }
 
   add(slot: number, key: number) {
-    const code = this.codeOf(key)
-    this.codes.set(slot, code)
-    if (this.loading) return
+    const code = this.codeOf.get(key) ?? this.newCode(key)
+    this.codes[slot] = code
     this.postings.add(this.postingOf[code] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= key) setBit(cut.bitmap, slot)
   }
 
   change(slot: number, key: number) {
-    if (this.loading) return this.add(slot, key)
     const old = this.key(slot)
     if (old === key) return
-    this.postings.remove(this.postingOf[this.codes.at(slot)] ?? 0, slot)
+    this.postings.remove(this.postingOf[this.codes[slot] ?? 0] ?? 0, slot)
     for (const cut of this.cuts) if (cut.key <= old) clearBit(cut.bitmap, slot)
     this.add(slot, key)
+  }
+
+  private newCode(key: number) {
+    const code = this.keys.length
+    if (this.isLoading) this.order.push(code)
+    else this.order.splice(this.seek(key), 0, code)
+    this.keys.push(key)
+    this.codeOf.set(key, code)
+    this.postingOf.push(this.postings.create())
+    return code
   }
 
   /** The position in the order of the first key that is not less. */
@@ -101,7 +98,7 @@ export class SortedColumn {
 
   /** The vaga with the key is alive. */
   revive(slot: number) {
-    this.deadKeys = Math.min(this.deadKeys, this.seek(this.key(slot)))
+    if (!this.isLoading) this.deadKeys = Math.min(this.deadKeys, this.seek(this.key(slot)))
   }
 
   get length() {
@@ -134,32 +131,16 @@ export class SortedColumn {
     return found
   }
 
-  /** Which of the blocks between the cuts a position is in: as many cuts are at or below its key. */
+  /** The block of keys between two cuts in which a position is: as many cuts are at or below its key. */
   blockOf(position: number) {
     const key = this.keyAt(position)
-    let low = 0
-    let high = this.cuts.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.cuts[middle]?.key ?? 0) <= key) low = middle + 1
-      else high = middle
-    }
-    return low
+    return this.cuts.findLastIndex((cut) => cut.key <= key) + 1
   }
 
   /** Whether any of these vagas has a key of the block. */
   hasAnyIn(block: number, bits: Bitmap) {
     const { bitmaps } = this.postings
     return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)
-  }
-
-  /** Which of these vagas have a key of the block, until the next slots are asked for. */
-  slotsIn(block: number, bits: Bitmap) {
-    const { bitmaps } = this.postings
-    const { narrowed } = bitmaps
-    bitmaps.and(narrowed, bits, this.cuts[block - 1]?.bitmap ?? bits, 0, narrowed.length)
-    bitmaps.andNot(narrowed, narrowed, this.cuts[block]?.bitmap ?? bitmaps.none, 0, narrowed.length)
-    return bitmaps.slotsOf(narrowed)
   }
 
   /** The first position after the block, upwards (1) or downwards (-1). */
@@ -169,121 +150,32 @@ export class SortedColumn {
     return cut ? this.seek(cut.key) : this.length
   }
 
-  /** At the end of the load. @param slots in use */
+  /** At the end of the load: puts the keys in order, and chooses the cuts. @param slots in use */
   *finish(slots: number): Steps {
-    if (this.loading) yield* this.numberInOrder(this.loading, slots)
-    this.loading = null
-    this.order = Array.from(this.postingOf.keys()).sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
-    yield* this.chooseCuts()
-  }
-
-  /** Codes and postings in the order of their keys: a walk reads memory from one end to the other. */
-  private *numberInOrder(codeOf: ReadonlyMap<number, number>, slots: number): Steps {
-    this.keys = Float64Array.from(codeOf.keys()).sort()
-    const numbers = new Uint32Array(codeOf.size)
-    for (const [number, key] of this.keys.entries()) {
-      numbers[codeOf.get(key) ?? 0] = number
-      this.postingOf.push(this.postings.create())
-    }
-    yield* this.postings.fill(slots, (slot) => this.postingOf[numbers[this.codes.at(slot)] ?? 0] ?? 0)
-    for (let slot = 0; slot < slots; slot++) {
-      this.codes.set(slot, numbers[this.codes.at(slot)] ?? 0)
-      if (slot % slotsAStep === 0) yield
-    }
-  }
-
-  private *chooseCuts(): Steps {
     const { bitmaps } = this.postings
-    const { step, always = [] } = this.options
-    const multipleBelow = (position: number) => Math.floor(this.keyAt(position) / step) * step
-    const isBoundary = (position: number) => multipleBelow(position) > this.keyAt(position - 1)
-    const fixedBelow = (position: number) =>
-      always.findLast((key) => key <= this.keyAt(position) && key > this.keyAt(position - 1))
-    let boundaries = 0
-    let total = 0
-    for (let position = 0; position < this.order.length; position++) {
-      total += this.postings.size(this.postingAt(position))
-      if (position > 0 && isBoundary(position)) boundaries++
-    }
-    const share = boundaries <= this.options.cuts ? 0 : total / this.options.cuts
-    for (const { bitmap } of this.cuts) bitmaps.drop(bitmap)
-    this.cuts = []
-    const running = bitmaps.create()
+    const { cuts, step, always = [] } = this.options
+    this.isLoading = false
+    this.order.sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0))
+    const running = bitmaps.take()
+    bitmaps.clear(running, 0, running.length)
     let between = 0
     for (let position = this.order.length - 1; position > 0; position--) {
       const posting = this.postingAt(position)
       this.postings.orInto(posting, running, 0, running.length)
       between += this.postings.size(posting)
       yield
-      const key = fixedBelow(position) ?? (between >= share && isBoundary(position) ? multipleBelow(position) : null)
-      if (key === null) continue
+      const [before, key] = [this.keyAt(position - 1), this.keyAt(position)]
+      const multiple = Math.floor(key / step) * step
+      const place = always.findLast((fixed) => fixed > before && fixed <= key)
+      if (place === undefined && (multiple <= before || between < slots / cuts)) continue
       const bitmap = bitmaps.create()
       bitmaps.copy(bitmap, running, 0, running.length)
-      this.cuts.unshift({ key, bitmap })
+      this.cuts.unshift({ key: place ?? multiple, bitmap })
       between = 0
     }
-    bitmaps.drop(running)
-  }
-
-  private codeOf(key: number) {
-    if (this.loading) {
-      const known = this.loading.get(key)
-      if (known !== undefined) return known
-      this.loading.set(key, this.loading.size)
-      return this.loading.size - 1
-    }
-    const position = this.seek(key)
-    if (position < this.order.length && this.keyAt(position) === key) return this.order[position] ?? 0
-    const code = this.newCode(key)
-    this.order.splice(position, 0, code)
-    return code
-  }
-
-  private newCode(key: number) {
-    const code = this.postingOf.length
-    if (code === this.keys.length) {
-      const keys = new Float64Array(Math.max(256, code * 2))
-      keys.set(this.keys)
-      this.keys = keys
-    }
-    this.keys[code] = key
-    this.postingOf.push(this.postings.create())
-    return code
-  }
-
-  /** Drops keys without vagas, numbers the others anew, and chooses the cuts again. Their postings are renumbered. */
-  *renumber(renumberPosting: (posting: number) => void): Steps {
-    const codes = new Codes(this.codes.array.length)
-    const kept: { key: number; posting: number }[] = []
-    for (let position = 0; position < this.order.length; position++) {
-      const posting = this.postingAt(position)
-      renumberPosting(posting)
-      if (this.postings.size(posting) === 0) {
-        this.postings.drop(posting)
-        continue
-      }
-      this.postings.forEach(posting, (slot) => {
-        codes.set(slot, kept.length)
-      })
-      kept.push({ key: this.keyAt(position), posting })
-      yield
-    }
-    this.codes = codes
-    this.postingOf.length = 0
-    for (const [code, { key, posting }] of kept.entries()) {
-      this.keys[code] = key
-      this.postingOf.push(posting)
-    }
-    this.deadKeys = 0
-    yield* this.finish(0)
-  }
-
-  grow(capacity: number) {
-    this.codes.grow(capacity)
-    this.cuts = this.cuts.map(({ key, bitmap }) => ({ key, bitmap: this.postings.bitmaps.grown(bitmap) }))
   }
 
   get bytes() {
-    return this.codes.bytes + this.keys.byteLength
+    return this.codes.byteLength
   }
 }

@@ -3,7 +3,7 @@ import { loopsInWasm } from './bitmap-loops.ts'
 /** One bit for each slot, in words of 32. A term of a question narrows a result by one AND of two of them. */
 export type Bitmap = Uint32Array<SharedArrayBuffer>
 
-/** As bitmap-loops.wat has them: addresses and lengths in bytes. */
+/** The functions of bitmap-loops.wat: addresses and lengths in bytes. */
 interface Loops {
   and: (into: number, one: number, other: number, length: number) => void
   andNot: (into: number, one: number, other: number, length: number) => void
@@ -11,15 +11,8 @@ interface Loops {
   copy: (into: number, from: number, length: number) => void
   clear: (into: number, length: number) => void
   countBoth: (one: number, other: number, length: number) => number
-  slotsOf: (bitmap: number, length: number, first: number, into: number) => number
+  slotsOf: (bitmap: number, length: number, into: number) => number
   hasAny: (among: number, and: number, not: number, length: number) => number
-}
-
-/** What is used of it here. TypeScript has its types only among those of browsers. */
-declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object
-  Instance: new (module: object, imports: { bitmaps: { memory: Memory } }) => { exports: unknown }
-  Memory: new (pages: { initial: number; maximum: number; shared: true }) => Memory
 }
 
 interface Memory {
@@ -27,75 +20,58 @@ interface Memory {
   grow: (pages: number) => number
 }
 
+/** The part of it that is used here. TypeScript has its types only among those of browsers. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object, imports: { bitmaps: { memory: Memory } }) => { exports: unknown }
+  Memory: new (pages: { initial: number; maximum: number; shared: true }) => Memory
+}
+
 const loops = new WebAssembly.Module(Buffer.from(loopsInWasm, 'base64'))
 
+/** The loops read vectors of so many words, so ranges and bitmaps are multiples of it. */
+const vectorWords = 4
 const pageBytes = 65_536
 /** 1 MB. Memory that is not used yet costs nothing. */
 const pagesAtOnce = 16
-const mostPages = 65_536
+const maxPages = 65_536
+
+/** The first word of a vector at or after the slot. */
+export const wordsFor = (slots: number) => Math.ceil(slots / (32 * vectorWords)) * vectorWords
 
 /**
- * All bitmaps of an index, of one length, in one memory of WebAssembly, and what is done with whole ones. It is declared
+ * All bitmaps of an index, of one length, in one memory of WebAssembly, and the loops over whole ones. The memory is declared
  * as shared, though no other thread has it: such a memory grows without taking the arrays away that look into it.
  */
 export class Bitmaps {
-  words: number
-  private memory: Memory
-  private loops: Loops
+  readonly words: number
+  /** Never a bit. */
+  readonly none: Bitmap
+  /** For a union that is used up at once. */
+  readonly union: Bitmap
+  /** For a result that is only counted. */
+  readonly narrowed: Bitmap
+  private readonly memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages, shared: true })
+  private readonly loops: Loops
   private used = 0
-  private unused: Bitmap[] = []
-  private scratch: Bitmap[] = []
+  private readonly scratch: Bitmap[] = []
   private taken = 0
   /** Room for as many slots as a bitmap may have. */
-  private slots: Bitmap | null = null
-  /** Never a bit. */
-  none: Bitmap
-  /** For a union that is used up at once. */
-  union: Bitmap
-  /** For a result that is only counted. */
-  narrowed: Bitmap
+  private readonly slots: Bitmap
 
-  constructor(words: number) {
-    this.words = words
-    ;({ memory: this.memory, loops: this.loops } = newMemory())
+  /** @param slots how many at most. */
+  constructor(slots: number) {
+    this.words = wordsFor(slots)
+    this.loops = new WebAssembly.Instance(loops, { bitmaps: { memory: this.memory } }).exports as Loops
     this.none = this.create()
     this.union = this.create()
     this.narrowed = this.create()
+    this.slots = this.allocate(this.words * 32)
   }
 
   /** Without any bit. */
   create(): Bitmap {
-    const dropped = this.unused.pop()
-    if (dropped) {
-      this.clear(dropped, 0, this.words)
-      return dropped
-    }
     return this.allocate(this.words)
-  }
-
-  /** It may become another. */
-  drop(bitmap: Bitmap) {
-    this.unused.push(bitmap)
-  }
-
-  /** Bitmaps are longer from now on. Those from before must be given to `grown` before they are used again. */
-  grow(words: number) {
-    this.words = words
-    ;({ memory: this.memory, loops: this.loops } = newMemory())
-    this.used = 0
-    this.unused = []
-    this.scratch = []
-    this.taken = 0
-    this.slots = null
-    this.none = this.create()
-    this.union = this.create()
-    this.narrowed = this.create()
-  }
-
-  grown(bitmap: Bitmap): Bitmap {
-    const longer = this.create()
-    longer.set(bitmap)
-    return longer
   }
 
   /**
@@ -141,7 +117,7 @@ export class Bitmaps {
   /* And these on whole bitmaps. */
 
   count(bitmap: Bitmap) {
-    return this.loops.countBoth(bitmap.byteOffset, bitmap.byteOffset, this.words * 4)
+    return this.countBoth(bitmap, bitmap)
   }
 
   /** How many bits both have. */
@@ -149,15 +125,9 @@ export class Bitmaps {
     return this.loops.countBoth(one.byteOffset, other.byteOffset, this.words * 4)
   }
 
-  /** The slots of all bits in ascending order, until they are asked for again. */
-  slotsOf(bitmap: Bitmap, from = 0, to = this.words): Uint32Array {
-    // A slot takes as much as a word.
-    this.slots ??= this.allocate(this.words * 32)
-    const { byteOffset } = this.slots
-    return this.slots.subarray(
-      0,
-      this.loops.slotsOf(bitmap.byteOffset + from * 4, (to - from) * 4, from * 32, byteOffset),
-    )
+  /** The slots of all bits in ascending order, until the next ones are asked for. */
+  slotsOf(bitmap: Bitmap): Uint32Array {
+    return this.slots.subarray(0, this.loops.slotsOf(bitmap.byteOffset, this.words * 4, this.slots.byteOffset))
   }
 
   /** Whether any bit of `among` is also in `and` and is not in `not`. */
@@ -176,10 +146,4 @@ export class Bitmaps {
   get bytes() {
     return this.used
   }
-}
-
-function newMemory() {
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true })
-  const { exports } = new WebAssembly.Instance(loops, { bitmaps: { memory } })
-  return { memory, loops: exports as Loops }
 }

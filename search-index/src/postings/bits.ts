@@ -1,8 +1,6 @@
 import type { Bitmap } from './bitmaps.ts'
 
-/* Single bits of bitmaps. What is done with whole ones is in bitmaps.ts. */
-
-export const wordsFor = (slots: number) => (slots + 31) >>> 5
+/* Single bits of bitmaps. Loops over whole ones are in bitmaps.ts. */
 
 export function hasBit(bitmap: Bitmap, slot: number) {
   return (((bitmap[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
@@ -19,17 +17,16 @@ export function clearBit(bitmap: Bitmap, slot: number) {
 }
 
 /**
- * Of the first slots of an array, moves those that are in one of the bitmaps to its front, in their order. It does not branch on a
+ * Moves those of the first slots of an array that are in the bitmap to its front, in their order. The loop does not branch on a
  * bit, so the processor reads several from memory at once.
  * @returns how many.
  */
-export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap, other = bitmap) {
+export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap) {
   let kept = 0
   for (let index = 0; index < length; index++) {
     const slot = slots[index] ?? 0
-    const word = slot >>> 5
     slots[kept] = slot
-    kept += (((bitmap[word] ?? 0) | (other[word] ?? 0)) >>> (slot & 31)) & 1
+    kept += ((bitmap[slot >>> 5] ?? 0) >>> (slot & 31)) & 1
   }
   return kept
 }

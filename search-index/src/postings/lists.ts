@@ -1,4 +1,6 @@
-/** The heap's unit, 1 MB. A new chunk never moves what is there, so no insert waits for a copy of everything. */
+import { grown } from './bits.ts'
+
+/** The heap's unit, 1 MB. A new chunk never moves the lists of others, so no insert waits for a copy of everything. */
 const chunkSize = 1 << 18
 
 /** Lists of the size of a chunk cannot grow; a posting becomes a bitmap before. */
@@ -11,7 +13,7 @@ export const longestList = chunkSize
  */
 export class Lists {
   private readonly chunks: Uint32Array[] = []
-  /** Of the last chunk. */
+  /** How much of the last chunk. */
   private used = chunkSize
   private readonly free: number[][] = Array.from({ length: 20 }, () => [])
   private starts = new Uint32Array(1024)
@@ -46,9 +48,8 @@ export class Lists {
 
   /** Anywhere in the list, most often at its end. False if it is there. */
   insert(list: number, value: number) {
-    const size = this.sizes[list] ?? 0
-    const start = this.starts[list] ?? 0
-    const last = (this.chunks[start >>> 18] ?? empty)[(start & (chunkSize - 1)) + size - 1] ?? 0
+    const size = this.size(list)
+    const last = this.chunk(list)[this.offset(list) + size - 1] ?? 0
     const position = size === 0 || last < value ? size : this.seek(list, value)
     if (position < size && this.at(list, position) === value) return false
     const blockClass = this.classes[list] ?? 0
@@ -71,14 +72,6 @@ export class Lists {
     return true
   }
 
-  at(list: number, position: number) {
-    return this.chunk(list)[this.offset(list) + position] ?? 0
-  }
-
-  last(list: number) {
-    return this.at(list, this.size(list) - 1)
-  }
-
   /** The position of the first number that is not less than `value`, by binary search. */
   seek(list: number, value: number) {
     const chunk = this.chunk(list)
@@ -98,24 +91,10 @@ export class Lists {
     return position < this.size(list) && this.at(list, position) === value
   }
 
-  /** Puts other numbers in place of the first ones, sorted, and drops the rest. */
-  shorten(list: number, values: Uint32Array) {
-    this.chunk(list).set(values, this.offset(list))
-    this.sizes[list] = values.length
-  }
-
-  /** Puts sorted numbers into an empty list. */
-  fill(list: number, values: Uint32Array) {
-    const blockClass = 33 - Math.clz32(values.length - 1)
-    this.starts[list] = this.allocate(blockClass)
-    this.classes[list] = blockClass
-    this.shorten(list, values)
-  }
-
   /** Empties the list and gives its block back. */
   drop(list: number) {
     const blockClass = this.classes[list] ?? 0
-    if (blockClass > 0) this.release(this.starts[list] ?? 0, blockClass)
+    if (blockClass > 0) this.free[blockClass]?.push(this.starts[list] ?? 0)
     this.classes[list] = 0
     this.sizes[list] = 0
   }
@@ -124,18 +103,20 @@ export class Lists {
     return this.chunks.length * chunkSize * 4 + this.sizes.length * 9
   }
 
+  private at(list: number, position: number) {
+    return this.chunk(list)[this.offset(list) + position] ?? 0
+  }
+
   private moveTo(list: number, blockClass: number) {
+    const numbers = this.view(list)
     const start = this.allocate(blockClass)
-    const size = this.size(list)
-    const chunk = this.chunk(list)
-    const offset = this.offset(list)
     const target = this.chunks[start >>> 18] ?? empty
     const to = start & (chunkSize - 1)
-    for (let index = 0; index < size; index++) target[to + index] = chunk[offset + index] ?? 0
+    for (let index = 0; index < numbers.length; index++) target[to + index] = numbers[index] ?? 0
     this.drop(list)
     this.starts[list] = start
     this.classes[list] = blockClass
-    this.sizes[list] = size
+    this.sizes[list] = numbers.length
   }
 
   private allocate(blockClass: number): number {
@@ -143,7 +124,6 @@ export class Lists {
     if (reused !== undefined) return reused
     const length = 1 << (blockClass - 1)
     if (this.used + length > chunkSize) {
-      this.releaseRest()
       this.chunks.push(new Uint32Array(chunkSize))
       this.used = 0
     }
@@ -152,29 +132,11 @@ export class Lists {
     return start
   }
 
-  /** What is left of the last chunk becomes free blocks. */
-  private releaseRest() {
-    while (this.used < chunkSize) {
-      const blockClass = 32 - Math.clz32(chunkSize - this.used)
-      this.release((this.chunks.length - 1) * chunkSize + this.used, blockClass)
-      this.used += 1 << (blockClass - 1)
-    }
-  }
-
-  private release(start: number, blockClass: number) {
-    const free = this.free[blockClass]
-    if (free) free.push(start)
-    else this.free[blockClass] = [start]
-  }
-
   private growRecords() {
-    const length = this.count * 2
-    const [starts, sizes, classes] = [this.starts, this.sizes, this.classes]
-    this.starts = new Uint32Array(length)
-    this.starts.set(starts)
-    this.sizes = new Uint32Array(length)
-    this.sizes.set(sizes)
-    this.classes = new Uint8Array(length)
+    this.starts = grown(this.starts, this.count * 2)
+    this.sizes = grown(this.sizes, this.count * 2)
+    const { classes } = this
+    this.classes = new Uint8Array(this.count * 2)
     this.classes.set(classes)
   }
 }

@@ -15,22 +15,19 @@ export interface ListPlace {
  * the next slot too, and stands in `late`: pages put it in its place.
  */
 export class Slots {
-  capacity: number
+  readonly capacity: number
   /** Slots given, also to vagas that are closed now. */
   used = 0
   /** How many are open. */
   open = 0
-  alive: Bitmap
+  readonly alive: Bitmap
   /** Slots that are not in order, in the order of the list. */
-  late: number[] = []
-  /** Those, and slots that have lost their vaga to another slot. */
-  private isLate: Bitmap
+  readonly late: number[] = []
   readonly ids: Ids
-  private createdAts: Float64Array
-  private readonly bitmaps: Bitmaps
+  private readonly isLate: Bitmap
+  private readonly createdAts: Float64Array
 
   constructor(bitmaps: Bitmaps, capacity: number) {
-    this.bitmaps = bitmaps
     this.capacity = capacity
     this.alive = bitmaps.create()
     this.isLate = bitmaps.create()
@@ -39,11 +36,12 @@ export class Slots {
   }
 
   give({ created_at, id }: ListPlace) {
-    const isLast = this.isLast({ created_at, id })
+    const last = this.lastInOrder(this.used)
+    const isLate = last >= 0 && this.compareTo(last, { created_at, id }) > 0
     const slot = this.used++
     this.createdAts[slot] = created_at
     this.ids.put(slot, id)
-    if (!isLast) {
+    if (isLate) {
       setBit(this.isLate, slot)
       const place = this.late.findIndex((other) => this.compare(other, slot) > 0)
       this.late.splice(place < 0 ? this.late.length : place, 0, slot)
@@ -67,24 +65,12 @@ export class Slots {
     return true
   }
 
-  /** Whether nothing in order comes after the place. */
-  isLast(place: ListPlace) {
-    const last = this.lastInOrder(this.used)
-    return last < 0 || this.compareTo(last, place) <= 0
-  }
-
-  /** The vaga gets another slot. */
-  skip(slot: number) {
-    setBit(this.isLate, slot)
+  place(slot: number): ListPlace {
+    return { created_at: this.createdAt(slot), id: this.ids.text(slot) }
   }
 
   createdAt(slot: number) {
     return this.createdAts[slot] ?? 0
-  }
-
-  /** For `Rows.fetch`. */
-  read(slot: number) {
-    return this.createdAt(slot) ^ this.ids.lastPart(slot)
   }
 
   inOrder(slot: number) {
@@ -93,7 +79,7 @@ export class Slots {
 
   /** By the order of the list: negative if the first is the older one. */
   compare(slot: number, other: number) {
-    return this.createdAt(slot) - this.createdAt(other) || this.ids.compare(slot, other)
+    return this.createdAt(slot) - this.createdAt(other) || this.ids.compareTo(slot, this.ids.text(other))
   }
 
   compareTo(slot: number, { created_at, id }: ListPlace) {
@@ -107,39 +93,10 @@ export class Slots {
     while (low < high) {
       const middle = (low + high) >>> 1
       const inOrder = this.lastInOrder(middle + 1)
-      if (this.compareTo(inOrder, place) < 0) low = middle + 1
+      if (inOrder < 0 || this.compareTo(inOrder, place) < 0) low = middle + 1
       else high = inOrder
     }
     return low
-  }
-
-  grow(capacity: number) {
-    this.capacity = capacity
-    this.alive = this.bitmaps.grown(this.alive)
-    this.isLate = this.bitmaps.grown(this.isLate)
-    this.ids.grow(capacity, this.used)
-    const createdAts = new Float64Array(capacity)
-    createdAts.set(this.createdAts)
-    this.createdAts = createdAts
-  }
-
-  /** The slots of the open vagas in the order of the list. */
-  inListOrder() {
-    const order = this.bitmaps.slotsOf(this.alive).slice()
-    return this.late.length === 0 ? order : order.sort((a, b) => this.compare(a, b))
-  }
-
-  /** @param order the slots to keep, in their new order. */
-  renumber(order: Uint32Array) {
-    const createdAts = new Float64Array(this.capacity)
-    for (let slot = 0; slot < order.length; slot++) createdAts[slot] = this.createdAt(order[slot] ?? 0)
-    this.createdAts = createdAts
-    this.ids.renumber(order)
-    this.used = order.length
-    this.late = []
-    this.bitmaps.clear(this.isLate, 0, this.isLate.length)
-    this.bitmaps.clear(this.alive, 0, this.alive.length)
-    for (let slot = 0; slot < this.used; slot++) setBit(this.alive, slot)
   }
 
   get bytes() {

@@ -1,57 +1,41 @@
-/** Goes on with a hash, which is 0 for no byte. */
-export const hashWith = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
-
-export function hashOf(bytes: Uint8Array, start: number, end: number) {
-  let hash = 0
-  for (let at = start; at < end; at++) hash = hashWith(hash, bytes[at] ?? 0)
-  return hash
-}
+import type { Utf8 } from './utf8.ts'
 
 /**
- * Different runs of bytes, each with a number, found where they stand in longer bytes: no copy is made of what is looked for. All
- * are kept in one buffer, because a million lookups of small objects would wait for memory.
+ * Different texts, each with a number, found as UTF-8 where they stand in longer bytes: no copy is made to look one up. All are
+ * kept in one buffer outside of the JavaScript heap, where a million strings would slow down each garbage collection.
  */
 export class ByteTable {
   count = 0
-  private bytes = new Uint8Array(1 << 12)
+  private bytes = Buffer.alloc(1 << 12)
   /** By number: where its bytes end, and those of the next begin. */
   private ends = new Uint32Array(1 << 8)
   private hashes = new Int32Array(1 << 8)
-  /** Open addressing: a number + 1 at the place of its hash. */
+  /** Open addressing: a number + 1 at the place of its hash. At most half full. */
   private table = new Int32Array(1 << 9)
 
-  /** The number of what stands in `from` from start to end, or -1. @param hash the same for the same bytes */
-  find(from: Uint8Array, start: number, end: number, hash: number) {
+  /** The text's number. `isNew` where it had none before. */
+  intern({ bytes, start, end }: Utf8) {
+    let hash = 0
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
     const mask = this.table.length - 1
-    for (let at = placeOf(hash) & mask; ; at = (at + 1) & mask) {
-      const number = (this.table[at] ?? 0) - 1
-      if (number < 0 || (this.hashes[number] === hash && this.isAt(number, from, start, end))) return number
+    let place = placeOf(hash) & mask
+    for (; this.table[place] !== 0; place = (place + 1) & mask) {
+      const number = (this.table[place] ?? 0) - 1
+      if (this.hashes[number] === hash && this.isAt(number, bytes, start, end)) return number
     }
+    this.table[place] = this.count + 1
+    return this.add(bytes.subarray(start, end), hash)
   }
 
-  /** Of what is not there yet. */
-  add(from: Uint8Array, start: number, end: number, hash: number) {
-    const number = this.count++
-    const first = this.startOf(number)
-    const last = first + end - start
-    if (number === this.hashes.length) this.growNumbers()
-    if (last > this.bytes.length) {
-      const bytes = new Uint8Array(last * 2)
-      bytes.set(this.bytes)
-      this.bytes = bytes
-    }
-    for (let at = start; at < end; at++) this.bytes[first + at - start] = from[at] ?? 0
-    this.ends[number] = last
-    this.hashes[number] = hash
-    this.enter(number)
-    return number
+  textOf(number: number) {
+    return this.bytes.toString('utf8', this.startOf(number), this.ends[number])
   }
 
   get byteLength() {
     return this.bytes.length + (this.ends.length + this.hashes.length + this.table.length) * 4
   }
 
-  private isAt(number: number, from: Uint8Array, start: number, end: number) {
+  private isAt(number: number, from: Buffer, start: number, end: number) {
     const { bytes } = this
     const first = this.startOf(number)
     if ((this.ends[number] ?? 0) - first !== end - start) return false
@@ -63,14 +47,22 @@ export class ByteTable {
     return number === 0 ? 0 : (this.ends[number - 1] ?? 0)
   }
 
-  private enter(number: number) {
-    const mask = this.table.length - 1
-    let at = placeOf(this.hashes[number] ?? 0) & mask
-    while (this.table[at] !== 0) at = (at + 1) & mask
-    this.table[at] = number + 1
+  private add(text: Buffer, hash: number) {
+    const number = this.count++
+    const first = this.startOf(number)
+    const last = first + text.length
+    if (last > this.bytes.length) {
+      const { bytes } = this
+      this.bytes = Buffer.alloc(last * 2)
+      bytes.copy(this.bytes)
+    }
+    text.copy(this.bytes, first)
+    this.ends[number] = last
+    this.hashes[number] = hash
+    if (this.count === this.hashes.length) this.growNumbers()
+    return number
   }
 
-  /** The table stays at most half full. */
   private growNumbers() {
     const { ends, hashes } = this
     this.ends = new Uint32Array(ends.length * 2)
@@ -78,7 +70,12 @@ export class ByteTable {
     this.hashes = new Int32Array(hashes.length * 2)
     this.hashes.set(hashes)
     this.table = new Int32Array(this.table.length * 2)
-    for (let number = 0; number < hashes.length; number++) this.enter(number)
+    const mask = this.table.length - 1
+    for (let number = 0; number < this.count; number++) {
+      let place = placeOf(hashes[number] ?? 0) & mask
+      while (this.table[place] !== 0) place = (place + 1) & mask
+      this.table[place] = number + 1
+    }
   }
 }
 

@@ -5,11 +5,4 @@ export interface Utf8 {
   end: number
 }
 
-export function utf8(text: string): Utf8 {
-  const bytes = Buffer.from(text)
-  return { bytes, start: 0, end: bytes.length }
-}
-
 export const textOf = ({ bytes, start, end }: Utf8) => bytes.toString('utf8', start, end)
-
-export const lengthOf = ({ start, end }: Utf8) => end - start

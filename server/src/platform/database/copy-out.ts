@@ -115,7 +115,7 @@ export class BinaryRow {
     if (known !== undefined) return known
     this.end = start
     const value = common.read(this)
-    common.values.set(written, value)
+    if (common.values.size < maxCommon) common.values.set(written, value)
     return value
   }
 
@@ -132,6 +132,9 @@ export class BinaryRow {
     return ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
   }
 }
+
+/** Values that come later are read each time. */
+const maxCommon = 100_000
 
 /** Some columns in a row of which there are few different values. */
 export class CommonValues<T> {

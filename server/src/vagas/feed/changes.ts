@@ -1,9 +1,19 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { VagaRow } from '@plantao/search-index/row'
-import type { FoldTable } from '@plantao/search-index/text/fold'
+import type { Vaga } from '@plantao/search-index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import { isOpen } from '../store.ts'
+import {
+  type HospitalRow,
+  memberOf,
+  membersOf,
+  type PlaceRow,
+  placeColumns,
+  placeOf,
+  utf8,
+  type VagaFieldsRow,
+  vagaColumns,
+} from './answered.ts'
 
 /*
  * What the index in memory reads of the database, as app_jobs.
@@ -15,11 +25,30 @@ import { isOpen } from '../store.ts'
  */
 
 /** Instants in whole seconds since 1970, `created_at` in microseconds. */
-const columns = sql`v.id, v.hospital_id, h.nome as hospital, h.rating_count, h.rating_average, v.nome_vaga, v.especialidade, v.especialidade_cfm, v.horario, v.valor,
-  v.valor_hora, v.observacoes, (extract(epoch from v.created_at) * 1000000)::bigint as created_at,
+const columns = sql`v.id, h.nome as hospital, h.rating_count, h.rating_average, ${placeColumns}, ${vagaColumns},
+  (extract(epoch from v.created_at) * 1000000)::bigint as created_at, v.especialidade_cfm, v.valor, v.valor_hora,
   extract(epoch from v.starts_at)::bigint as starts_at, extract(epoch from v.ends_at)::bigint as ends_at,
-  extract(epoch from v.open_until)::bigint as open_until, v.is_reopened, extract(epoch from v.local_start)::bigint as local_start,
-  v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.turno, v.fim_de_semana, v.search_text`
+  extract(epoch from v.open_until)::bigint as open_until, v.is_reopened,
+  extract(epoch from v.local_start)::bigint as local_start, v.turno, v.fim_de_semana, v.search_text`
+
+interface VagaRow
+  extends Omit<Vaga, 'place' | 'especialidade' | 'search_text' | 'members'>,
+    HospitalRow,
+    PlaceRow,
+    VagaFieldsRow {
+  especialidade_cfm: string
+  search_text: string
+}
+
+export function vagaOf(row: VagaRow): Vaga {
+  return {
+    ...row,
+    place: placeOf(row, row),
+    especialidade: row.especialidade_cfm,
+    search_text: utf8(row.search_text),
+    members: membersOf((name) => memberOf(name, row[name])),
+  }
+}
 
 export interface Seen {
   /** PostgreSQL's text of a snapshot. */
@@ -29,14 +58,6 @@ export interface Seen {
 }
 
 export const seen = sql`pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now`
-
-/** Each character that folding changes. Letters without a case or an accent stay as they are. */
-export async function readFoldTable(trx: Trx): Promise<FoldTable> {
-  const { rows } = await sql<{ character: string; folded: string }>`
-    select chr(c) as character, app.fold_text(chr(c)) as folded from generate_series(1, 131071) c
-    where c not between 55296 and 57343 and app.fold_text(chr(c)) <> chr(c)`.execute(trx)
-  return new Map(rows.map(({ character, folded }) => [character, folded]))
-}
 
 /** Rows that are read without other work going between. */
 const rowsAtOnce = 1_000

@@ -8,7 +8,7 @@ const { owner, services, createHospital, createVaga } = await startTestApp([])
 const live = openLiveIndex(services)
 afterAll(() => live.close())
 
-const openVagas = () => live.current()?.slots.open
+const openVagas = () => live.current()?.size
 
 it('after a lost connection a vaga is found whose transaction number was given before', async () => {
   const hospital = await createHospital()

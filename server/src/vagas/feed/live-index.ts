@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SearchIndex } from '@plantao/search-index/search-index'
-import { runInSlices } from '@plantao/search-index/steps'
+import { SearchIndex } from '@plantao/search-index'
 import { asRole, type Database, inOneSnapshot } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PgListener } from '../../platform/realtime/pg-listener.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Change, countOpenVagas, readFewChanges, readFoldTable, readManyChanges, type Seen } from './changes.ts'
+import { type Change, countOpenVagas, readFewChanges, readManyChanges, type Seen, vagaOf } from './changes.ts'
+import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 /** The index of this process, kept as the database is. */
@@ -41,7 +41,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   const closing = new AbortController()
   let index: SearchIndex | null = null
   const firstLoad = Promise.withResolvers<void>()
-  /** While it is changed in parts. */
+  /** While it is changed. */
   let isHalfDone = false
   let known: Seen | null = null
   /** How often the listener has connected. */
@@ -59,6 +59,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
   let wake = () => {}
   let reading: Promise<void> | null = null
   let again: Promise<void> | null = null
+  let reloading: Promise<void> | null = null
 
   function learn({ snapshot, now }: Seen, began: number) {
     known = { snapshot, now }
@@ -66,22 +67,36 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     readAt = began
   }
 
+  /** The index from before answers until the new one is there, if it still may. */
   async function load() {
     const began = performance.now()
     const connection = connections
-    index = null
-    await reading?.catch(() => {})
     const fresh = await inOneSnapshot(db, 'app_jobs', async (trx) => {
       const count = await countOpenVagas(trx)
-      const loading = new SearchIndex(Math.ceil(count * 1.125) + 1_024, await readFoldTable(trx))
-      return { loading, seen: await loadOpenVagas(trx, loading, { count, signal: closing.signal }) }
+      const loading = new SearchIndex(Math.ceil(count * 1.25) + 4_096, await readFold(trx))
+      return { loading, seen: await loadOpenVagas(trx, loading, { signal: closing.signal }) }
     })
-    await runInSlices(fresh.loading.finish())
+    await fresh.loading.finish()
+    // What a read finds out is of the index that it began with.
+    while (reading) await reading.catch(() => {})
     learn(fresh.seen, Number.NEGATIVE_INFINITY)
     index = fresh.loading
     loadedAt = connection
     firstLoad.resolve()
-    log.info({ vagas: index.slots.open, ms: Math.round(performance.now() - began) }, 'search index loaded')
+    const megabytes = Math.round(index.memory / 2 ** 20)
+    log.info({ vagas: index.size, megabytes, ms: Math.round(performance.now() - began) }, 'search index loaded')
+  }
+
+  /** Beside the reads, which keep the old one up to date. */
+  function reload() {
+    reloading ??= load()
+      .catch((error) => {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'the search index could not be loaded again')
+      })
+      .finally(() => {
+        reloading = null
+        wake()
+      })
   }
 
   async function readChanges() {
@@ -89,21 +104,14 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
     const current = index
     const began = performance.now()
     const { snapshot } = known
-    const enter = (change: Change) => (change.open ? current.put(change) : current.remove(change.id))
+    const enter = (change: Change) => (change.open ? current.put(vagaOf(change)) : current.remove(change.id))
     const few = await asRole(db, 'app_jobs', (trx) => readFewChanges(trx, snapshot))
+    isHalfDone = true
     if (few) {
       for (const change of few) if (change.open !== null) enter(change)
       learn(few[0]!, began)
-    } else {
-      isHalfDone = true
-      learn(await inOneSnapshot(db, 'app_jobs', (trx) => readManyChanges(trx, snapshot, enter)), began)
-      isHalfDone = false
-    }
-    if (!current.wantsCompaction) return
-    isHalfDone = true
-    await runInSlices(current.compact())
+    } else learn(await inOneSnapshot(db, 'app_jobs', (trx) => readManyChanges(trx, snapshot, enter)), began)
     isHalfDone = false
-    log.info({ ms: Math.round(performance.now() - began) }, 'search index compacted')
   }
 
   /** One read at a time; what asks during one is answered by the next. */
@@ -127,7 +135,8 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
         const woken = new Promise<void>((resolve) => (wake = resolve))
         // Without the listener the index would not be used.
         if (listener.isListening()) {
-          if (!index || loadedAt !== connections) await load()
+          if (!index || loadedAt !== connections) await (reloading ?? load())
+          else if (index.isWorn) reload()
           await read()
         }
         failures = 0
@@ -159,7 +168,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       return index
     },
     state: () => ({
-      vagas: index?.slots.open ?? 0,
+      vagas: index?.size ?? 0,
       ageSeconds: Number.isFinite(readAt) ? (performance.now() - readAt) / 1000 : Number.NaN,
     }),
     async caughtUp() {
@@ -171,6 +180,7 @@ export function openLiveIndex({ db, listener, log }: Given): LiveIndex {
       closing.abort()
       wake()
       await running.catch(() => {})
+      await reloading
       await reading?.catch(() => {})
     },
   }

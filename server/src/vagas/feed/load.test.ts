@@ -1,43 +1,34 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import { count, page } from '@plantao/search-index/asking/answers'
-import type { VagaFilters } from '@plantao/search-index/asking/question'
-import { JsonBytes } from '@plantao/search-index/json-bytes'
-import type { VagaRow } from '@plantao/search-index/row'
-import { SearchIndex } from '@plantao/search-index/search-index'
-import { runAtOnce } from '@plantao/search-index/steps'
+import { SearchIndex, type Vaga, type VagaFilters } from '@plantao/search-index'
 import { readHours } from '@plantao/testkit/hours'
 import { expect, it } from 'vitest'
 import { inOneSnapshot, type Trx } from '../../platform/database/db.ts'
 import { startTestApp } from '../../test-app.ts'
-import { readFoldTable, readManyChanges } from './changes.ts'
+import { readManyChanges, vagaOf } from './changes.ts'
+import { readFold } from './fold.ts'
 import { loadOpenVagas } from './load.ts'
 
 const { owner, services, createHospital, createVaga } = await startTestApp([])
 const most = 8
 
 async function newIndex(trx: Trx, enter: (index: SearchIndex) => Promise<unknown>) {
-  const index = new SearchIndex(most, await readFoldTable(trx))
+  const index = new SearchIndex(most, await readFold(trx))
   await enter(index)
-  runAtOnce(index.finish())
+  await index.finish()
   return index
 }
 
 const putChanges = (trx: Trx) => async (index: SearchIndex) => {
-  const rows: VagaRow[] = []
-  await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(change))
+  const rows: Vaga[] = []
+  await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(vagaOf(change)))
   rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
   for (const row of rows) index.put(row)
 }
 
 /** All that it says of its vagas, in each order, and how many have what. */
 function answersOf(index: SearchIndex) {
-  const rowOf = (slot: number) => {
-    const out = new JsonBytes()
-    index.write(slot, out)
-    return JSON.parse(`${out.written}}`)
-  }
   const orders = (['recentes', 'proximos', 'valor', 'valor_hora'] as const).map((sort) =>
-    page(index, {}, sort, null, most).map(rowOf),
+    index.page({}, sort, null, most).vagas.map(({ json }) => JSON.parse(`${json}}`)),
   )
   const filters: VagaFilters[] = [
     ...['clínico 🩺', 'plantao', 'hospital', 'paulo', 'sp', 'medica'].map((q) => ({ q })),
@@ -46,7 +37,7 @@ function answersOf(index: SearchIndex) {
     { valor_min: 1234.56 },
     { valor_hora_min: 1 },
   ]
-  return { orders, counts: filters.map((filter) => count(index, filter)) }
+  return { orders, counts: filters.map((filter) => index.count(filter)) }
 }
 
 it('holds the same vagas after the load as after changes, however many rows come at once', async () => {
@@ -64,24 +55,8 @@ it('holds the same vagas after the load as after changes, however many rows come
     expect(changed.orders[0]).toHaveLength(most)
     expect(changed.counts[0]).toBe(5)
     for (const rowsAtOnce of [1, 3, 8, 100]) {
-      const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { count: most, rowsAtOnce }))
+      const loaded = await newIndex(trx, (index) => loadOpenVagas(trx, index, { rowsAtOnce }))
       expect(answersOf(loaded)).toEqual(changed)
     }
-  })
-})
-
-it('puts a vaga that commits late before those that were loaded', async () => {
-  await inOneSnapshot(services.db, 'app_jobs', async (trx) => {
-    const index = await newIndex(trx, (into) => loadOpenVagas(trx, into, { count: most, rowsAtOnce: 3 }))
-    const before = answersOf(index).orders[0]!
-    const rows: VagaRow[] = []
-    await readManyChanges(trx, '3:3:', (change) => change.open && rows.push(change))
-    const newest = rows.find(({ id }) => id === before[0].id)!
-    const late = { ...newest, id: newest.id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }
-    index.put({ ...late, created_at: newest.created_at - 1 })
-    expect(index.slots.late).toEqual([])
-    const [first, second, ...others] = answersOf(index).orders[0]!
-    expect([first, ...others]).toEqual(before.slice(0, most - 1))
-    expect(second.id).toBe(late.id)
   })
 })

@@ -1,58 +1,54 @@
 import { turnos } from '@plantao/contract/vagas/search/rules'
-import type { Columns } from '@plantao/search-index/columns/columns'
-import type { Entry } from '@plantao/search-index/row'
-import { exactInstant } from '@plantao/search-index/row-json'
-import type { SearchIndex } from '@plantao/search-index/search-index'
-import { mostRecent } from '@plantao/search-index/slots/recent-rows'
+import type { SearchIndex, Vaga } from '@plantao/search-index'
 import { sql } from 'kysely'
 import { BinaryRow, CommonValues } from '../../platform/database/copy-out.ts'
 import { copyOut, q, type Trx } from '../../platform/database/db.ts'
 import { isOpen } from '../store.ts'
+import {
+  type HospitalRow,
+  memberOf,
+  membersOf,
+  placeColumns,
+  placeOf,
+  placeWidth,
+  readPlace,
+  vagaColumns,
+} from './answered.ts'
 import { type Seen, seen } from './changes.ts'
 
 /** Rows of one statement, which must not take longer than the database lets it. */
-const mostAtOnce = 10_000
-
-interface Place {
-  created_at: number
-  id: string
-}
+const maxAtOnce = 10_000
 
 /**
- * In the order in which `rowReader` reads them. What many vagas have in common stands together. Hospitals are read once, not with
- * each vaga: a join would take the database as long as all the rest.
+ * In the order in which `rowReader` reads them. Hospitals are read once, not with each vaga: a join would take the database as
+ * long as all the rest.
  */
-const openVagas = (after: Place | undefined, limit: number) =>
-  sql`select v.id::text, v.created_at,
-    v.hospital_id, v.time_zone, v.cidade, v.estado, v.localizacao, v.cidade_key, v.especialidade, v.especialidade_cfm,
-    v.nome_vaga, v.horario, v.observacoes, v.search_text, (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint,
-    v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start, v.turno, v.fim_de_semana
+const openVagas = (after: Vaga | undefined, limit: number) =>
+  sql`select v.id::text, v.created_at, ${placeColumns}, v.especialidade_cfm, ${vagaColumns}, v.search_text,
+    (v.valor * 100)::bigint, (v.valor_hora * 100)::bigint, v.starts_at, v.ends_at, v.open_until, v.is_reopened, v.local_start,
+    v.turno, v.fim_de_semana
   from app.vagas v where ${isOpen} ${after ? isAfter(after) : sql``}
   order by v.created_at, v.id limit ${sql.lit(limit)}`.compile(q)
 
-const isAfter = ({ created_at, id }: Place) =>
-  sql`and (v.created_at, v.id) > (${sql.lit(exactInstant(created_at))}::timestamptz, ${sql.lit(id)}::uuid)`
+const isAfter = ({ created_at, id }: Vaga) => sql`and (v.created_at, v.id) >
+  (timestamptz '1970-01-01 00:00:00Z' + ${sql.lit(created_at)} * interval '1 microsecond', ${sql.lit(id)}::uuid)`
 
-/**
- * Takes all open vagas into an index that is empty, and returns what the transaction has seen. It must read in one snapshot.
- * @param count how many there are
- */
+/** Takes all open vagas into an index that is empty, and returns what the transaction has seen. It must read in one snapshot. */
 export async function loadOpenVagas(
   trx: Trx,
   index: SearchIndex,
-  { count, signal, rowsAtOnce = mostAtOnce }: { count: number; signal?: AbortSignal; rowsAtOnce?: number },
+  { signal, rowsAtOnce = maxAtOnce }: { signal?: AbortSignal; rowsAtOnce?: number } = {},
 ): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${seen}`.execute(trx)
-  const hospitais =
-    await sql<Hospital>`select id, nome as hospital, rating_count, rating_average from app.hospitais`.execute(trx)
-  const read = rowReader(hospitais.rows, index.columns)
-  for (let last: Entry | undefined, left = count; ; ) {
+  const hospitais = await sql<
+    HospitalRow & { id: string }
+  >`select id, nome as hospital, rating_count, rating_average from app.hospitais`.execute(trx)
+  const read = rowReader(new Map(hospitais.rows.map(({ id, ...hospital }) => [id, hospital])))
+  for (let last: Vaga | undefined; ; ) {
     let found = 0
     await copyOut(trx, openVagas(last, rowsAtOnce), (bytes) => {
-      // The index keeps the last ones, and the bytes are overwritten.
-      const isRecent = left-- <= mostRecent
-      last = read(isRecent ? Buffer.from(bytes) : bytes)
-      index.load(last, isRecent)
+      last = read(bytes)
+      index.put(last)
       found++
     })
     signal?.throwIfAborted()
@@ -60,30 +56,13 @@ export async function loadOpenVagas(
   }
 }
 
-interface Hospital {
-  id: string
-  hospital: string
-  rating_count: number
-  rating_average: number | null
-}
-
-function rowReader(all: readonly Hospital[], columns: Columns): (bytes: Buffer) => Entry {
-  const hospitais = new Map(all.map(({ id, ...hospital }) => [id, hospital]))
-  const sites = new CommonValues(6, (row) => {
-    const hospital_id = row.uuid()
-    return columns.sites.numberOf({
-      ...hospitais.get(hospital_id)!,
-      hospital_id,
-      time_zone: text(row),
-      cidade: text(row),
-      estado: text(row),
-      localizacao: text(row),
-      cidade_key: text(row),
-    })
+function rowReader(hospitais: ReadonlyMap<string, HospitalRow>): (bytes: Buffer) => Vaga {
+  const places = new CommonValues(placeWidth, (row) => {
+    const place = readPlace(() => text(row))
+    return placeOf(place, hospitais.get(place.hospital_id)!)
   })
-  const especialidades = new CommonValues(2, (row) =>
-    columns.numberOfEspecialidade({ especialidade: text(row), especialidade_cfm: text(row) }),
-  )
+  const texts = new CommonValues(1, text)
+  const members = membersOf((name) => new CommonValues(1, (row) => memberOf(name, row.text())))
   const turnosOfRows = new CommonValues(1, (row) => turnoOf(row.text()))
   const row = new BinaryRow()
   return (bytes) => {
@@ -91,11 +70,9 @@ function rowReader(all: readonly Hospital[], columns: Columns): (bytes: Buffer) 
     return {
       id: row.ascii()!,
       created_at: row.micros()!,
-      site: row.shared(sites),
-      especialidade: row.shared(especialidades),
-      nome_vaga: row.utf8()!,
-      horario: row.utf8()!,
-      observacoes: row.utf8(),
+      place: row.shared(places),
+      especialidade: row.shared(texts),
+      members: members.map((member) => row.shared(member)),
       search_text: row.utf8()!,
       valor: reais(row),
       valor_hora: reais(row),

@@ -1,14 +1,7 @@
 import { cfmEspecialidade } from '@plantao/contract/especialidades/rules'
 import { type VagaSort, valorHoraSteps, valorSteps } from '@plantao/contract/vagas/search/rules'
 import type { VagaFacets, VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import { count, page, placeInOrder } from '@plantao/search-index/asking/answers'
-import { Facets } from '@plantao/search-index/asking/facets'
-import type { FilterName, PlaceInOrder, VagaFilters } from '@plantao/search-index/asking/question'
-import { minutesOf, startOf } from '@plantao/search-index/columns/shift-key'
-import { JsonBytes } from '@plantao/search-index/json-bytes'
-import { exactInstant } from '@plantao/search-index/row-json'
-import type { SearchIndex } from '@plantao/search-index/search-index'
-import { fold, wordsOf } from '@plantao/search-index/text/fold'
+import type { FoundVaga, PlaceInOrder, SearchIndex, VagaFilters } from '@plantao/search-index'
 import { encodeCursor } from '../../platform/database/cursor.ts'
 import { JsonText } from '../../platform/http/answers/json-text.ts'
 import { type After, cursorParts } from './cursor.ts'
@@ -18,7 +11,7 @@ import type { OwnShifts } from './own-shifts.ts'
 /* The answers of store.ts and facets.ts, from the index. */
 
 /** Each question as an object of the same members in the same order: V8 reads those faster than different ones. */
-function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<FilterName, unknown> {
+function asFilters(asked: VagaQuestion, own: OwnShifts): VagaFilters & Record<keyof VagaFilters, unknown> {
   return {
     q: asked.q,
     hospital_id: asked.hospital_id,
@@ -43,69 +36,48 @@ interface PageAsked {
 }
 
 const itemsBegin = Buffer.from('{"items":[')
-const comma = 0x2c
+const comma = Buffer.from(',')
 const nothingOfOwn = Buffer.from(',"candidatura":null,"clash":null}')
-const out = new JsonBytes()
 
 export function pageFromMemory(index: SearchIndex, own: OwnShifts, { asked, sort, after, limit }: PageAsked) {
-  const slots = page(index, asFilters(asked, own), sort, after && toPlace(sort, after), limit + 1)
-  const shown = slots.slice(0, limit)
-  const last = shown.at(-1)
-  const cursor =
-    slots.length > limit && last !== undefined
-      ? encodeCursor(cursorParts(sort, toAfter(sort, placeInOrder(index, last, sort))))
-      : null
-  index.fetch(shown)
-  out.clear()
-  out.bytes(itemsBegin)
-  for (const [n, slot] of shown.entries()) {
-    if (n > 0) out.byte(comma)
-    index.write(slot, out)
-    writeOwnPart(candidaturaTo(index, slot, own), clashOf(index.shift.key(slot), own.accepted))
+  const { vagas, next } = index.page(asFilters(asked, own), sort, after && toPlace(sort, after), limit)
+  const parts: Buffer[] = [itemsBegin]
+  for (const [n, vaga] of vagas.entries()) {
+    if (n > 0) parts.push(comma)
+    parts.push(vaga.json, ownPart(vaga, own))
   }
-  out.bytes(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
-  return new JsonText(Buffer.from(out.written))
-}
-
-function candidaturaTo({ slots: { ids } }: SearchIndex, slot: number, { applied, lastParts }: OwnShifts) {
-  if (!lastParts.has(ids.lastPart(slot))) return undefined
-  const id = ids.text(slot)
-  return applied.find(([vaga]) => vaga === id)?.[1]
+  const cursor = next && encodeCursor(cursorParts(sort, toAfter(sort, next)))
+  parts.push(Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`))
+  return new JsonText(Buffer.concat(parts))
 }
 
 /** The end of a vaga: what the doctor has to do with it. */
-function writeOwnPart(candidatura: object | undefined, clash: Shift | undefined) {
-  if (!candidatura && !clash) return out.bytes(nothingOfOwn)
-  out.bytes(
-    Buffer.from(
-      `,"candidatura":${JSON.stringify(candidatura ?? null)}` +
-        `,"clash":${clash ? JSON.stringify({ data: clash.data, horario: clash.horario }) : 'null'}}`,
-    ),
-  )
+function ownPart({ id, shift }: FoundVaga, { applied, accepted }: OwnShifts) {
+  const candidatura = applied.get(id) ?? null
+  const clash = clashOf(shift, accepted)
+  if (!candidatura && !clash) return nothingOfOwn
+  const shown = clash ? { data: clash.data, horario: clash.horario } : null
+  return Buffer.from(`,"candidatura":${JSON.stringify(candidatura)},"clash":${JSON.stringify(shown)}}`)
 }
 
 type Shift = OwnShifts['accepted'][number]
 
 /** The first of the doctor's shifts that overlaps a vaga's. */
-function clashOf(shiftKey: number, accepted: readonly Shift[]) {
-  if (accepted.length === 0) return
-  const start = startOf(shiftKey)
-  const end = start + minutesOf(shiftKey) * 60
-  // Equal where the times are unknown: then nothing overlaps.
-  return start < end ? accepted.find((shift) => shift.end > start && shift.start < end) : undefined
+function clashOf(shift: FoundVaga['shift'], accepted: readonly Shift[]) {
+  return shift ? accepted.find(({ start, end }) => end > shift.start && start < shift.end) : undefined
 }
 
 export function countFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {
-  return new JsonText(JSON.stringify({ count: count(index, asFilters(asked, own)) }))
+  return new JsonText(JSON.stringify({ count: index.count(asFilters(asked, own)) }))
 }
 
 export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion) {
-  const facets = new Facets(index, asFilters(asked, own))
+  const facets = index.options(asFilters(asked, own))
   const all: VagaFacets = {
     count: facets.count(),
     especialidade: facets.especialidade(),
     estado: facets.estado(),
-    cidade: facets.cidade({ most: mostOptions, chosen: asked.cidade }),
+    cidade: facets.cidade({ max: mostOptions, chosen: asked.cidade }),
     turno: facets.turno(),
     fim_de_semana: facets.fim_de_semana(),
     sem_conflito: facets.sem_conflito(own.accepted),
@@ -117,16 +89,11 @@ export function facetsFromMemory(index: SearchIndex, own: OwnShifts, asked: Vaga
 
 /** As cityOptionsQuery chooses and orders them. */
 export function citiesFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, text: string) {
-  const words = wordsOf(fold(text, index.foldTable))
-  return new Facets(index, asFilters(asked, own)).cidade({
-    most: mostOptions,
-    chosen: asked.cidade,
-    isWanted: (city) => words.every((word) => city.includes(word)),
-  })
+  return index.options(asFilters(asked, own)).cidade({ max: mostOptions, chosen: asked.cidade, text })
 }
 
 export function hospitalCountsFromMemory(index: SearchIndex, own: OwnShifts, asked: VagaQuestion, ids: string[]) {
-  return new Facets(index, asFilters(asked, own)).hospitais(ids)
+  return index.options(asFilters(asked, own)).hospitais(ids)
 }
 
 /** Cursors are those of the database's answers: a page may come from either. */
@@ -137,7 +104,7 @@ function toPlace(sort: VagaSort, { key, created_at, id }: After): PlaceInOrder {
 }
 
 function toAfter(sort: VagaSort, { key, created_at, id }: PlaceInOrder): After {
-  const at = { created_at: exactInstant(created_at), id }
+  const at = { created_at: toInstant(created_at), id }
   if (key === undefined) return { ...at, key: null }
   const isTime = sort === 'proximos'
   return {
@@ -152,4 +119,12 @@ const toCents = (reais: string) => (reais === '-1' ? -1 : Math.round(Number(reai
 function toMicros(instant: string) {
   const fraction = /\.(\d{1,6})/.exec(instant)?.[1] ?? ''
   return Date.parse(instant.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0'))
+}
+
+/** As the database writes it, without trailing zeros. */
+function toInstant(micros: number) {
+  const fraction = String(micros % 1e6)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+  return new Date(Math.floor(micros / 1e6) * 1000).toISOString().replace('.000', fraction && `.${fraction}`)
 }

@@ -1,4 +1,3 @@
-import { lastPart } from '@plantao/search-index/slots/ids'
 import { sql } from 'kysely'
 import { q, readOneAs } from '../../platform/database/db.ts'
 import type { SignedIn } from '../../platform/http/callers.ts'
@@ -8,9 +7,7 @@ import type { Services } from '../../platform/services.ts'
 /** What the calling doctor has to do with open vagas. Times in seconds since 1970. */
 export interface OwnShifts {
   /** Each by its vaga's id, also of vagas that are not open: they may be opened again. */
-  applied: [vaga: string, candidatura: { id: string; status: string }][]
-  /** Of the ids of those vagas. */
-  lastParts: ReadonlySet<number>
+  applied: ReadonlyMap<string, { id: string; status: string }>
   /** By their end. */
   accepted: { data: string; horario: string; start: number; end: number }[]
 }
@@ -51,13 +48,13 @@ export function openOwnShifts(services: Services) {
       cache.get(actor.sessionId, async () => {
         const row = await readOneAs(services.db, actor, ownShiftsQuery)
         const { medico_id, milliseconds, accepted } = row!
-        const applied = Object.entries(row!.applied)
+        const applied = new Map(Object.entries(row!.applied))
         return {
-          value: { applied, lastParts: new Set(applied.map(([vaga]) => lastPart(vaga))), accepted },
+          value: { applied, accepted },
           keys: [`session:${actor.sessionId}`, `medico:${medico_id}`],
           // Not kept for a doctor without a profile: no event would tell that there is one now.
           validFor: medico_id === null ? 0 : milliseconds,
-          weight: 1 + applied.length + accepted.length,
+          weight: 1 + applied.size + accepted.length,
         }
       }),
     close: cache.close,

@@ -8,7 +8,7 @@ import {
 } from '@plantao/contract/vagas/search/routes'
 import { filtersRefusedBy } from '@plantao/contract/vagas/search/rules'
 import type { VagaQuestion } from '@plantao/contract/vagas/search/schema'
-import type { SearchIndex } from '@plantao/search-index/search-index'
+import type { SearchIndex } from '@plantao/search-index'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { toPage } from '../../platform/database/cursor.ts'

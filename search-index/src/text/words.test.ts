@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankAt, isBlank } from './fold.ts'
+import { blankAt, isBlank } from './words.ts'
 
 test('a blank is found in UTF-8 as among code points', () => {
   for (let code = 0; code <= 0xffff; code++) {

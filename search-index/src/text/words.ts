@@ -1,12 +1,5 @@
-/** For each character that folding changes, what it becomes: the loader reads it from the database (app.fold_text). */
-export type FoldTable = ReadonlyMap<string, string>
-
-/** A text as it is searched: exactly what the database makes of it, so that both find the same vagas. */
-export function fold(text: string, table: FoldTable) {
-  let folded = ''
-  for (const character of text.normalize('NFC')) folded += table.get(character) ?? character
-  return folded
-}
+/** Makes of a text what is searched, as the database does, so that both find the same vagas. */
+export type Fold = (text: string) => string
 
 /** Where words end. The database splits at the same characters. */
 export function isBlank(code: number) {

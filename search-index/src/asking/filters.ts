@@ -1,6 +1,6 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
 
-/** A time in which the doctor is taken: seconds since 1970, the end not included. */
+/** A time in which the doctor works: seconds since 1970, the end not included. */
 export interface Busy {
   start: number
   end: number
