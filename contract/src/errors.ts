@@ -47,7 +47,6 @@ export const errorStatus = {
   candidatura_not_pendente: 409,
   candidatura_not_aceita: 409,
   candidatura_already_sent: 409,
-  candidatura_being_decided: 409,
   candidatura_withdrawn: 409,
   candidatura_refused: 409,
   candidatura_given_up: 409,

@@ -31,10 +31,15 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   await desk.getByRole('button', { name: 'Ver Candidatos (2)' }).click()
   const candidates = desk.getByRole('dialog', { name: 'Candidatos' })
   const candidate = (nome: string) => candidates.getByRole('listitem').filter({ hasText: nome })
-  const undo = desk.getByRole('button', { name: 'Desfazer' })
+  const undo = desk.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' })
+  const undoInRow = candidates.getByRole('button', { name: 'Desfazer' })
   await candidate(medico.nome).getByRole('button', { name: 'Aceitar' }).press('Enter')
   await expect(toast(desk, accepted)).toBeVisible()
-  await expect(candidate(rival.nome)).toContainText('Não selecionado')
+  // Before anybody else knows, the hospital reads it.
+  await expect(candidate(medico.nome)).toContainText('Aceito')
+  await expect(candidate(rival.nome)).toContainText('Pendente')
+  await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(0)
+  await expect(candidates.getByRole('button', { name: 'Dispensar médico' })).toHaveCount(0)
 
   await desk.keyboard.press('Tab')
   await expect(undo).toBeFocused()
@@ -46,6 +51,21 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
   // The focus is in the dialog again.
   expect(await candidates.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
+  await test.step('undone in the row, where the button was that accepted', async () => {
+    const press = candidate(medico.nome).getByRole('button', { name: 'Aceitar' })
+    const { x, y, width, height } = (await press.boundingBox())!
+    await press.click()
+    await expect(undoInRow).toBeVisible()
+    const under = await desk.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.closest('button')?.textContent ?? null,
+      [x + width / 2, y + height / 2],
+    )
+    expect([null, 'Desfazer', 'Ver Perfil']).toContain(under)
+    await undoInRow.click()
+    await expect(toast(desk, accepted)).toBeHidden()
+    await expect(candidates.getByRole('button', { name: 'Aceitar' })).toHaveCount(2)
+  })
+
   await test.step('accepted once more, the button is gone after its time and the doctor learns of it', async () => {
     expect(await phone.evaluate(() => window.statesSeen)).toEqual([])
     await candidate(rival.nome).getByRole('button', { name: 'Aceitar' }).click()
@@ -53,6 +73,8 @@ test('an acceptance is undone by keyboard with the dialog open, and no doctor le
     await expect(own).toContainText('Pendente')
     await expect(undo).toBeHidden({ timeout: 13_000 })
     await expect(own).toContainText('Não selecionado')
+    await expect(undoInRow).toBeHidden()
+    await expect(candidate(rival.nome).getByRole('button', { name: 'Dispensar médico' })).toBeVisible()
     await mailTo(rival.email, /^Sua candidatura foi aceita: Sala roxa/)
     await mailTo(medico.email, 'Vaga preenchida: Sala roxa')
     expect((await mailsTo(medico.email)).map(({ subject }) => subject)).toEqual(['Vaga preenchida: Sala roxa'])
@@ -95,7 +117,7 @@ test('a screen that comes too late to undo says so, and shows how things are', a
   await failCalls(page, /undo-accept/, { status: 409, code: 'undo_too_late' })
   await page.getByRole('button', { name: 'Ver Candidatos (1)' }).click()
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
   await expect(toast(page, 'Erro ao desfazer o aceite')).toBeVisible()
   await expect(toast(page, 'Não dá mais para desfazer: o aceite já foi avisado.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Candidatos' }).getByText('Aceito', { exact: true })).toBeVisible()

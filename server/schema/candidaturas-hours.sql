@@ -22,7 +22,9 @@ grant execute on function app.has_clash to app_hospital;
 /* The minutes from the begin of the first to the end of the last shift of the chain that these hours would be part of: of the
    doctor's accepted shifts, at any hospitals, with less than an hour between them. Null if the hours are unknown. Not granted to
    hospitals, who could find out when a doctor works. */
-create function app.chain_minutes(medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid) returns integer
+create function app.chain_minutes(
+  medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid, counts_decided boolean default false
+) returns integer
 language plpgsql stable strict security definer set search_path = '' as $$
 declare
   chain_start timestamptz := shift_start;
@@ -31,8 +33,8 @@ declare
 begin
   loop
     select least(min(c.starts_at), chain_start) as starts_at, greatest(max(c.ends_at), chain_end) as ends_at into joined
-      from app.candidaturas c
-      where c.medico_id = medico and c.status = 'aceita' and c.id <> besides
+      from app.taken_hours c
+      where c.medico_id = medico and (counts_decided or not c.is_decided) and c.candidatura_id <> besides
         and app.overlaps(c.starts_at, c.ends_at, chain_start - interval '1 hour', chain_end + interval '1 hour');
     exit when joined.starts_at = chain_start and joined.ends_at = chain_end;
     chain_start := joined.starts_at;
@@ -58,11 +60,11 @@ grant execute on function app.chain_of_candidate to app_hospital;
 /* Whether the doctor has an accepted shift that may overlap this one, because the hours of one of the two are unknown. These are
    somewhere in the day that open_until ends, or in the next. Not granted, as app.chain_minutes. */
 create function app.may_overlap(
-  medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid
+  medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid, counts_decided boolean default false
 ) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from app.candidaturas c
-    where c.medico_id = medico and c.status = 'aceita' and c.id <> besides and (c.starts_at is null or shift_start is null)
+    select from app.taken_hours c
+    where c.medico_id = medico and (counts_decided or not c.is_decided) and c.candidatura_id <> besides and (c.starts_at is null or shift_start is null)
       and app.overlaps(
         coalesce(c.starts_at, c.open_until - interval '1 day'), coalesce(c.ends_at, c.open_until + interval '1 day'),
         coalesce(shift_start, may_overlap.open_until - interval '1 day'), coalesce(shift_end, may_overlap.open_until + interval '1 day'))

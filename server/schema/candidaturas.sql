@@ -64,7 +64,7 @@ create function app.hospital_contact(vaga uuid, out endereco text, out telefone 
 language sql stable rows 1 security definer set search_path = '' as $$
   select v.endereco, v.telefone
   from app.candidaturas c join app.vagas v on v.id = c.vaga_id
-  where c.vaga_id = vaga and c.status = 'aceita' and coalesce(c.told_at <= now(), true) and c.medico_id = app.current_medico_id()
+  where c.vaga_id = vaga and c.status = 'aceita' and c.medico_id = app.current_medico_id()
 $$;
 grant execute on function app.hospital_contact to app_medico;
 
@@ -89,20 +89,24 @@ create trigger candidaturas_count_insert after insert on app.candidaturas refere
 create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
   for each statement execute function app.count_candidaturas();
 
-/* How long a hospital may undo an acceptance. */
+/* Only processes of 0.1 call it: it goes with 0.3. */
 create function app.undo_period() returns interval language sql immutable parallel safe
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
 /* A candidatura's status now: its vaga may have begun with nobody, before the job has closed it. */
+create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
+  return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
+grant execute on function app.status_of to app_medico, app_hospital;
+
+/* Only processes of 0.1 call these two: they go with 0.3. */
 create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_now to app_medico, app_hospital;
 
-/* As its doctor may know it. */
 create function app.status_for_medico(status text, open_until timestamptz, told_at timestamptz) returns text
 language sql stable parallel safe
-  return case when told_at > now() then 'pendente' else app.status_now(status, open_until) end;
+  return app.status_now(status, open_until);
 grant execute on function app.status_for_medico to app_medico;
 
 /* Which role may change the status of a candidatura from one to another. */
@@ -116,8 +120,6 @@ language sql immutable parallel safe
     ('app_hospital', 'pendente', 'aceita'),
     ('app_hospital', 'pendente', 'nao_selecionada'),
     ('app_hospital', 'pendente', 'recusada'),
-    ('app_hospital', 'aceita', 'pendente'),
-    ('app_hospital', 'nao_selecionada', 'pendente'),
     ('app_hospital', 'aceita', 'dispensada'),
     ('app_jobs', 'pendente', 'expirada')
   ) or actor not in ('app_medico', 'app_hospital', 'app_jobs');
@@ -125,19 +127,13 @@ grant execute on function app.may_change_candidatura to app_medico, app_hospital
 
 create function app.guard_candidatura_status() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if not app.may_change_candidatura(current_user, old.status, new.status)
-    -- A hospital takes a decision back only while the doctor does not know it.
-    or (current_user = 'app_hospital' and new.status = 'pendente' and coalesce(old.told_at <= now(), true))
-    -- A doctor acts on what the doctor knows.
-    or (current_user = 'app_medico' and old.told_at > now())
-  then
+  if not app.may_change_candidatura(current_user, old.status, new.status) then
     raise exception '% may not change a candidatura from % to %', current_user, old.status, new.status
       using errcode = 'check_violation', constraint = 'candidaturas_transition';
   end if;
   new.version := old.version + 1;
-  if new.told_at is not distinct from old.told_at then
-    new.told_at := null;
-  end if;
+  -- Processes of 0.1 write when the doctor may know it: at once, now that the hospital decides before.
+  new.told_at := null;
   if new.reason is not distinct from old.reason then
     new.reason := null;
   end if;
@@ -167,7 +163,7 @@ create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_
 language sql rows 1 security definer set search_path = '' as $$
   update app.vagas v set status = 'aberta', reopened_at = now()
   from app.candidaturas c join app.medicos m on m.id = c.medico_id
-  where c.id = candidatura and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+  where c.id = candidatura and c.status = 'aceita'
     and m.auth_user_id = app.current_user_id()
     and v.id = c.vaga_id and v.status = 'preenchida'
     and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
@@ -188,7 +184,7 @@ begin
       and app.is_changeable(v.starts_at, v.ends_at, v.open_until)
     returning c.id
   )
-  update app.candidaturas c set status = 'desistencia', told_at = null from reopened r
+  update app.candidaturas c set status = 'desistencia' from reopened r
   where c.id = r.id and c.status = 'aceita'
   returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
   -- The account did it, and is gone.
@@ -219,17 +215,18 @@ create policy medico_changes on app.candidaturas for update to app_medico
     ))
   );
 
+-- Processes of 0.1 write told_at.
 grant select, update (status, reason, told_at, invited_at) on app.candidaturas to app_hospital;
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital decides about the candidaturas of its own vagas, accepts only while the vaga is open, and takes a decision back.
+-- A hospital decides about the candidaturas of its own vagas, and accepts only while the vaga is open, or was when that was decided.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (
     hospital_id = (select app.current_hospital_id())
-    and (status in ('pendente', 'nao_selecionada', 'recusada', 'dispensada') or (
-      status = 'aceita' and exists (select from app.vagas v where v.id = vaga_id and v.open_until > now())
+    and (status in ('nao_selecionada', 'recusada', 'dispensada') or (
+      status = 'aceita' and exists (select from app.vagas v where v.id = vaga_id and (v.open_until > now() or app.awaits_decision(v.id)))
     ))
   );
 

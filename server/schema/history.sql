@@ -71,7 +71,7 @@ create trigger candidaturas_record_update after update on app.candidaturas
   for each row when (new.status <> old.status) execute function app.record_candidatura_change();
 
 /* Whether a doctor who applied may read this of the history: what concerns the vaga or the own candidatura, but nothing of an
-   acceptance that was undone or still may be. */
+   acceptance that was undone before 0.2, which wrote it down at once. */
 create function app.is_told_to_medico(event_of uuid, candidatura uuid, event text, side text, instant timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -79,19 +79,18 @@ language sql stable security definer set search_path = '' as $$
     where c.vaga_id = event_of and c.medico_id = app.current_medico_id() and coalesce(candidatura, c.id) = c.id
       and case
         when event in ('candidatura_aceita', 'candidatura_nao_selecionada') then
-          not coalesce(c.told_at > now() and instant > now() - app.undo_period(), false)
-          and not exists (
+          not exists (
             select from app.history u
             where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
-              and u.at >= instant and u.at < instant + app.undo_period())
+              and u.at >= instant and u.at < instant + interval '10 seconds')
         when event = 'candidatura_pendente' then side = 'medico'
         -- The events of the candidatura say it.
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
         -- Agreed with the accepted doctor (0017).
-        when event like 'vaga_alteracao_%' then c.status <> 'pendente' and coalesce(c.told_at <= now(), true)
-        when event = 'vaga_local_corrigido' then c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+        when event like 'vaga_alteracao_%' then c.status <> 'pendente'
+        when event = 'vaga_local_corrigido' then c.status = 'aceita'
         else true
       end
   )

@@ -1,16 +1,5 @@
 -- Notices that the screen and the e-mails give an account, and answers for retries.
 
-/* What was to be told of a decision is not told when the decision changed before anybody knew it. */
-create function app.forget_untold() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from app.notificacoes n using app.medicos m
-  where m.id = old.medico_id and n.auth_user_id = m.auth_user_id and n.visible_from > now() and n.candidatura_id = old.id;
-  return null;
-end
-$$;
-create trigger candidaturas_forget_untold after update of status on app.candidaturas
-  for each row when (old.told_at > now() and new.version <> old.version) execute function app.forget_untold();
-
 /* Whoever wants no e-mails of a kind does not get those that wait, either. */
 create function app.keep_back_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

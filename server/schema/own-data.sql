@@ -57,7 +57,6 @@ begin
       where a.medico_id = medico or a.hospital_id = hospital),
     'notificacoes', (
       select coalesce(jsonb_agg(to_jsonb(n) order by n.id), '[]')
-      -- A decision that may still be undone is not there yet.
       from app.notificacoes n where n.auth_user_id = caller and coalesce(n.visible_from <= now(), true)),
     'avisos', (
       select coalesce(jsonb_agg(to_jsonb(w) order by w.kind), '[]')
@@ -65,7 +64,7 @@ begin
     'propostas_de_alteracao', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
       from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
-      where c.hospital_id = hospital or (c.medico_id = medico and coalesce(c.told_at <= now(), true))),
+      where c.hospital_id = hospital or c.medico_id = medico),
     -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
     'eventos', (
       select coalesce(jsonb_agg(to_jsonb(e)
@@ -158,22 +157,14 @@ end
 $$;
 grant execute on function app.delete_own_account to app_medico, app_hospital;
 
-/* app.own_data() as the caller may know it: for a doctor without what the hospital may still undo, or has undone, and without the
-   reason that a hospital gave for closing a vaga. */
+/* app.own_data() as the caller may know it: for a doctor without the reason that a hospital gave for closing a vaga, and without
+   acceptances that were undone. */
 create function app.own_data_as_told() returns jsonb language sql stable security definer set search_path = '' as $$
-  with own as (select app.own_data() as data),
-  candidatura as (
-    select c, place, coalesce((c ->> 'told_at')::timestamptz > now(), false) as is_untold
-    from own, jsonb_array_elements(data -> 'candidaturas') with ordinality as e (c, place)
-  )
+  with own as (select app.own_data() as data)
   select case when data -> 'medico' = 'null' then data else data || jsonb_build_object(
     'candidaturas', (
-      select coalesce(jsonb_agg(case when is_untold
-          then c - 'version' || '{"status": "pendente", "decided_at": null, "told_at": null}'
-            || jsonb_build_object('concluded_at', c -> 'open_until',
-              'vaga', (c -> 'vaga') - '{closed_reason,endereco,telefone}'::text[] || '{"status": "aberta"}')
-          else c #- '{vaga,closed_reason}' end order by place), '[]')
-      from candidatura),
+      select coalesce(jsonb_agg(c #- '{vaga,closed_reason}' order by place), '[]')
+      from jsonb_array_elements(data -> 'candidaturas') with ordinality as t (c, place)),
     'eventos', (
       select coalesce(jsonb_agg(e order by place), '[]')
       from jsonb_array_elements(data -> 'eventos') with ordinality as t (e, place)

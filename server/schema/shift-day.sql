@@ -4,7 +4,7 @@
 create function app.after_shift_period() returns interval language sql immutable parallel safe
   return interval '14 days';
 
-/* The accepted candidatura with this id, if the caller is its doctor, who knows of the acceptance, or its hospital. At unknown
+/* The accepted candidatura with this id, if the caller is its doctor or its hospital. At unknown
    hours the shift takes the whole day. */
 create function app.own_shift(
   candidatura uuid, out id uuid, out vaga_id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean,
@@ -15,7 +15,7 @@ create function app.own_shift(
   from app.candidaturas c join app.medicos m on m.id = c.medico_id join app.hospitais h on h.id = c.hospital_id
   where c.id = candidatura and c.status = 'aceita' and (
     h.auth_user_id = app.current_user_id()
-    or (m.auth_user_id = app.current_user_id() and coalesce(c.told_at <= now(), true)))
+    or m.auth_user_id = app.current_user_id())
 $$;
 
 /* Each step of the day returns the row, or none when it may not be taken now. */
@@ -38,13 +38,11 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.check_out to app_medico;
 
-/* Once the hospital cannot undo the acceptance any more: the doctor knows nothing of it before. */
 create function app.confirm_presence(candidatura uuid) returns setof app.attendance
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.attendance as a (candidatura_id, presence, presence_at)
-  select s.id, 'presente', now() from app.own_shift(candidatura) s join app.candidaturas c on c.id = s.id
+  select s.id, 'presente', now() from app.own_shift(candidatura) s
   where not s.is_medico and now() between s.starts_at and s.ends_at + app.after_shift_period()
-    and coalesce(c.told_at <= now(), true)
   on conflict (candidatura_id) do update set presence = excluded.presence, presence_at = excluded.presence_at
     where a.presence is distinct from 'presente'
   returning a.*
@@ -54,9 +52,8 @@ grant execute on function app.confirm_presence to app_hospital;
 create function app.report_no_show(candidatura uuid) returns setof app.attendance
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.attendance as a (candidatura_id, presence, presence_at)
-  select s.id, 'nao_compareceu', now() from app.own_shift(candidatura) s join app.candidaturas c on c.id = s.id
+  select s.id, 'nao_compareceu', now() from app.own_shift(candidatura) s
   where not s.is_medico and now() between s.starts_at and s.ends_at + app.after_shift_period()
-    and coalesce(c.told_at <= now(), true)
   on conflict (candidatura_id) do update set presence = excluded.presence, presence_at = excluded.presence_at
     where a.presence is null
   returning a.*

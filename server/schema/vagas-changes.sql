@@ -78,7 +78,7 @@ begin
   update app.change_proposals p set status = case when agrees then 'agreed' else 'declined' end
     from app.candidaturas c join app.vagas v on v.id = c.vaga_id
     where p.vaga_id = vaga and p.status = 'pending' and p.id = coalesce(proposal, p.id)
-      and c.id = p.candidatura_id and c.medico_id = caller and c.status = 'aceita' and coalesce(c.told_at <= now(), true)
+      and c.id = p.candidatura_id and c.medico_id = caller and c.status = 'aceita'
       and coalesce(v.starts_at, v.open_until) > now()
       and (not agrees or app.agreeing_blocked_by(p.id) is null)
     returning p.* into answered;
@@ -129,10 +129,10 @@ create trigger change_proposals_record_answer after update of status on app.chan
 create policy owner_all on app.change_proposals to app_owner using (true);
 
 grant select on app.change_proposals to app_medico, app_jobs;
--- A doctor reads what was proposed to the doctor, once the acceptance is known.
+-- A doctor reads what was proposed to the doctor.
 create policy medico_reads on app.change_proposals for select to app_medico using (exists (
   select from app.candidaturas c
-  where c.id = candidatura_id and c.medico_id = (select app.current_medico_id()) and coalesce(c.told_at <= now(), true)
+  where c.id = candidatura_id and c.medico_id = (select app.current_medico_id())
 ));
 
 grant select, insert (vaga_id, data, horario, valor, reason, starts_at, ends_at), update (status) on app.change_proposals to app_hospital;

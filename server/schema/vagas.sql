@@ -260,9 +260,9 @@ create policy hospital_changes on app.vagas for update to app_hospital
 grant select, update (status) on app.vagas to app_jobs;
 -- Jobs read all vagas, for the text of e-mails.
 create policy jobs_read on app.vagas for select to app_jobs using (true);
--- A job closes what began unfilled.
+-- A job closes what began with nobody, unless a hospital decided on somebody before.
 create policy jobs_expire on app.vagas for update to app_jobs
-  using (status = 'aberta' and open_until <= now()) with check (status = 'expirada');
+  using (status = 'aberta' and open_until <= now() and not app.awaits_decision(id)) with check (status = 'expirada');
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.vaga_changes to app_owner using (true);

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { carryOutDue } from './candidaturas/decisions/worker.ts'
 import { callsOf, injected, type Row } from './test-calls.ts'
 import { startWholeApp } from './test-whole-app.ts'
 
@@ -12,7 +13,7 @@ import { createWorld, type Identity, type Side, type World } from './test-world.
  * Which fields whoever is let in gets to read. Every private field of every person holds a text found nowhere else; each answer of
  * each route is searched for those its reader may not know, and compared with what the contract says it holds.
  */
-const test = await startWholeApp()
+const test = await startWholeApp({}, { undoSeconds: 10 })
 const { owner } = test
 
 const readers = ['medico A', 'medico B', 'hospital A', 'hospital B'] as const
@@ -151,7 +152,8 @@ describe('after the acceptance', () => {
     )
     expect((await ask(lineOf('POST /functions/v1/accept-candidatura'), 'hospital A')).status).toBe(200)
     // The hospital cannot undo it any more.
-    await owner.query('update app.candidaturas set told_at = now() where told_at > now()')
+    await test.owner.query('update app.decisions set carried_out_after = now()')
+    await carryOutDue(test.services)
     for (const reader of readers) {
       current = kept
       const answer = await ask(lineOf(own), reader)

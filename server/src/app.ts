@@ -31,6 +31,8 @@ export interface AppOptions {
   /** Called with every route that is served. */
   onRoute?: (route: RouteOptions) => void
   pressureLimits?: PressureLimits
+  /** For so long a hospital may take an acceptance back; 0 accepts at once. */
+  undoSeconds?: number
 }
 
 /** The product has one version number: that of the root's package.json. */
@@ -56,7 +58,7 @@ const webPages = (services: Services): WebPage[] => [
 /** The whole server, not yet listening. */
 export async function buildApp(
   services: VagaServices & WatchedServices,
-  { webRoot, onRoute, pressureLimits }: AppOptions,
+  { webRoot, onRoute, pressureLimits, undoSeconds }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(services, pressureLimits)
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -70,7 +72,7 @@ export async function buildApp(
     mountMedicos,
     mountHospitais,
     mountVagas,
-    mountCandidaturas,
+    (scope: FastifyInstance, shared: Services) => mountCandidaturas(scope, shared, undoSeconds),
     mountShiftDay,
     mountAvaliacoes,
     mountEspecialidades,

@@ -135,7 +135,7 @@ describe('a restore into an empty database', () => {
     print({ ...rows, documents: Object.keys(files) }, { ...rowsBefore, documents: Object.keys(before.files) })
     // What the comparison says nothing about.
     const empty = Object.keys(rowsBefore).filter((name) => rowsBefore[name]!.length === 0)
-    expect(empty).toEqual(['app.change_proposals'])
+    expect(empty).toEqual(['app.change_proposals', 'app.decisions'])
   })
 
   it('leaves the database as migrations make it: rights, policies, triggers, constraints', async () => {
@@ -179,6 +179,37 @@ describe('a restore into an empty database', () => {
     await expect(restore(restored)).rejects.toThrow('The database is not empty.')
     expect(await everyRow(restored.owner)).toEqual(rows)
   })
+})
+
+it('a decision that stood is carried out, once, without its e-mails', async () => {
+  const [candidate, vagaId] = [await createMedico(), await own.createVaga(hospital)]
+  const id = await own.createCandidatura(vagaId, candidate)
+  await owner.query(
+    'insert into app.decisions (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)',
+    [id, hospital.userId],
+  )
+  const name = 'backups/2026-11-22t035000z.age'
+  await createBackup(source, { store: backups, key: name, recipient })
+  await owner.query('delete from app.decisions')
+
+  const target = await emptyTarget('decided')
+  await restore(target, name)
+  const { rows } = await target.owner.query(
+    `select c.status, v.status as vaga, (select count(*)::integer from app.decisions) as decisions,
+       (select jsonb_agg(n.kind || ' ' || n.delivery) from app.notificacoes n where n.candidatura_id = c.id) as emails,
+       (select jsonb_agg(h.auth_user_id) from app.history h where h.candidatura_id = c.id and h.kind = 'candidatura_aceita') as by
+     from app.candidaturas c join app.vagas v on v.id = c.vaga_id where c.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      status: 'aceita',
+      vaga: 'preenchida',
+      decisions: 0,
+      emails: ['candidatura-accepted never'],
+      by: [hospital.userId],
+    },
+  ])
 })
 
 describe('what happened after the backup', () => {

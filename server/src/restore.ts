@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Erasures, findErasures, repeatErasures } from './auth/own-data/erasures.ts'
 import { avaliacoesJobs } from './avaliacoes/jobs.ts'
 import { backedUp } from './backup.ts'
+import { carryOutDue } from './candidaturas/decisions/worker.ts'
 import { expireJob } from './candidaturas/transitions/expire.ts'
 import { readSigner, restoreCommand } from './platform/backup/command.ts'
 import { parseSettings } from './platform/config.ts'
@@ -44,6 +45,7 @@ export async function settleRestored({ ownerUrl, store, erasures, signer, say }:
     const jobs = { enqueue: async () => {}, close: async () => {} }
     const parts = { db, jobs, log: pino({ level: 'warn' }) }
     for (const job of [expireJob(parts), ...avaliacoesJobs(parts)]) await job.run({}, { id: 'restore', attempt: 0 })
+    await carryOutDue(parts)
     await keepBackEmails(client)
   } finally {
     await client.end()

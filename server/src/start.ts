@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { startDecisions } from './candidaturas/decisions/worker.ts'
 import { allJobs, emailKinds } from './jobs.ts'
 import { startOutbox } from './notificacoes/outbox/worker.ts'
 import type { Config, DatabaseUrls } from './platform/config.ts'
@@ -33,13 +34,19 @@ interface Given {
   database: DatabaseUrls
   files: Files
   log: Logger
+  /** For so long a hospital may take an acceptance back; 0 accepts at once. */
+  undoSeconds?: number
 }
 
 /**
  * Starts the server, until it listens. @param running is given each part once it runs.
  * @param onReady is called once it can work: over a database that is not migrated it waits.
  */
-export async function startServer({ config, database, files, log }: Given, running: Part[], onReady: () => void) {
+export async function startServer(
+  { config, database, files, log, undoSeconds }: Given,
+  running: Part[],
+  onReady: () => void,
+) {
   logTracing(log)
   running.push({ name: 'traces', stop: stopTracing })
   // It is only told here: something else ends the process.
@@ -69,6 +76,8 @@ export async function startServer({ config, database, files, log }: Given, runni
   running.push({ name: 'jobs', stop: worker.stop })
   const outbox = startOutbox(jobServices, emailKinds)
   running.push({ name: 'outbox', stop: outbox.stop })
+  const decisions = startDecisions(services)
+  running.push({ name: 'decisions', stop: decisions.stop })
 
   const openVagas = openLiveIndex({ db, listener, log })
   running.push({ name: 'search index', stop: openVagas.close })
@@ -85,7 +94,10 @@ export async function startServer({ config, database, files, log }: Given, runni
   )
   running.push({ name: 'health checks', stop: health.close })
 
-  const app = await buildApp({ ...services, openVagas, health, disk }, { webRoot })
+  const app = await buildApp(
+    { ...services, openVagas, health, disk },
+    { webRoot, ...(undoSeconds !== undefined && { undoSeconds }) },
+  )
   running.push({ name: 'HTTP', stop: () => app.close() })
   await listen(app, config)
   void started.promise.then(() => {

@@ -112,7 +112,7 @@ async function requireContract(request: FastifyRequest, reply: FastifyReply, pay
 }
 
 /** Requests go straight into the app, without a socket. */
-function injecting(app: FastifyInstance): Send {
+export function injecting(app: FastifyInstance): Send {
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers, ...(body && { payload: body }) })
     return {

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDescription } from '@plantao/contract/route'
+import { createClient } from '@plantao/testkit/client'
 import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from './app.ts'
-import { noPressureLimits, startTestApp } from './test-app.ts'
+import { injecting, noPressureLimits, startTestApp } from './test-app.ts'
 
 export interface ServedRoute {
   method: string
@@ -21,7 +22,11 @@ export interface ServedRoute {
  */
 export async function startWholeApp(
   env: NodeJS.ProcessEnv = {},
-  { log, onRoute }: { log?: Logger; onRoute?: (route: RouteOptions) => void } = {},
+  {
+    log,
+    onRoute,
+    undoSeconds = 0,
+  }: { log?: Logger; onRoute?: (route: RouteOptions) => void; undoSeconds?: number } = {},
 ) {
   const base = await startTestApp([], { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://plantao.test', ...env }, log)
   const webRoot = await mkdtemp(join(tmpdir(), 'plantao-web-'))
@@ -35,6 +40,7 @@ export async function startWholeApp(
   const app = await buildApp(base.services, {
     webRoot,
     pressureLimits: noPressureLimits,
+    undoSeconds,
     onRoute: (route) => {
       onRoute?.(route)
       const { method, url, config } = route
@@ -46,5 +52,5 @@ export async function startWholeApp(
     await app.close()
     await rm(webRoot, { recursive: true, force: true })
   })
-  return { ...base, app, routes }
+  return { ...base, ...createClient(injecting(app)), app, routes }
 }

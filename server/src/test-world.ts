@@ -30,20 +30,21 @@ const shifts = { now: [0, '00:00 - 00:00'], over: [2, '07:00 - 19:00'] } as cons
 
 /** Of a side's vaga and candidatura. */
 const sideStates: Record<SideState, State> = {
-  pendente: { vaga: 'aberta', candidatura: 'pendente', isTold: true },
-  aceita: { vaga: 'preenchida', candidatura: 'aceita', isTold: true },
-  'aceita, not told': { vaga: 'preenchida', candidatura: 'aceita', isTold: false },
-  nao_selecionada: { vaga: 'encerrada', candidatura: 'nao_selecionada', isTold: true },
-  'nao_selecionada, open': { vaga: 'aberta', candidatura: 'nao_selecionada', isTold: true },
-  'aceita, begun': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'now' },
-  'aceita, checked in': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'now', day: 'checked in' },
-  'aceita, no-show': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over', day: 'no-show' },
-  'aceita, over': { vaga: 'preenchida', candidatura: 'aceita', isTold: true, shift: 'over' },
+  pendente: { vaga: 'aberta', candidatura: 'pendente' },
+  aceita: { vaga: 'preenchida', candidatura: 'aceita' },
+  decided: { vaga: 'aberta', candidatura: 'pendente', isDecided: true },
+  nao_selecionada: { vaga: 'encerrada', candidatura: 'nao_selecionada' },
+  'nao_selecionada, open': { vaga: 'aberta', candidatura: 'nao_selecionada' },
+  'aceita, begun': { vaga: 'preenchida', candidatura: 'aceita', shift: 'now' },
+  'aceita, checked in': { vaga: 'preenchida', candidatura: 'aceita', shift: 'now', day: 'checked in' },
+  'aceita, no-show': { vaga: 'preenchida', candidatura: 'aceita', shift: 'over', day: 'no-show' },
+  'aceita, over': { vaga: 'preenchida', candidatura: 'aceita', shift: 'over' },
 }
 interface State {
   vaga: string
   candidatura: string
-  isTold: boolean
+  /** Its hospital is about to accept it. */
+  isDecided?: true
   /** Far in the future unless it says so. */
   shift?: 'now' | 'over'
   /** Who came; nothing unless it says so. */
@@ -139,14 +140,14 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       return (await oneTimeSecrets('confirm', { userId })).token
     },
     /** Changes nothing in a side that is in that state already. */
-    async become({ vagaApplied, candidatura }: Side, state: SideState) {
+    async become({ vagaApplied, candidatura, hospital }: Side, state: SideState) {
       const to = sideStates[state]
+      if (!to.isDecided) await owner.query('delete from app.decisions where vaga_id = $1', [vagaApplied])
       await owner.query('update app.vagas set status = $2 where id = $1 and status <> $2', [vagaApplied, to.vaga])
-      await owner.query(
-        `update app.candidaturas set status = $2, told_at = case when $3 then null else now() + interval '1 day' end
-         where id = $1 and status <> $2`,
-        [candidatura, to.candidatura, to.isTold],
-      )
+      await owner.query('update app.candidaturas set status = $2 where id = $1 and status <> $2', [
+        candidatura,
+        to.candidatura,
+      ])
       const [daysAgo, horario] = to.shift ? shifts[to.shift] : [null, newVaga.horario]
       await owner.query(
         `update app.vagas v set data = t.data, horario = $3
@@ -155,6 +156,12 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
         [vagaApplied, daysAgo, horario, newVaga.data],
       )
       await readHours(owner)
+      if (to.isDecided)
+        await owner.query(
+          `insert into app.decisions (candidatura_id, carried_out_after, decided_by) values ($1, now() + interval '1 day', $2)
+           on conflict do nothing`,
+          [candidatura, hospital.userId],
+        )
       if (to.shift === 'over') {
         for (const table of ['avaliacoes', 'avaliacoes_hospitais'])
           await owner.query(`delete from app.${table} where candidatura_id = $1`, [candidatura])

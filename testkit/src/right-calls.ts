@@ -45,7 +45,7 @@ export type Subject = keyof Subjects
 export type SideState =
   | 'pendente'
   | 'aceita'
-  | 'aceita, not told'
+  | 'decided'
   | 'nao_selecionada'
   | 'nao_selecionada, open'
   | 'aceita, begun'
@@ -194,7 +194,7 @@ const rightCalls: readonly RightCall[] = [
     body: { vaga_id: own.vaga, medico_id },
   })),
   right(candidaturas.acceptCandidatura, { about: 'candidatura' }, withCandidatura),
-  right(candidaturas.undoAccept, ofCandidatura('aceita, not told'), withCandidatura),
+  right(candidaturas.undoAccept, ofCandidatura('decided'), withCandidatura),
   right(candidaturas.withdrawCandidatura, ofCandidatura('pendente'), withReason),
   right(candidaturas.refuseCandidatura, ofCandidatura('pendente'), withReason),
   right(candidaturas.giveUpShift, ofCandidatura('aceita'), withReason),

@@ -49,6 +49,7 @@ export const ownVaga: OwnVaga = {
   to_invite_count: 0,
   accepted_name: null,
   accepted_phone: null,
+  undo_until: null,
   change: null,
   can_rate: false,
 }

@@ -48,7 +48,8 @@ export const listCandidaturas = defineRoute({
 export const acceptCandidatura = defineRoute({
   method: 'POST',
   path: '/functions/v1/accept-candidatura',
-  summary: 'Accept a candidate; the other pendentes become nao_selecionada, the vaga preenchida',
+  summary:
+    'Accept a candidate. Only the hospital sees it for 10 seconds; then the other pendentes become nao_selecionada, the vaga preenchida',
   by: 'hospital',
   /** Why the doctor may work more than 24 hours in a row, or may have two shifts at once: for the history, kept only if it is needed. */
   body: z.strictObject({ candidatura_id: id, override_reason: reason.optional() }),
@@ -82,13 +83,7 @@ export const withdrawCandidatura = defineRoute({
   by: 'medico',
   body: z.strictObject({ candidatura_id: id, reason: reason.optional() }),
   ok: candidatura,
-  errors: [
-    'candidatura_not_found',
-    'candidatura_not_pendente',
-    'candidatura_withdrawn',
-    'candidatura_refused',
-    'candidatura_being_decided',
-  ],
+  errors: ['candidatura_not_found', 'candidatura_not_pendente', 'candidatura_withdrawn', 'candidatura_refused'],
 })
 
 export const refuseCandidatura = defineRoute({

@@ -24,6 +24,8 @@ export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
+    /** Of an acceptance that may be taken back: nobody else knows of it until then. */
+    undo_until: instant.nullable(),
     /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),
     /** Pendente, and the doctor is accepted for a shift that may overlap: the hours of one of the two could not be read. */

@@ -14,7 +14,7 @@ export const candidaturaStatuses = [
 ] as const
 export type CandidaturaStatus = (typeof candidaturaStatuses)[number]
 
-/** How long a hospital may undo an acceptance, of which the doctors learn only afterwards. The database has the same. */
+/** How long a hospital may undo an acceptance, which nobody else knows of until then. */
 export const undoSeconds = 10
 
 interface Transition {
@@ -48,7 +48,7 @@ export const candidaturaTransitions = {
     to: 'desistencia',
     by: 'medico',
   },
-  // Allowed until the vaga stops being open. The vaga is filled; the doctors are told after 10 seconds.
+  // Decided until the vaga stops being open, and done 10 seconds later unless it is undone. The vaga is filled.
   accept: {
     from: ['pendente'],
     to: 'aceita',
@@ -64,12 +64,6 @@ export const candidaturaTransitions = {
   refuse: {
     from: ['pendente'],
     to: 'recusada',
-    by: 'hospital',
-  },
-  // Allowed until 10 seconds after the acceptance, by the database's clock. The vaga opens again, and nobody is told.
-  undo: {
-    from: ['aceita', 'nao_selecionada'],
-    to: 'pendente',
     by: 'hospital',
   },
   // Allowed as long as `giveUp`. The vaga opens again or is closed; the doctor cannot apply to it again.

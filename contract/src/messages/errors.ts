@@ -79,7 +79,6 @@ export const errorText = {
   candidatura_not_pendente: 'Esta candidatura não está mais pendente.',
   candidatura_not_aceita: 'Esta candidatura não está mais aceita.',
   candidatura_already_sent: 'Você já se candidatou a esta vaga.',
-  candidatura_being_decided: 'O hospital está decidindo neste momento. Tente novamente em alguns segundos.',
   candidatura_withdrawn: 'Esta candidatura foi retirada.',
   candidatura_refused: 'O hospital recusou esta candidatura. Não é possível se candidatar de novo a esta vaga.',
   candidatura_given_up: 'Você desistiu deste plantão. Não é possível se candidatar de novo a esta vaga.',

@@ -78,6 +78,7 @@ const kinds = {
     choice: 'Interesse confirmado após a reabertura',
     text: ({ medico }) => `${medico} ainda tem interesse na vaga`,
   },
+  'candidatura-not-accepted': { to: 'hospital', text: () => 'Um aceite não foi concluído' },
   'shift-given-up': { to: 'hospital', text: ({ medico }) => `${medico} desistiu do plantão` },
   'shift-without-medico': { to: 'hospital', text: () => 'Quem faria um plantão excluiu a conta' },
   'shift-change-answered': { to: 'hospital', text: ({ medico }) => `${medico} respondeu à alteração do plantão` },

@@ -130,6 +130,8 @@ export const ownVaga = vaga
     change: ownChangeProposal.nullable(),
     /** The shift is over, and the hospital may rate its doctor and has not. */
     can_rate: z.boolean(),
+    /** Of an acceptance that may be taken back: nobody else knows of it until then. */
+    undo_until: instant.nullable(),
   })
   .meta({ id: 'OwnVaga' })
 export type OwnVaga = z.output<typeof ownVaga>

@@ -33,12 +33,6 @@ export const vagaTransitions = {
     to: 'aberta',
     by: 'hospital',
   },
-  // Allowed until 10 seconds after the acceptance, by the database's clock. All candidaturas are as before, and nobody is told.
-  undo: {
-    from: ['preenchida'],
-    to: 'aberta',
-    by: 'hospital',
-  },
   // Allowed until half of the shift is over; at an unknown hour, until the end of its day. The vaga is open that long.
   dismiss: {
     from: ['preenchida'],

@@ -37,7 +37,7 @@ export const candidaturaScreens: Screen[] = [
       })
       await openPendentes(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).first().click()
-      await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+      await expect(page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' })).toBeVisible()
     },
   },
   {

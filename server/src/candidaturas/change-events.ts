@@ -1,5 +1,6 @@
 import type { ChangeEvent as Data } from '@plantao/contract/notificacoes/schema'
 import type { ChangeEvent } from '../platform/realtime/change-events.ts'
+import { ownVagaChanged } from '../vagas/change-events.ts'
 
 /** Candidaturas of one vaga changed: for its hospital, and for these doctors. */
 export function candidaturasChanged(
@@ -9,3 +10,9 @@ export function candidaturasChanged(
   const to = [...(hospital ? [`hospital:${hospital}`] : []), ...medicos.map((id) => `medico:${id}`)]
   return { to, data: { topic: 'candidaturas', vaga_id: vagaId } satisfies Data }
 }
+
+/** Its hospital decided, or took that back, and nobody else knows of it. */
+export const decisionChanged = ({ vaga_id, hospital_id }: { vaga_id: string; hospital_id: string }) => [
+  ownVagaChanged({ id: vaga_id, hospital_id }),
+  candidaturasChanged(vaga_id, { hospital: hospital_id }),
+]

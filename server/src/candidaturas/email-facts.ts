@@ -34,7 +34,8 @@ export async function currentFactsOf(trx: Trx, keys: readonly string[]) {
   return (await factsOf(trx, keys)).filter((facts) => changes.includes(keyOf(facts)))
 }
 
-export const pageOf = ({ publicUrl }: Config, { vaga_id }: EmailFacts) => `${publicUrl}/vagas/${vaga_id}`
+export const pageOf = ({ publicUrl }: Config, { vaga_id }: Pick<EmailFacts, 'vaga_id'>) =>
+  `${publicUrl}/vagas/${vaga_id}`
 
 export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
   return { vaga: nome_vaga, medico, hospital }
@@ -42,7 +43,7 @@ export function namesOf({ nome_vaga, medico, hospital }: EmailFacts) {
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
-export function whenOf({ data, horario }: EmailFacts) {
+export function whenOf({ data, horario }: Pick<EmailFacts, 'data' | 'horario'>) {
   return [
     { label: 'Data', value: `${formatDay(data)}, ${weekday.format(new Date(`${data}T00:00:00Z`))}` },
     { label: 'Horário', value: horario },

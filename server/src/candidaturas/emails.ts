@@ -4,6 +4,7 @@ import { formatCrm } from '@plantao/contract/medicos/rules'
 import { formatPhone } from '@plantao/contract/phone'
 import type { Email, EmailKind } from '../notificacoes/emails.ts'
 import { writeMessage } from '../platform/mail/message.ts'
+import { decisionsEmails } from './decisions/emails.ts'
 import { dropEmails } from './drop-out/emails.ts'
 import {
   currentFactsOf,
@@ -138,11 +139,9 @@ export const candidaturasEmails = [
   received,
   withoutMedico,
   withoutHospital,
+  ...decisionsEmails,
   ...dropEmails,
 ]
-
-/** Leaves once the hospital cannot undo what it tells of. */
-export const afterUndo = (email: Email): Email => ({ ...email, isAfterUndo: true })
 
 export const acceptedEmail = toMedico(accepted)
 export const notSelectedEmail = toMedico(notSelected)

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@plantao/contract/auth/routes'
 import { rateHospital, rateMedico } from '@plantao/contract/avaliacoes/routes'
 import {
   answerNoShow,
@@ -18,17 +19,20 @@ import {
 } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
+import { type Profile, password } from '@plantao/testkit/fixtures'
 import { isOpenRating } from '@plantao/testkit/life/day'
-import { type ActName, type DayActName, LifeModel } from '@plantao/testkit/life/model'
+import { type ActName, type DayActName, LifeModel, newVaga } from '@plantao/testkit/life/model'
 import type { ModelVaga } from '@plantao/testkit/life/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { mountAuth } from '../auth/routes.ts'
 import { avaliacoesJobs } from '../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../avaliacoes/routes.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
 import { mountShiftDay } from './day/routes.ts'
+import { carryOutDue } from './decisions/worker.ts'
 import { mountCandidaturas } from './routes.ts'
 import { expireJob } from './transitions/expire.ts'
 
@@ -39,8 +43,12 @@ const { call, owner, services, createMedico, createHospital, createVaga } = awai
   mountVagas,
   mountShiftDay,
   mountAvaliacoes,
+  mountAuth,
 ])
+/** Also those whose accounts are gone. */
 const medicos = [await createMedico(), await createMedico(), await createMedico()]
+/** Where the others stand in it. */
+const present = [0, 1, 2]
 const hospitais = [await createHospital(), await createHospital()]
 
 /** Set to run more of them: `LIFE_STEPS=10000 npx vitest run life.test`. */
@@ -76,7 +84,7 @@ const about: Partial<Record<ActName | DayActName, CandidaturaStatus>> = {
   withdraw: 'pendente',
   refuse: 'pendente',
   confirmInterest: 'nao_selecionada',
-  undo: 'aceita',
+  undo: 'pendente',
   giveUp: 'aceita',
   dismiss: 'aceita',
   ...Object.fromEntries(dayActs.map((act) => [act, 'aceita'])),
@@ -89,9 +97,11 @@ const hours = fc.oneof(
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ act: fc.constantFrom(...acts, 'apply', 'accept'), ...on }) },
   { weight: 7, arbitrary: fc.record({ act: fc.constantFrom(...dayActs), ...on }) },
-  { weight: 2, arbitrary: fc.constant({ act: 'tell' as const }) },
+  { weight: 2, arbitrary: fc.constant({ act: 'carryOut' as const }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('advance' as const), hours }) },
   { weight: 1, arbitrary: fc.constant({ act: 'runJobs' as const }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteMedico' as const), side: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteHospital' as const), side: fc.nat(1) }) },
 )
 const vagas = fc.array(
   fc.record({
@@ -114,11 +124,13 @@ const agreed = new Set<ActName | DayActName>()
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[], acted: Step[]) {
+type Planned = Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]
+
+async function live(planned: Planned, acted: Step[]) {
   const model = new LifeModel(planned)
   // Whole minutes, as a shift has.
   const began = new Date(Math.floor(Date.now() / 60_000) * 60_000)
-  await owner.query('delete from app.candidaturas; delete from app.vagas')
+  await owner.query('delete from app.decisions; delete from app.candidaturas; delete from app.vagas')
   const ids: string[] = []
   for (const vaga of planned) {
     const id = await createVaga(hospitais[vaga.hospital]!, { data: '2099-01-01' })
@@ -128,15 +140,19 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
   await owner.query('delete from app.history; delete from app.notificacoes')
 
   for (const each of acted) {
-    if (each.act === 'tell') {
-      await tell(model)
+    if (each.act === 'carryOut') {
+      await carryOut(model)
     } else if (each.act === 'advance') {
       // An hour is longer than the time in which an acceptance can be undone.
-      await tell(model)
+      await carryOut(model)
       model.hour += each.hours
       await moveTo(model, ids, began)
       for (const table of ['app.avaliacoes', 'app.avaliacoes_hospitais'])
         await owner.query(`update ${table} set opens_at = opens_at - make_interval(hours => $1)`, [each.hours])
+    } else if (each.act === 'deleteMedico' || each.act === 'deleteHospital') {
+      await forgetTold(model)
+      if (each.act === 'deleteMedico') await removeMedico(model, each.side)
+      else await removeHospital(model, ids, { side: each.side, planned, began })
     } else if (each.act === 'runJobs') {
       model.expire()
       model.day.runRatingJobs()
@@ -151,11 +167,8 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
         agrees ? undefined : expect.any(String),
       ])
       if (agrees) agreed.add(each.act)
-      if (each.act === 'accept' && agrees) {
-        // As long as a test may take.
-        await owner.query(`update app.candidaturas set told_at = told_at + interval '1 day' where told_at > now();
-          update app.notificacoes set visible_from = visible_from + interval '1 day' where visible_from > now()`)
-      }
+      // As long as a test may take.
+      await owner.query("update app.decisions set carried_out_after = now() + interval '1 day'")
     }
     expect(await stored(ids)).toEqual(expected(model))
   }
@@ -163,18 +176,57 @@ async function live(planned: Pick<ModelVaga, 'hospital' | 'start' | 'length'>[],
 
 const jobs = [expireJob(services as JobServices), ...avaliacoesJobs(services as JobServices)]
 
-async function tell(model: LifeModel) {
-  model.tell()
-  await owner.query(`update app.candidaturas set told_at = null where told_at is not null;
-    update app.notificacoes set visible_from = now() where visible_from > now()`)
+async function carryOut(model: LifeModel) {
+  model.carryOut()
+  await owner.query('update app.decisions set carried_out_after = decided_at')
+  await carryOutDue(services)
+}
+
+/** What an account was told goes with it, and was compared before. */
+async function forgetTold(model: LifeModel) {
+  await owner.query('delete from app.history; delete from app.notificacoes')
+  Object.assign(model, { history: [], emails: [], notCarriedOut: 0 })
+}
+
+const remove = async (as: Profile) =>
+  expect(await call(deleteAccount, { as, body: { password } })).toMatchObject({ status: 204 })
+
+/** Another one comes instead. */
+async function removeMedico(model: LifeModel, place: number) {
+  const medico = present[place]!
+  if (!model.deleteMedico(medico)) return
+  await remove(medicos[medico]!)
+  present[place] = medicos.push(await createMedico()) - 1
+}
+
+/** Another one comes instead, with vagas like those that it had. */
+async function removeHospital(
+  model: LifeModel,
+  ids: string[],
+  { side, planned, began }: { side: number; planned: Planned; began: Date },
+) {
+  model.deleteHospital(side)
+  await remove(hospitais[side]!)
+  expect(await stored(ids)).toEqual(expected(model))
+  hospitais[side] = await createHospital()
+  for (const [i, vaga] of planned.entries()) {
+    if (vaga.hospital !== side) continue
+    await owner.query('delete from app.candidaturas where vaga_id = $1', [ids[i]])
+    model.vagas[i] = newVaga({ ...vaga, start: model.hour + vaga.start })
+    ids[i] = await createVaga(hospitais[side]!, { data: '2099-01-01' })
+  }
+  await moveTo(model, ids, began)
+  await forgetTold(model)
 }
 
 function chosenOf({ vagas }: LifeModel, { act, vaga, medico, nth }: Target) {
   const fitting = vagas.flatMap((each) =>
-    each.candidaturas.flatMap(({ status, medico }) => (status === about[act] ? [{ vaga: each, medico }] : [])),
+    each.candidaturas.flatMap(({ status, medico }) =>
+      status === about[act] && present.includes(medico) ? [{ vaga: each, medico }] : [],
+    ),
   )
   const chosen = nth === null ? undefined : fitting[nth % fitting.length]
-  return chosen ?? { vaga: vagas[vaga]!, medico }
+  return chosen ?? { vaga: vagas[vaga]!, medico: present[medico]! }
 }
 
 interface Target {
@@ -262,17 +314,22 @@ async function stored(ids: readonly string[]) {
        from app.candidaturas c where c.vaga_id = any ($1)
      )
      select
-       (select array_agg(status order by array_position($1::uuid[], id)) from app.vagas where id = any ($1)) as vagas,
+       (select coalesce(array_agg(status order by array_position($1::uuid[], id)), '{}') from app.vagas where id = any ($1)) as vagas,
        (select coalesce(array_agg(name || ' ' || status || ' ' || version order by name), '{}') from c) as candidaturas,
        (select coalesce(array_agg(case when h.candidatura_id is null
            then 'vaga ' || array_position($1::uuid[], h.vaga_id) - 1 || ' ' || substr(h.kind, 6)
            else 'candidatura ' || c.name || ' ' || substr(h.kind, 13) end), '{}')
          from app.history h left join c on c.id = h.candidatura_id where h.vaga_id = any ($1)) as history,
        (select coalesce(array_agg(n.kind || ' ' || c.name || ' ' || split_part(n.dedupe_key, ':', 3)), '{}')
-         from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid) as emails,
+         from app.notificacoes n join c on c.id = split_part(n.dedupe_key, ':', 2)::uuid
+         where n.kind <> 'candidatura-not-accepted') as emails,
        (select coalesce(array_agg(c.name || ' ' || r.of || ' ' || (r.opens_at <= now()) order by c.name, r.of), '{}') from c join (
            select candidatura_id, 'medico' as of, opens_at from app.avaliacoes
            union all select candidatura_id, 'hospital', opens_at from app.avaliacoes_hospitais) r on r.candidatura_id = c.id) as ratings,
+       (select count(*)::int from app.notificacoes n where n.kind = 'candidatura-not-accepted' and n.vaga_id = any ($1)) as not_carried_out,
+       (select coalesce(array_agg(d.name order by d.name), '{}') from (
+           select array_position($1::uuid[], vaga_id) - 1 || '/' || array_position($2::uuid[], medico_id) - 1 as name
+           from app.decisions) d) as decisions,
        (select count(*)::int from app.candidaturas a join app.candidaturas b
          on a.medico_id = b.medico_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
          where a.status = 'aceita' and b.status = 'aceita') as double_bookings`,
@@ -293,11 +350,13 @@ function expected(model: LifeModel) {
     ),
   )
   return {
-    vagas: vagas.map(({ status }) => status),
+    vagas: vagas.flatMap(({ status, isGone }) => (isGone ? [] : [status])),
     candidaturas: candidaturas.toSorted(),
     ratings: ratings.toSorted(),
     history: history.toSorted(),
     emails: emails.toSorted(),
+    not_carried_out: model.notCarriedOut,
+    decisions: vagas.flatMap((vaga) => (vaga.decided ? [model.nameOf(vaga, vaga.decided)] : [])).toSorted(),
     double_bookings: 0,
   }
 }

@@ -2,9 +2,9 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../test-app.ts'
-import { mountCandidaturas } from './routes.ts'
+import { mountAcceptingAtOnce } from './test-candidaturas.ts'
 
-const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountCandidaturas])
+const { owner, call, createHospital, createMedico, createVaga } = await startTestApp([mountAcceptingAtOnce])
 beforeEach(() => owner.query('delete from auth.rate_limits'))
 
 const apply = (medico: Profile, vagaId: string) =>

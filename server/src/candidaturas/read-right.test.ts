@@ -11,10 +11,10 @@ import { mountHospitais } from '../hospitais/routes.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
-import { mountCandidaturas } from './routes.ts'
+import { mountAcceptingAtOnce } from './test-candidaturas.ts'
 
 const test = await startTestApp([
-  mountCandidaturas,
+  mountAcceptingAtOnce,
   mountVagas,
   mountMedicos,
   mountDocumentos,

@@ -5,7 +5,7 @@ import { startCandidaturasApp } from './test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, everyPage, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, passUndo, statusesOf, emailsOf } = test
+const { apply, accept, statusesOf, emailsOf } = test
 
 describe('applying', () => {
   it('makes a pendente candidatura and queues the e-mail to the hospital with it', async () => {
@@ -74,7 +74,6 @@ describe("the doctor's own list", () => {
     const filled = await createVaga(two, { data: '2099-06-20' })
     const accepted = await createCandidatura(filled, medico)
     await accept(two, accepted)
-    await passUndo(filled)
     const { status, body } = await call(listOwnCandidaturas, { as: medico })
     expect(status).toBe(200)
     expect(body.items).toMatchObject([

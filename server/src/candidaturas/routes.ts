@@ -10,7 +10,9 @@ import {
   undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
-import { closeVaga, reopenVaga } from '@plantao/contract/vagas/routes'
+import { undoSeconds as undoSecondsOfContract } from '@plantao/contract/candidaturas/states'
+import { proposeChange } from '@plantao/contract/vagas/changes/routes'
+import { closeVaga, reopenVaga, updateVaga } from '@plantao/contract/vagas/routes'
 import type { FastifyInstance } from 'fastify'
 import { recordAcessos } from '../medicos/store.ts'
 import { transition } from '../notificacoes/transition.ts'
@@ -19,7 +21,11 @@ import { asActor, readOneAs } from '../platform/database/db.ts'
 import { DomainError, registerConstraintErrors } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../platform/services.ts'
+import { edit } from '../vagas/changes/edit.ts'
+import { propose } from '../vagas/changes/propose.ts'
+import { proposalLimit } from '../vagas/rate-limits.ts'
 import { vagaQuery } from '../vagas/store.ts'
+import { carriedOutFirst } from './decisions/carry-out.ts'
 import { close } from './drop-out/close-vaga.ts'
 import { confirmOwnInterest } from './drop-out/confirm-interest.ts'
 import { dismiss } from './drop-out/dismiss.ts'
@@ -34,6 +40,9 @@ import { apply } from './transitions/apply.ts'
 import { undo } from './transitions/undo.ts'
 
 const constraintErrors = {
+  decisions_no_overlap: 'medico_already_booked',
+  decisions_at_most_24_hours: 'medico_over_24_hours',
+  decisions_hours_unknown: 'medico_hours_unknown',
   candidaturas_one_aceita_per_vaga: 'vaga_already_filled',
   candidaturas_no_overlap: 'medico_already_booked',
   candidaturas_at_most_24_hours: 'medico_over_24_hours',
@@ -43,10 +52,21 @@ const constraintErrors = {
   candidaturas_of_account: 'session_required',
 } as const
 
-export function mountCandidaturas(app: FastifyInstance, services: Services) {
+/** @param undoSeconds for so long a hospital may take an acceptance back, which nobody else knows until then. */
+export function mountCandidaturas(app: FastifyInstance, services: Services, undoSeconds = undoSecondsOfContract) {
   registerConstraintErrors(app, constraintErrors)
   const { db } = services
 
+  mount(app, services, updateVaga, transition(carriedOutFirst(({ params }) => params.id, edit)))
+  mount(
+    app,
+    services,
+    proposeChange,
+    transition(
+      carriedOutFirst(({ body }) => body.vaga_id, propose),
+      proposalLimit,
+    ),
+  )
   mount(app, services, closeVaga, transition(close))
   mount(app, services, reopenVaga, transition(reopen))
 
@@ -72,7 +92,7 @@ export function mountCandidaturas(app: FastifyInstance, services: Services) {
   })
 
   mount(app, services, applyToVaga, transition(apply, applyLimit))
-  mount(app, services, acceptCandidatura, transition(accept))
+  mount(app, services, acceptCandidatura, transition(accept(undoSeconds)))
   mount(app, services, undoAccept, transition(undo))
   mount(app, services, withdrawCandidatura, transition(withdraw))
   mount(app, services, refuseCandidatura, transition(refuse))

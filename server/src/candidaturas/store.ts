@@ -11,32 +11,27 @@ import { hospitalOfVaga, pendingChange, vagaFields } from '../vagas/store.ts'
 export const fields = ['id', 'vaga_id', 'medico_id', 'status', 'created_at'] as const
 export const columns = fields.map((field) => `c.${field}` as const)
 
-/** Of `app.candidaturas c`, for its doctor. */
-export const statusForMedico = sql<CandidaturaStatus>`app.status_for_medico(c.status, c.open_until, c.told_at)`
+/** Of `app.candidaturas c`. */
+export const status = sql<CandidaturaStatus>`app.status_of(c.status, c.open_until, c.vaga_id)`
 
-const isTold = sql<boolean>`coalesce(c.told_at <= now(), true)`
-
-/** While the hospital may undo an acceptance, its candidates see the vaga as before. */
 const vagaWithHospital = sql<OwnCandidatura['vaga']>`jsonb_build_object(
-  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})
-  || case when ${isTold} then '{}'::jsonb else '{"status": "aberta"}'::jsonb end`
+  ${sql.join(vagaFields.flatMap((field) => [sql.lit(field), sql.ref(`v.${field}`)]))}, 'hospital', ${hospitalOfVaga})`
 
 export const ownCandidaturasPage = timePages((after, limit) =>
   q
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
     .innerJoin('hospitais as h', 'h.id', 'v.hospital_id')
-    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at'])
+    .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
     .select([
-      statusForMedico.as('status'),
-      sql<string | null>`case when ${isTold} then c.reason end`.as('reason'),
+      status.as('status'),
       vagaWithHospital.as('vaga'),
       // Only for accepted ones: it is a function call for each row.
       sql<OwnCandidatura['contato']>`case when c.status = 'aceita' then (
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       ) end`.as('contato'),
       sql<OwnCandidatura['change']>`case when c.status = 'aceita' then ${pendingChange} end`.as('change'),
-      sql<OwnCandidatura['clash']>`case when ${statusForMedico} = 'pendente' then ${clash} end`.as('clash'),
+      sql<OwnCandidatura['clash']>`case when ${status} = 'pendente' then ${clash} end`.as('clash'),
       // Asks the database only about shifts that are over.
       sql<boolean>`c.status = 'aceita' and c.concluded_at <= now() and app.can_rate(c.id)`.as('can_rate'),
     ])
@@ -50,7 +45,7 @@ export const ownCandidaturasPage = timePages((after, limit) =>
 )
 
 /** Sorts the accepted one first. */
-const rank = sql<number>`(c.status <> 'aceita')::int`
+const rank = sql<number>`(c.status <> 'aceita' and s.candidatura_id is null)::int`
 
 export function candidaturasOfVagaQuery(
   vagaId: string,
@@ -59,8 +54,9 @@ export function candidaturasOfVagaQuery(
 ) {
   const page = q
     .selectFrom('candidaturas as c')
+    .leftJoin('shown_as_accepted as s', 's.candidatura_id', 'c.id')
     .select(columns)
-    .select(['c.reason', 'c.open_until', rank.as('rank')])
+    .select(['c.reason', 'c.open_until', 's.undo_until', rank.as('rank')])
     .where('c.vaga_id', '=', vagaId)
     .$if(after !== null, (query) =>
       query.where(
@@ -77,9 +73,9 @@ export function candidaturasOfVagaQuery(
       .selectFrom(page.as('c'))
       .innerJoin('medicos as m', 'm.id', 'c.medico_id')
       .leftJoinLateral(dataOfCandidate(sql.ref('c.medico_id')).as('d'), (join) => join.onTrue())
-      .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason'])
+      .select(['c.id', 'c.vaga_id', 'c.medico_id', 'c.created_at', 'c.reason', 'c.undo_until'])
       .select([
-        sql<CandidaturaStatus>`app.status_now(c.status, c.open_until)`.as('status'),
+        sql<CandidaturaStatus>`case when c.undo_until is null then ${status} else 'aceita' end`.as('status'),
         'c.rank',
         jsonBuildObject({
           id: sql<string>`m.id`,
@@ -92,7 +88,7 @@ export function candidaturasOfVagaQuery(
         }).as('medico'),
         sql<boolean>`app.has_clash(c.id)`.as('has_clash'),
         sql<boolean>`app.may_clash(c.id)`.as('may_clash'),
-        sql<number | null>`app.chain_of_candidate(c.id)`.as('chain_minutes'),
+        sql<number | null>`case when c.undo_until is null then app.chain_of_candidate(c.id) end`.as('chain_minutes'),
       ])
       .orderBy('c.rank')
       .orderBy('c.created_at')

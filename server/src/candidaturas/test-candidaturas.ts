@@ -3,35 +3,31 @@ import { acceptCandidatura, applyToVaga } from '@plantao/contract/candidaturas/r
 import type { ChangeEvent } from '@plantao/contract/notificacoes/schema'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, vi } from 'vitest'
-import { notificacoesJobs } from '../notificacoes/jobs.ts'
-import { changeEventsQueue } from '../notificacoes/store.ts'
 import { startTestApp } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
+import { carryOutDue } from './decisions/worker.ts'
 import { mountCandidaturas } from './routes.ts'
 
-/** The routes of candidaturas and vagas on a database of the test file's own, and what is done and looked for there. */
-export async function startCandidaturasApp() {
-  const started = await startTestApp([mountCandidaturas, mountVagas])
+/** As `mountCandidaturas`; an acceptance cannot be undone, and is told at once. */
+export const mountAcceptingAtOnce: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, 0)
+
+/**
+ * The routes of candidaturas and vagas on a database of the test file's own, and what is done and looked for there.
+ * @param undoSeconds nothing carries decisions out but the test.
+ */
+export async function startCandidaturasApp(undoSeconds = 0, others: Parameters<typeof startTestApp>[0] = []) {
+  const mount: typeof mountCandidaturas = (app, services) => mountCandidaturas(app, services, undoSeconds)
+  const started = await startTestApp([mount, mountVagas, ...others])
   const { call, owner } = started
 
   const apply = (as: Profile, vaga_id: string, idempotencyKey?: string) =>
     call(applyToVaga, { as, body: { vaga_id, medico_id: as.id, status: 'pendente' }, idempotencyKey })
   const accept = (as: Profile, candidatura_id: string) => call(acceptCandidatura, { as, body: { candidatura_id } })
 
-  /** As if the hospital could not undo its last acceptance any more. */
-  const passUndo = (vagaId: string) =>
-    owner.query('update app.candidaturas set told_at = now() where vaga_id = $1 and told_at > now()', [vagaId])
-
-  /** Runs the job that sends the change events of an acceptance of this vaga. */
-  async function runChangeEvents(vagaId: string) {
-    const mail = { send: async () => {}, check: async () => {}, close: () => {} }
-    const jobs = notificacoesJobs({ ...started.services, mail })
-    const { rows } = await owner.query(
-      `select id, data from pgboss.job where name = $1 and data ->> 'changed' like '%' || $2 || '%'`,
-      [changeEventsQueue, vagaId],
-    )
-    const job = jobs.find(({ name }) => name === changeEventsQueue)
-    for (const { id, data } of rows) await job?.run(data, { id, attempt: 0 })
+  /** As if the time to undo the acceptance were over. */
+  async function carryOut(vagaId: string) {
+    await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
+    await carryOutDue(started.services)
   }
 
   /** Day and hours of a shift of `hours` hours that began so many hours ago, where the fixtures' hospitals are. */
@@ -86,5 +82,5 @@ export async function startCandidaturasApp() {
     return { events, stop: () => stops.forEach((stop) => void stop()) }
   }
 
-  return { ...started, apply, accept, passUndo, runChangeEvents, shiftBegun, statusesOf, emailsOf, subscribe }
+  return { ...started, apply, accept, carryOut, shiftBegun, statusesOf, emailsOf, subscribe }
 }

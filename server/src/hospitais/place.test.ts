@@ -5,7 +5,7 @@ import { correctVagasPlace, countVagasToCorrect, listOwnVagas } from '@plantao/c
 import type { Profile } from '@plantao/testkit/fixtures'
 import { decoded } from '@plantao/testkit/smtp-sink'
 import { describe, expect, it } from 'vitest'
-import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
 import { startEmails } from '../notificacoes/test-emails.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from '../vagas/routes.ts'
@@ -14,7 +14,7 @@ import { mountHospitais } from './routes.ts'
 const { services, call, createMedico, createHospital, createVaga, createCandidatura, owner } = await startTestApp([
   mountHospitais,
   mountVagas,
-  mountCandidaturas,
+  mountAcceptingAtOnce,
 ])
 
 const published = {

@@ -32,8 +32,6 @@ export interface Email {
   key: string
   /** How the e-mail goes when the account's choice of its kind is 'now'. */
   alerts?: 'quarter-hour' | 'daily'
-  /** Waits until the hospital cannot undo the acceptance any more. Then `compose` finds whether it still holds. */
-  isAfterUndo?: true
   to: { medico: string } | { hospital: string } | { account: string }
 }
 

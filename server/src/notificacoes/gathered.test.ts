@@ -2,12 +2,12 @@ import { applyToVaga } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { describe, expect, it } from 'vitest'
 import { acceptedEmail, notSelectedEmail, withoutHospitalEmail, withoutMedicoEmail } from '../candidaturas/emails.ts'
-import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
 import { startTestApp } from '../test-app.ts'
 import { startEmails } from './test-emails.ts'
 
 const { services, owner, call, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([
-  mountCandidaturas,
+  mountAcceptingAtOnce,
 ])
 const { smtp, received, sendDue, passTime, waiting, queueAbout } = await startEmails(services, owner)
 

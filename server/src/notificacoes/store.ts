@@ -1,29 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { isNotificacaoKind, isOptional } from '@plantao/contract/notificacoes/kind-rules'
 import { sql } from 'kysely'
 import { type Trx, withRole } from '../platform/database/db.ts'
 import { jobOrigin } from '../platform/jobs/origin.ts'
-import type { ChangeEvent } from '../platform/realtime/change-events.ts'
-import type { Services } from '../platform/services.ts'
 import type { Email } from './emails.ts'
 import { queueName } from './outbox/store.ts'
 
-/** A little more than the time in which an acceptance can be undone: the clocks of job queue and transaction may differ. */
-const afterUndoSeconds = undoSeconds + 1
-
-export const changeEventsQueue = 'send-change-events'
-
 const pace = { atOnce: 20, windowSeconds: 5 * 60 }
 const alertWindowSeconds = 15 * 60
-
-/** Keys of the change events that tell of it: the streams of accounts whose bell has something new, and workers with an e-mail to send. */
-interface Told {
-  now: string[]
-  afterUndo: string[]
-  /** What these are about: gone as soon as the acceptance is undone. */
-  untold: string[]
-}
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (key: string) => {
@@ -31,24 +14,27 @@ const idIn = (key: string) => {
   return idForm.test(id) ? id : undefined
 }
 
-/** Queues them, in this order, with the change that they are about: both happen, or none. */
-export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<Told> {
-  if (emails.length === 0) return { now: [], afterUndo: [], untold: [] }
+/**
+ * Queues them, in this order, with the change that they are about: both happen, or none.
+ * @returns keys of the change events that tell of it: the streams of accounts whose bell has something new, and workers with an
+ * e-mail to send.
+ */
+export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<string[]> {
+  if (emails.length === 0) return []
   const { rows } = await withRole(trx, 'app_jobs', () =>
     sql<Queued>`
       insert into app.notificacoes as n
         (id, gathered_into, dedupe_key, kind, auth_user_id, email, visible_from, vaga_id, candidatura_id, delivery, is_urgent, is_gathered,
           origin, due_at)
       -- Its own e-mail, until another one takes it along.
-      select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then l.told_at end,
+      select l.id, l.id, l.dedupe_key, l.kind, l.auth_user_id, l.email, case when l.is_in_bell then now() end,
         l.vaga_id, l.candidatura_id, l.delivery, l.is_urgent, l.is_gathered, l.origin,
-        case when l.delivery = 'now' then greatest(l.told_at,
+        case when l.delivery = 'now' then greatest(now(),
           case when l.alerts = 'quarter-hour' then ${endOfWindow(alertWindowSeconds)} end,
           case when l.is_paced and r.count = ${sql.lit(pace.atOnce)} then ${endOfWindow(pace.windowSeconds)} end,
           case when r.last_due > now() then least(r.last_due, now() + l.pause) else r.last_due + l.pause end) end
       from (
         select uuidv7() as id, e.kind || ':' || e.key as dedupe_key, u.id as auth_user_id, u.email,
-          now() + case when e.is_after_undo then app.undo_period() else interval '0' end as told_at,
           coalesce(c.vaga_id, v.id) as vaga_id, c.id as candidatura_id,
           case
             when not e.is_optional then 'now'
@@ -79,19 +65,14 @@ export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<T
       ) r on l.is_paced or l.pause is not null
       order by l.place
       on conflict (dedupe_key) do nothing
-      returning n.id, n.auth_user_id, n.is_urgent, n.visible_from is not null as is_in_bell,
-        n.visible_from > now() as is_untold, n.due_at <= now() as is_due`.execute(trx),
+      returning n.id, n.auth_user_id, n.is_urgent, n.visible_from is not null as is_in_bell, n.due_at <= now() as is_due`.execute(
+      trx,
+    ),
   )
-  const untold = rows.filter(({ is_untold }) => is_untold).map(({ id }) => id)
-  return {
-    now: rows.flatMap(({ auth_user_id, is_in_bell, is_untold, is_due, is_urgent }) => [
-      ...(is_in_bell && !is_untold ? [`account:${auth_user_id}`] : []),
-      ...(is_due ? [queueName(is_urgent)] : []),
-    ]),
-    // A job holds these for some seconds: no account's id stands in it.
-    afterUndo: untold.length === 0 ? [] : emails.flatMap(({ isAfterUndo, to }) => (isAfterUndo ? streamOf(to) : [])),
-    untold,
-  }
+  return rows.flatMap(({ auth_user_id, is_in_bell, is_due, is_urgent }) => [
+    ...(is_in_bell ? [`account:${auth_user_id}`] : []),
+    ...(is_due ? [queueName(is_urgent)] : []),
+  ])
 }
 
 function originJson() {
@@ -110,7 +91,6 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
   ['kind', 'text', ({ kind }) => kind.name],
   ['key', 'text', ({ key }) => key],
   ['about', 'uuid', ({ key }) => idIn(key)],
-  ['is_after_undo', 'boolean', ({ isAfterUndo }) => isAfterUndo],
   ['alerts', 'text', ({ alerts }) => alerts],
   ['medico_id', 'uuid', ({ to }) => ('medico' in to ? to.medico : undefined)],
   ['hospital_id', 'uuid', ({ to }) => ('hospital' in to ? to.hospital : undefined)],
@@ -141,36 +121,10 @@ function asRows(emails: readonly Email[]) {
   return sql`${rows} as e (${sql.raw(columns.map(([name]) => name).join())}, place)`
 }
 
-const streamOf = (to: Email['to']) =>
-  'medico' in to ? `medico:${to.medico}` : 'hospital' in to ? `hospital:${to.hospital}` : `account:${to.account}`
-
 interface Queued {
   id: string
   auth_user_id: string
   is_urgent: boolean
   is_in_bell: boolean
-  is_untold: boolean | null
   is_due: boolean | null
-}
-
-/** Sent unless all of `untold` are gone by then. A process that dies meanwhile loses none. */
-export async function queueChangeEvents(
-  { jobs }: Pick<Services, 'jobs'>,
-  trx: Trx,
-  { changed, untold }: { changed: readonly ChangeEvent[]; untold: readonly string[] },
-) {
-  if (changed.length === 0) return
-  const data = { changed, untold }
-  await jobs.enqueue(trx, changeEventsQueue, [{ id: randomUUID(), data, delay: afterUndoSeconds }])
-}
-
-/** As app_jobs. */
-export async function isAnyLeft(trx: Trx, ids: readonly string[]) {
-  const found = await trx
-    .selectFrom('notificacoes')
-    .select('id')
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

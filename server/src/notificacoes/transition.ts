@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { bellChanged } from './change-events.ts'
 import type { Email } from './emails.ts'
 import { queueOpened } from './opened-vagas.ts'
-import { queueChangeEvents, queueEmails } from './store.ts'
+import { queueEmails } from './store.ts'
 
 /** What a change of state leads to. */
 export interface Outcome<A> {
@@ -17,8 +17,6 @@ export interface Outcome<A> {
   emails?: readonly Email[]
   /** Sent once the transaction has committed. */
   changed?: readonly ChangeEvent[]
-  /** Sent when the hospital cannot undo an acceptance any more, if one of the e-mails about it is still due. */
-  changedAfterUndo?: readonly ChangeEvent[]
   /** Vagas that are open from now on: doctors whose saved searches want them are told. */
   opened?: readonly string[]
 }
@@ -43,11 +41,9 @@ export async function runTransition<A>(
     const outcome = await work(trx)
     const told = await queueEmails(trx, outcome.emails ?? [])
     await outcome.counted
-    const changedAfterUndo = [...(outcome.changedAfterUndo ?? []), ...bellChanged(told.afterUndo)]
-    await queueChangeEvents(services, trx, { changed: changedAfterUndo, untold: told.untold })
     return { ...outcome, told }
   })
-  services.db.notify([...changed, ...bellChanged(told.now)])
+  services.db.notify([...changed, ...bellChanged(told)])
   queueOpened(services, opened)
   return answer
 }

@@ -59,6 +59,7 @@ app_hospital select
   candidatura_counts *
   candidaturas *
   change_proposals *
+  decisions *
   documentos *
   especialidades_medicas *
   history id at kind vaga_id candidatura_id previous reason actor
@@ -67,22 +68,26 @@ app_hospital select
   medicos id auth_user_id nome
   notificacao_choices *
   notificacoes id kind auth_user_id visible_from read_at vaga_id candidatura_id
+  shown_as_accepted *
   vagas *
 app_hospital insert
   acessos medico_id hospital_id kind
   change_proposals vaga_id data horario valor reason starts_at ends_at
+  decisions candidatura_id carried_out_after override_reason
   idempotency_keys user_id key route body_hash response
   notificacao_choices *
   vagas hospital_id nome_vaga especialidade data horario valor observacoes starts_at ends_at horario_reader
 app_hospital update
   candidaturas status reason told_at invited_at
   change_proposals status
+  decisions carried_out_after
   hospitais nome localizacao telefone endereco cidade estado entrance ask_for parking dress_code computer_system
   idempotency_keys response
   notificacao_choices delivery
   notificacoes read_at
   vagas nome_vaga especialidade data horario valor observacoes status starts_at ends_at reopened_at closed_reason horario_reader
 app_hospital delete
+  decisions *
   idempotency_keys *
 app_jobs select
   attendance *
@@ -95,6 +100,7 @@ app_jobs select
   avaliacoes_hospitais *
   candidaturas *
   change_proposals *
+  decisions *
   documentos *
   history *
   hospitais *
@@ -170,6 +176,7 @@ app_auth
   auth.open_session
 app_hospital
   app.accepted_for
+  app.awaits_decision
   app.can_rate
   app.card_of_hospital
   app.cfm_especialidade
@@ -208,6 +215,7 @@ app_hospital
   app.search_pattern
   app.shift_day
   app.status_now
+  app.status_of
   app.time_zone_of_estado
   app.touches_weekend
   app.undo_period
@@ -216,6 +224,7 @@ app_jobs
   app.alerts_for
   app.announce_ratings
   app.ask_for_ratings
+  app.awaits_decision
   app.cfm_especialidade
   app.city_key
   app.fold_text
@@ -238,6 +247,7 @@ app_medico
   app.anchors_of_search
   app.answer_change
   app.answer_no_show
+  app.awaits_decision
   app.can_rate
   app.card_of_hospital
   app.cfm_especialidade
@@ -275,6 +285,7 @@ app_medico
   app.sole_anchor_of_search
   app.status_for_medico
   app.status_now
+  app.status_of
 `
 
 /** Lines under a heading; what has no lines is left out. */

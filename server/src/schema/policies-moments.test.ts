@@ -79,11 +79,12 @@ describe('a hospital', () => {
     for (const status of ['aceita', 'pendente']) await expect(decide(status), status).rejects.toMatchObject(illegal)
   })
 
-  it('takes a decision back until the doctor is told', async () => {
-    await owner.query("update app.candidaturas set status = 'aceita', told_at = now() + interval '1 h' where id = $1", [
+  it('accepts once the shift has begun what was decided before', async () => {
+    await as(hospital, 'insert into decisions (candidatura_id, carried_out_after) values ($1, now())', [
       side.candidatura,
     ])
-    expect((await decide('pendente')).rowCount).toBe(1)
+    await owner.query(`update app.vagas set data = '2020-01-01' where id = $1`, [side.vagaApplied])
+    expect((await decide('aceita')).rowCount).toBe(1)
   })
 
   it('cannot accept once the shift has begun, but close', async () => {
@@ -136,14 +137,6 @@ describe('a doctor', () => {
       await expect(change(status), status).rejects.toMatchObject(illegal)
     }
     expect((await change('retirada')).rowCount).toBe(1)
-  })
-
-  it('acts on no decision that the hospital may still undo', async () => {
-    await owner.query("update app.candidaturas set status = 'aceita', told_at = now() + interval '1 h' where id = $1", [
-      side.candidatura,
-    ])
-    await expect(change('desistencia')).rejects.toMatchObject(illegal)
-    expect((await as(medico, 'select from app.reopen_given_up($1)', [side.candidatura])).rowCount).toBe(0)
   })
 
   it('is pendente again only while the vaga is open', async () => {

@@ -30,6 +30,14 @@ change_proposals    select   --     +0       +0      --    ++
 change_proposals    insert   --     --       00      --    --
 change_proposals    update   --     --       +0      --    --
 change_proposals    delete   --     --       --      --    --
+decisions           select   --     --       +0       --    ++
+decisions           insert   --     --       +-       --    --
+decisions           update   --     --       +0       --    --
+decisions           delete   --     --       +0       --    --
+shown_as_accepted   select   --     --       +0       --    --
+shown_as_accepted   insert   --     --       --       --    --
+shown_as_accepted   update   --     --       --       --    --
+shown_as_accepted   delete   --     --       --       --    --
 saved_searches      select   --     +0       --      --    --
 saved_searches      insert   --     +-       --      --    --
 saved_searches      update   --     +0       --      --    --
@@ -164,6 +172,15 @@ const cases: Record<string, TableCase> = {
     insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
     set: () => `status = 'replaced'`,
   },
+  decisions: {
+    row: ({ hospital }) => `hospital_id = '${hospital.id}'`,
+    insert: ({ candidatura }) => `(candidatura_id, carried_out_after) values ('${candidatura}', now())`,
+    set: () => 'carried_out_after = now()',
+  },
+  shown_as_accepted: {
+    row: ({ vagaApplied }) => `vaga_id = '${vagaApplied}'`,
+    insert: ({ vagaApplied }) => `(vaga_id) values ('${vagaApplied}')`,
+  },
   saved_searches: {
     row: ({ savedSearch }) => `id = '${savedSearch}'`,
     insert: ({ medico }) => `(medico_id, name, especialidade) values ('${medico.id}', 'Noites', 'UTI')`,
@@ -265,6 +282,11 @@ beforeAll(async () => {
   await api.connect()
   a = await createSide(database, 'A')
   b = await createSide(database, 'B')
+  for (const { candidatura, hospital } of [a, b])
+    await database.owner.query(
+      'insert into app.decisions (candidatura_id, carried_out_after, decided_by) values ($1, now(), $2)',
+      [candidatura, hospital.userId],
+    )
 })
 afterAll(() => api.end())
 

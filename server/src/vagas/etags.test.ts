@@ -4,14 +4,15 @@ import { getVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/route
 import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { waitFor } from '@plantao/testkit/wait'
 import { expect, it } from 'vitest'
+import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
 import { startProcess, startTestApp } from '../test-app.ts'
 import { vagasInMemory } from './test-index.ts'
 
 /* Each route gives its answer in another way: from the database, from the index in memory, from the hospital's kept page. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountVagasInMemory])
-const there = await startProcess(here.database, [mountVagasInMemory])
+const here = await startTestApp([mountVagasInMemory, mountAcceptingAtOnce])
+const there = await startProcess(here.database, [mountVagasInMemory, mountAcceptingAtOnce])
 const { createHospital, createMedico, createVaga, owner } = here
 
 async function createParties() {

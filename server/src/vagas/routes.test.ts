@@ -3,14 +3,14 @@ import { listAcessos } from '@plantao/contract/medicos/routes'
 import { closeVaga, createVaga, listOwnVagas, updateVaga } from '@plantao/contract/vagas/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mountCandidaturas } from '../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../candidaturas/test-candidaturas.ts'
 import { mountMedicos } from '../medicos/routes.ts'
 import { refusal, startTestApp, twentyAtOnce } from '../test-app.ts'
 import { mountVagas } from './routes.ts'
 
 /* Who may call which route, and for whose vaga, stands in app-authorization.txt. */
 
-const test = await startTestApp([mountVagas, mountCandidaturas, mountMedicos])
+const test = await startTestApp([mountVagas, mountAcceptingAtOnce, mountMedicos])
 const { call, everyPage, createAccount, createMedico, createHospital, createCandidatura, owner } = test
 
 const content = { ...newVaga, valor: 1400.5 }
@@ -34,6 +34,7 @@ describe('publishing', () => {
       to_invite_count: 0,
       accepted_name: null,
       accepted_phone: null,
+      undo_until: null,
       change: null,
       can_rate: false,
       starts_at: '2099-05-20T22:00:00Z',

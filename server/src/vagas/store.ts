@@ -46,6 +46,7 @@ export const hospitalOfVaga = sql<HospitalOfVaga>`app.card_of_hospital(h.nome, h
 const nobodyAccepted = [
   sql<null>`null`.as('accepted_name'),
   sql<null>`null`.as('accepted_phone'),
+  sql<null>`null`.as('undo_until'),
   sql<null>`null`.as('change'),
   sql<boolean>`false`.as('can_rate'),
 ] as const
@@ -228,35 +229,22 @@ export function closeOwnVagas(trx: Trx) {
 }
 
 /**
- * Undefined when the caller has no open vaga with this candidatura. Locks the vaga: an application under way either comes
- * before, and is seen by what follows, or is refused.
+ * Undefined when the caller has no vaga of this candidatura that is open, or was when somebody was decided on for it. Its lock keeps
+ * applications out: one under way either comes before, and is seen by what follows, or is refused.
  */
-export function markPreenchida(trx: Trx, { of }: { of: string }) {
+export function lockOpen(trx: Trx, { of }: { of: string }) {
   return trx
-    .updateTable('vagas as v')
-    .set({ status: 'preenchida' })
+    .selectFrom('vagas as v')
+    .select(['v.id', 'v.hospital_id'])
     .where('v.id', '=', (eb) => eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', of))
-    .where(isOpen)
-    .returning(['v.id', 'v.hospital_id'])
+    .where(sql<boolean>`v.status = 'aberta' and (v.open_until > now() or app.awaits_decision(v.id))`)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
-/** Undefined when the candidatura is not the one accepted, or its doctor has been told. @param of the candidatura. */
-export function undoPreenchida(trx: Trx, { of }: { of: string }) {
-  return trx
-    .updateTable('vagas as v')
-    .set({ status: 'aberta' })
-    .where('v.id', '=', (eb) =>
-      eb
-        .selectFrom('candidaturas')
-        .select('vaga_id')
-        .where('id', '=', of)
-        .where('status', '=', 'aceita')
-        .where('told_at', '>', sql<string>`now()`),
-    )
-    .where('v.status', '=', 'preenchida')
-    .returning(['v.id', 'v.hospital_id'])
-    .executeTakeFirst()
+/** Of a locked open vaga. */
+export async function markPreenchida(trx: Trx, id: string) {
+  await trx.updateTable('vagas').set({ status: 'preenchida' }).where('id', '=', id).execute()
 }
 
 /** Some of those that began with nobody; another process takes others. As app_jobs. */
@@ -304,30 +292,26 @@ export async function correctPlace(trx: Trx, correction: string) {
 
 /** Accepted shifts of a doctor, corrected by this correction: a later one takes them, and has an e-mail of its own. As app_jobs. */
 export function findCorrectedShifts(trx: Trx, correction: string, medicoId: string) {
-  return (
-    trx
-      .selectFrom('candidaturas as c')
-      .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
-      .innerJoin('medicos as m', 'm.id', 'c.medico_id')
-      .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
-      .select([
-        'v.id',
-        'v.nome_vaga',
-        'v.data',
-        'v.horario',
-        'v.endereco',
-        'v.cidade',
-        'v.estado',
-        'v.telefone',
-        'm.nome as medico',
-        'h.nome as hospital',
-      ])
-      .where('c.medico_id', '=', medicoId)
-      .where('c.status', '=', 'aceita')
-      // Of an acceptance that the hospital may still undo the doctor knows nothing.
-      .where(sql<boolean>`coalesce(c.told_at <= now(), true)`)
-      .where('v.place_correction', '=', correction)
-      .orderBy('v.open_until')
-      .execute()
-  )
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
+    .innerJoin('medicos as m', 'm.id', 'c.medico_id')
+    .innerJoin('hospitais as h', 'h.id', 'c.hospital_id')
+    .select([
+      'v.id',
+      'v.nome_vaga',
+      'v.data',
+      'v.horario',
+      'v.endereco',
+      'v.cidade',
+      'v.estado',
+      'v.telefone',
+      'm.nome as medico',
+      'h.nome as hospital',
+    ])
+    .where('c.medico_id', '=', medicoId)
+    .where('c.status', '=', 'aceita')
+    .where('v.place_correction', '=', correction)
+    .orderBy('v.open_until')
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@plantao/testkit/wait'
 import type { AppClient } from '../app/client.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import { sum } from './stats.ts'
@@ -7,6 +8,7 @@ export async function audit(
   { count }: AppClient,
   { vagas, candidaturas, accepted, emails }: LoadGenerator['acknowledged'],
 ) {
+  await waitFor('the decisions to be carried out', async () => (await count('select count(*) from decisions')) === 0)
   const missing = (values: string[], among: string) =>
     count(`select count(*) from unnest($1::text[]) as a (value) where a.value not in (${among})`, [values])
   const repeated = (rows: string, values?: unknown[]) =>

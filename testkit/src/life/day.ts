@@ -21,9 +21,8 @@ interface Act {
 }
 
 export function dayActs(model: Ledger) {
-  /** Only while both sides know of the acceptance. */
   const find = (vaga: ModelVaga, medico: number) =>
-    vaga.candidaturas.find((each) => each.medico === medico && each.status === 'aceita' && each.isTold)
+    vaga.candidaturas.find((each) => each.medico === medico && each.status === 'aceita')
 
   const act =
     ({ from = () => 0, until = () => Number.POSITIVE_INFINITY, can, does, event, email }: Act) =>

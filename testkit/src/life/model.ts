@@ -1,19 +1,22 @@
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { VagaStatus } from '@plantao/contract/vagas/states'
 import { dayActs } from './day.ts'
-import { type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
+import { endOf, type Hour, halfOf, type Ledger, type ModelCandidatura, type ModelVaga, newDay } from './state.ts'
 
 /** What each act does to vagas and candidaturas, in as few words as possible. It knows no database. */
 export class LifeModel implements Ledger {
   hour: Hour = 0
   readonly vagas: ModelVaga[]
   /** Every change of status and step of a day, in order: 'vaga 2 encerrada', 'candidatura 2/0 pendente'. */
-  readonly history: string[] = []
+  history: string[] = []
   /** Every e-mail that is due: 'candidatura-accepted 2/0 3', by vaga, doctor and version; of a day 'rating-due 2/0 medico'. */
   emails: string[] = []
+  /** Of which a hospital was told that nothing came of it. */
+  notCarriedOut = 0
+  private decisions = 0
 
-  constructor(vagas: readonly Pick<ModelVaga, 'hospital' | 'start' | 'length'>[]) {
-    this.vagas = vagas.map((vaga) => ({ ...vaga, status: 'aberta', isReopened: false, candidaturas: [] }))
+  constructor(vagas: readonly PlannedVaga[]) {
+    this.vagas = vagas.map(newVaga)
   }
 
   isOpen(vaga: ModelVaga) {
@@ -24,24 +27,26 @@ export class LifeModel implements Ledger {
     return this.hour >= halfOf(vaga)
   }
 
-  /** The doctor's accepted shifts. */
-  private shiftsOf(medico: number, isKnown: (candidatura: ModelCandidatura) => boolean) {
-    return this.vagas.filter((vaga) =>
-      vaga.candidaturas.some((each) => each.medico === medico && each.status === 'aceita' && isKnown(each)),
+  /** The doctor's accepted shifts, and perhaps those for which a hospital has decided to accept. */
+  private shiftsOf(medico: number, countsDecided: boolean) {
+    return this.vagas.filter(({ candidaturas, decided }) =>
+      candidaturas.some(
+        (each) => each.medico === medico && (each.status === 'aceita' || (countsDecided && each === decided)),
+      ),
     )
   }
 
-  private clashes(medico: number, vaga: ModelVaga, isKnown: (candidatura: ModelCandidatura) => boolean = () => true) {
-    return this.shiftsOf(medico, isKnown).some(
+  private clashes(medico: number, vaga: ModelVaga, countsDecided = false) {
+    return this.shiftsOf(medico, countsDecided).some(
       (other) => other !== vaga && other.start < vaga.start + vaga.length && vaga.start < other.start + other.length,
     )
   }
 
   /** With this shift, hours without a break of an hour; shifts of whole hours follow each other at once, or do not. */
-  private hoursInARow(medico: number, vaga: ModelVaga) {
+  private hoursInARow(medico: number, vaga: ModelVaga, countsDecided: boolean) {
     const chain = { start: vaga.start, end: vaga.start + vaga.length }
     for (const _ of this.vagas) {
-      for (const { start, length } of this.shiftsOf(medico, () => true)) {
+      for (const { start, length } of this.shiftsOf(medico, countsDecided)) {
         if (start + length === chain.start) chain.start = start
         if (start === chain.end) chain.end = start + length
       }
@@ -57,12 +62,9 @@ export class LifeModel implements Ledger {
   private change(
     vaga: ModelVaga,
     candidatura: ModelCandidatura,
-    { to, email, isTold = true }: { to: CandidaturaStatus; email?: string; isTold?: boolean },
+    { to, email }: { to: CandidaturaStatus; email?: string },
   ) {
-    // What was not told yet is not told any more.
-    const untold = ` ${this.nameOf(vaga, candidatura)} ${candidatura.version}`
-    if (!candidatura.isTold) this.emails = this.emails.filter((each) => !each.endsWith(untold))
-    Object.assign(candidatura, { status: to, version: candidatura.version + 1, isTold })
+    Object.assign(candidatura, { status: to, version: candidatura.version + 1 })
     this.record(vaga, candidatura, email)
   }
 
@@ -90,21 +92,16 @@ export class LifeModel implements Ledger {
     for (const each of vaga.candidaturas) each.isInvited = false
   }
 
-  /** Nothing can be undone any more. */
-  private tellOf({ candidaturas }: ModelVaga) {
-    for (const each of candidaturas) each.isTold = true
-  }
-
   /** Each act answers whether the server has to agree to it. */
   readonly acts = {
     apply: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
       if ((own && own.status !== 'retirada') || !this.isOpen(vaga)) return false
-      if (this.clashes(medico, vaga, ({ isTold }) => isTold)) return false
+      if (this.clashes(medico, vaga)) return false
       if (own) this.change(vaga, own, { to: 'pendente', email: 'candidatura-received' })
       else {
         const created: ModelCandidatura = {
-          ...{ medico, status: 'pendente', version: 1, isTold: true, isInvited: false },
+          ...{ medico, status: 'pendente', version: 1, isInvited: false },
           day: newDay(),
         }
         vaga.candidaturas.push(created)
@@ -120,56 +117,60 @@ export class LifeModel implements Ledger {
     },
     confirmInterest: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'nao_selecionada' || !own.isTold || !this.isOpen(vaga)) return false
-      if (this.clashes(medico, vaga, ({ isTold }) => isTold)) return false
+      if (own?.status !== 'nao_selecionada' || !this.isOpen(vaga)) return false
+      if (this.clashes(medico, vaga)) return false
       this.change(vaga, own, { to: 'pendente', email: 'candidatura-renewed' })
       return true
     },
     giveUp: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'aceita' || !own.isTold || this.isHalfOver(vaga)) return false
+      if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
       this.change(vaga, own, { to: 'desistencia', email: 'shift-given-up' })
       this.reopen(vaga)
       return true
     },
     accept: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'pendente' || !this.isOpen(vaga) || this.clashes(medico, vaga)) return false
-      if (this.hoursInARow(medico, vaga) > 24) return false
-      this.changeVaga(vaga, 'preenchida')
-      this.change(vaga, own, { to: 'aceita', email: 'candidatura-accepted', isTold: false })
-      this.passOver(vaga, false)
+      if (own && vaga.decided === own) return true
+      if (own?.status !== 'pendente' || vaga.decided || !this.isOpen(vaga)) return false
+      if (this.clashes(medico, vaga, true) || this.hoursInARow(medico, vaga, true) > 24) return false
+      vaga.decided = own
+      vaga.decidedAt = this.decisions++
       return true
     },
     undo: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
-      if (own?.status !== 'aceita' || own.isTold) return false
-      this.changeVaga(vaga, 'aberta')
-      for (const each of vaga.candidaturas) if (!each.isTold) this.change(vaga, each, { to: 'pendente' })
+      if (!own || vaga.decided !== own) return false
+      vaga.decided = null
       return true
     },
     refuse: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
       if (own?.status !== 'pendente' || !this.isOpen(vaga)) return false
+      if (vaga.decided === own) vaga.decided = null
       this.change(vaga, own, { to: 'recusada', email: 'candidatura-refused' })
       return true
     },
     dismiss: (vaga: ModelVaga, medico: number) => {
       const own = ofMedico(vaga, medico)
+      // Nobody knew of a decision.
+      if (own && vaga.decided === own) {
+        vaga.decided = null
+        return true
+      }
       if (own?.status !== 'aceita' || this.isHalfOver(vaga)) return false
       this.change(vaga, own, { to: 'dispensada', email: 'shift-dismissed' })
-      this.tellOf(vaga)
       this.reopen(vaga)
       return true
     },
     close: (vaga: ModelVaga) => {
       const isFilled = vaga.status === 'preenchida' && !this.isHalfOver(vaga)
       if (!isFilled && !this.isOpen(vaga)) return false
+      vaga.decided = null
       this.changeVaga(vaga, 'encerrada')
       const accepted = vaga.candidaturas.find(({ status }) => status === 'aceita')
       if (accepted) this.change(vaga, accepted, { to: 'dispensada', email: 'shift-dismissed' })
-      this.tellOf(vaga)
-      this.passOver(vaga, true)
+      this.passOver(vaga)
       return true
     },
     reopen: (vaga: ModelVaga) => {
@@ -185,30 +186,78 @@ export class LifeModel implements Ledger {
     },
   }
 
-  readonly day = dayActs(this)
+  /** False for a doctor who has worked: the shift stays in the hospital's records, and nobody acts in it any more. */
+  deleteMedico(medico: number) {
+    if (this.shiftsOf(medico, false).some((vaga) => this.isHalfOver(vaga))) return false
+    for (const vaga of this.vagas) {
+      const own = ofMedico(vaga, medico)
+      if (own?.status === 'aceita') {
+        this.reopen(vaga)
+        this.change(vaga, own, { to: 'desistencia' })
+        this.mail(vaga, own, 'shift-without-medico')
+      } else vaga.candidaturas = vaga.candidaturas.filter((each) => each !== own)
+    }
+    return true
+  }
 
-  private passOver(vaga: ModelVaga, isTold: boolean) {
-    for (const each of vaga.candidaturas) {
-      if (each.status !== 'pendente') continue
-      this.change(vaga, each, { to: 'nao_selecionada', email: 'candidatura-not-selected', isTold })
+  deleteHospital(hospital: number) {
+    for (const vaga of this.vagas.filter((each) => each.hospital === hospital)) {
+      vaga.decided = null
+      const isOpen = this.isOpen(vaga)
+      if (vaga.status === 'aberta') this.changeVaga(vaga, 'encerrada')
+      vaga.isGone = vaga.candidaturas.length === 0
+      for (const each of vaga.candidaturas) {
+        each.day.rated.delete('hospital')
+        if (each.status === 'pendente')
+          this.change(vaga, each, { to: 'nao_selecionada', ...(isOpen && { email: 'candidatura-not-selected' }) })
+        else if (each.status === 'aceita' && this.hour < endOf(vaga)) this.mail(vaga, each, 'shift-without-hospital')
+      }
     }
   }
 
-  /** The time in which an acceptance can be undone is over. */
-  tell() {
-    for (const vaga of this.vagas) this.tellOf(vaga)
+  readonly day = dayActs(this)
+
+  private passOver(vaga: ModelVaga) {
+    for (const each of vaga.candidaturas) {
+      if (each.status !== 'pendente') continue
+      this.change(vaga, each, { to: 'nao_selecionada', email: 'candidatura-not-selected' })
+    }
+  }
+
+  /** The time in which the acceptances can be undone is over; each is carried out, or its hospital is told why not. */
+  carryOut() {
+    const decidedVagas = this.vagas.filter(({ decided }) => decided).sort((a, b) => a.decidedAt - b.decidedAt)
+    for (const vaga of decidedVagas) {
+      const own = vaga.decided!
+      vaga.decided = null
+      const isPossible = own.status === 'pendente' && vaga.candidaturas.includes(own) && !this.clashes(own.medico, vaga)
+      if (!isPossible || this.hoursInARow(own.medico, vaga, false) > 24) {
+        this.notCarriedOut++
+        continue
+      }
+      this.changeVaga(vaga, 'preenchida')
+      this.change(vaga, own, { to: 'aceita', email: 'candidatura-accepted' })
+      this.passOver(vaga)
+    }
   }
 
   /** What the job does with vagas that began with nobody. */
   expire() {
     for (const vaga of this.vagas) {
-      if (vaga.status !== 'aberta' || this.isOpen(vaga)) continue
+      if (vaga.status !== 'aberta' || vaga.decided || this.isOpen(vaga)) continue
       this.changeVaga(vaga, 'expirada')
       for (const each of vaga.candidaturas)
         if (each.status === 'pendente') this.change(vaga, each, { to: 'expirada', email: 'candidatura-expired' })
     }
   }
 }
+
+type PlannedVaga = Pick<ModelVaga, 'hospital' | 'start' | 'length'>
+
+export const newVaga = (planned: PlannedVaga): ModelVaga => ({
+  ...planned,
+  ...{ status: 'aberta', isReopened: false, candidaturas: [], decided: null, decidedAt: 0, isGone: false },
+})
 
 export type ActName = keyof LifeModel['acts']
 export type DayActName = Exclude<keyof LifeModel['day'], 'runRatingJobs'>

@@ -8,8 +8,6 @@ export interface ModelCandidatura {
   medico: number
   status: CandidaturaStatus
   version: number
-  /** Its doctor knows the status. */
-  isTold: boolean
   /** Asked for the interest since the vaga was last opened again. */
   isInvited: boolean
   day: ModelDay
@@ -22,6 +20,12 @@ export interface ModelVaga {
   status: VagaStatus
   isReopened: boolean
   candidaturas: ModelCandidatura[]
+  /** Whom the hospital is about to accept: nobody else knows. */
+  decided: ModelCandidatura | null
+  /** Decisions are carried out in this order. */
+  decidedAt: number
+  /** Nobody applied, and the hospital ended its account. */
+  isGone: boolean
 }
 
 /** What happened on the day of an accepted shift, and the ratings after it. */

@@ -1,12 +1,11 @@
 import { exportOwnData } from '@plantao/contract/auth/routes'
-import { undoAccept } from '@plantao/contract/candidaturas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdf, startOwnData } from './test-own-data.ts'
 
 const own = await startOwnData()
-const { app, owner, call, createMedico, createHospital, publish, apply, accept, createParties, rowsWith } = own
+const { app, owner, createParties, rowsWith } = own
 const { medico, other, hospital } = await createParties()
 
 beforeAll(async () => {
@@ -136,19 +135,6 @@ describe('the export', () => {
       ['aceita', true, true],
       ['nao_selecionada', false, false],
     ])
-  })
-
-  it('tells a doctor nothing of an acceptance that the hospital may still undo, or undid', async () => {
-    const [doctor, employer] = [await createMedico(), await createHospital()]
-    const candidatura = await apply(doctor, await publish(employer, 'Plantão'))
-    const before = (await download(doctor)).dados
-    await accept(employer, candidatura)
-    const { version, ...pendente } = before.candidaturas[0]
-    const untold = (await download(doctor)).dados
-    expect(untold).toMatchObject({ candidaturas: [pendente], eventos: before.eventos, notificacoes: [] })
-    await call(undoAccept, { as: employer, body: { candidatura_id: candidatura } })
-    const undone = (await download(doctor)).dados
-    expect(undone).toMatchObject({ candidaturas: [pendente], eventos: before.eventos, notificacoes: [] })
   })
 
   it('is a zip file that no cache keeps, with the document and the record of this export', async () => {

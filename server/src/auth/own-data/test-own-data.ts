@@ -5,7 +5,7 @@ import { chooseEmail } from '@plantao/contract/notificacoes/routes'
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { saveSearch } from '@plantao/contract/vagas/saved/routes'
 import { newVaga, type Profile } from '@plantao/testkit/fixtures'
-import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
 import { mountDocumentos } from '../../documentos/routes.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
@@ -21,7 +21,7 @@ export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}
 
 /** Hospitals and doctors with rows in every table, made by the API. */
 export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
-  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountCandidaturas, mountDocumentos]
+  const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountAcceptingAtOnce, mountDocumentos]
   const started = await startTestApp([...mounts, mountNotificacoes], env)
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
@@ -65,7 +65,6 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     await accept(hospital, accepted)
     await accept(hospital, await apply(other, vagas.notSelected))
     // The hospital cannot undo them any more.
-    await owner.query('update app.candidaturas set told_at = now() where told_at > now()')
     await owner.query('update app.notificacoes set visible_from = now() where visible_from > now()')
     await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(

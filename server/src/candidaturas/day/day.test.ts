@@ -96,16 +96,6 @@ describe('the day', () => {
         refusal(404, 'candidatura_not_found'),
       )
   })
-
-  it('does not exist for a doctor who has not been told of the acceptance', async () => {
-    const { vaga, candidatura } = await shift(-1)
-    await owner.query("update app.candidaturas set told_at = now() + interval '5 s' where id = $1", [candidatura])
-    expect(await dayOf(medico, vaga)).toMatchObject(refusal(404, 'PGRST116'))
-    expect(await take('checkIn', candidatura)).toMatchObject(refusal(404, 'candidatura_not_found'))
-    // Nor does the hospital say who came: it may still undo the acceptance.
-    for (const step of ['confirmPresence', 'reportNoShow'] as const)
-      expect(await take(step, candidatura)).toMatchObject(refusal(409, 'shift_day_too_early'))
-  })
 })
 
 describe('a no-show', () => {

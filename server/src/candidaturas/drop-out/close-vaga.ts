@@ -19,9 +19,8 @@ export async function close(trx: Trx, { body: { vaga_id: id, reason } }: Call<ty
   if (!closed) throw new DomainError(await ownVagas.whyNotClosed(trx, id, reason))
 
   const dismissed = reason === undefined ? undefined : await store.markDispensada(trx, { vaga_id: id }, reason)
-  const told = dismissed ? await store.tellNow(trx, id) : []
-  const notSelected = await closePendentes(trx, id, 'now')
-  const medicos = [...(dismissed ? [dismissed] : []), ...told, ...notSelected].map(({ medico_id }) => medico_id)
+  const notSelected = await closePendentes(trx, id)
+  const medicos = [...(dismissed ? [dismissed] : []), ...notSelected].map(({ medico_id }) => medico_id)
   return {
     answer: await ownVagas.readOwn(trx, id),
     emails: [...(dismissed ? [dismissedEmail(dismissed)] : []), ...notSelected.map(notSelectedEmail)],

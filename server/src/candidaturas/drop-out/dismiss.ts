@@ -4,7 +4,8 @@ import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import { vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
-import { candidaturasChanged } from '../change-events.ts'
+import { candidaturasChanged, decisionChanged } from '../change-events.ts'
+import { takeBack } from '../decisions/store.ts'
 import { lockMedico } from '../transitions/store.ts'
 import { whyNotDismissed } from '../transitions/why-not.ts'
 import { dismissedEmail } from './emails.ts'
@@ -12,21 +13,23 @@ import { clashingChanged } from './give-up.ts'
 import * as store from './store.ts'
 
 export async function dismiss(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof dismissMedico>) {
+  const undone = await takeBack(trx, id)
+  // Nobody knew of the decision, and nobody is barred.
+  if (undone) {
+    const { hospital_id, ...answer } = undone
+    return { answer, changed: decisionChanged(undone) }
+  }
   const vaga = await vagas.reopenDismissed(trx, { of: id })
   if (vaga) await lockMedico(trx, { of: id })
   const dismissed = vaga && (await store.markDispensada(trx, { id }, reason))
   if (!dismissed) throw new DomainError(await whyNotDismissed(trx, id))
-  const told = await store.tellNow(trx, vaga.id)
   const { hospital_id, version, ...answer } = dismissed
   return {
     answer,
     emails: [dismissedEmail(dismissed)],
     changed: [
       vagaChanged(vaga),
-      candidaturasChanged(vaga.id, {
-        hospital: hospital_id,
-        medicos: [dismissed, ...told].map(({ medico_id }) => medico_id),
-      }),
+      candidaturasChanged(vaga.id, { hospital: hospital_id, medicos: [answer.medico_id] }),
       ...(await clashingChanged(trx, id)),
     ],
     opened: [vaga.id],

@@ -4,7 +4,6 @@ import {
   giveUpShift,
   listOwnCandidaturas,
   refuseCandidatura,
-  undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { closeVaga, getVagaForMedico, reopenVaga } from '@plantao/contract/vagas/routes'
@@ -18,7 +17,7 @@ import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
-const { apply, accept, passUndo, shiftBegun, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, shiftBegun, statusesOf, emailsOf, subscribe } = test
 
 const reason = 'Adoeci.'
 const withdraw = (as: Profile, candidatura_id: string) =>
@@ -27,7 +26,6 @@ const refuse = (as: Profile, candidatura_id: string) => call(refuseCandidatura, 
 const giveUp = (as: Profile, candidatura_id: string) => call(giveUpShift, { as, body: { candidatura_id, reason } })
 const dismiss = (as: Profile, candidatura_id: string) => call(dismissMedico, { as, body: { candidatura_id, reason } })
 const confirm = (as: Profile, candidatura_id: string) => call(confirmInterest, { as, body: { candidatura_id } })
-const undo = (as: Profile, candidatura_id: string) => call(undoAccept, { as, body: { candidatura_id } })
 const reopen = (as: Profile, vaga_id: string) => call(reopenVaga, { as, body: { vaga_id } })
 const close = (as: Profile, vaga_id: string, why?: string) => call(closeVaga, { as, body: { vaga_id, reason: why } })
 
@@ -43,7 +41,6 @@ async function filled(row: Parameters<typeof createVaga>[1] = {}) {
   const other = await createMedico()
   const otherId = await createCandidatura(vagaId, other)
   expect(await accept(hospital, id)).toMatchObject({ status: 200 })
-  await passUndo(vagaId)
   const { data = '2099-05-20', horario = '19:00 - 07:00' } = row
   await moveShift(owner, vagaId, data, horario)
   return { hospital, medico, vagaId, id, other, otherId }
@@ -58,22 +55,6 @@ describe('a candidatura that is withdrawn', () => {
     expect(await statusesOf(vagaId)).toEqual({ vaga: 'aberta', candidaturas: { [id]: 'retirada' } })
     expect(await emailsOf([id])).toEqual([{ dedupe_key: `candidatura-withdrawn:${id}:2`, email: hospital.email }])
     expect(await accept(hospital, id)).toMatchObject(refusal(409, 'candidatura_withdrawn'))
-  })
-
-  it('or accepted at that moment: one of both happens, and the doctor who was too late learns no outcome', async () => {
-    for (let round = 0; round < 10; round++) {
-      const { hospital, medico, vagaId, id } = await pendente()
-      const [accepted, withdrawn] = await Promise.all([accept(hospital, id), withdraw(medico, id)])
-      const { vaga, candidaturas } = await statusesOf(vagaId)
-      if (accepted.status === 200) {
-        expect(withdrawn).toMatchObject(refusal(409, 'candidatura_being_decided'))
-        expect([vaga, candidaturas[id]]).toEqual(['preenchida', 'aceita'])
-      } else {
-        expect(accepted).toMatchObject(refusal(409, 'candidatura_withdrawn'))
-        expect(withdrawn).toMatchObject({ status: 200 })
-        expect([vaga, candidaturas[id]]).toEqual(['aberta', 'retirada'])
-      }
-    }
   })
 
   it('is the same one when the doctor applies again', async () => {
@@ -122,16 +103,6 @@ describe('a candidatura that is withdrawn', () => {
     const { hospital, medico, id } = await pendente({ data: '2020-01-01' })
     expect(await withdraw(medico, id)).toMatchObject(refusal(409, 'candidatura_not_pendente'))
     expect(await refuse(hospital, id)).toMatchObject(refusal(409, 'candidatura_not_pendente'))
-  })
-
-  it('is not, while the hospital may still undo what it decided: that nobody is told', async () => {
-    const { hospital, medico, id } = await pendente()
-    await accept(hospital, id)
-    const deciding = refusal(409, 'candidatura_being_decided')
-    expect(await withdraw(medico, id)).toMatchObject(deciding)
-    expect(await giveUp(medico, id)).toMatchObject(refusal(409, 'candidatura_not_aceita'))
-    await undo(hospital, id)
-    expect(await withdraw(medico, id)).toMatchObject({ status: 200 })
   })
 })
 
@@ -231,18 +202,6 @@ describe('a doctor who is dismissed', () => {
     }
   })
 
-  it('right after the acceptance learns it at once, as do those not selected', async () => {
-    const { hospital, medico, vagaId, id } = await pendente()
-    const other = await createMedico()
-    await createCandidatura(vagaId, other)
-    await accept(hospital, id)
-    const shown = async (as: Profile) => (await call(listOwnCandidaturas, { as })).body.items[0].status
-    expect([await shown(medico), await shown(other)]).toEqual(['pendente', 'pendente'])
-    await dismiss(hospital, id)
-    expect([await shown(medico), await shown(other)]).toEqual(['dispensada', 'nao_selecionada'])
-    expect(await undo(hospital, id)).toMatchObject(refusal(409, 'undo_too_late'))
-  })
-
   it('or gives up at that moment: one of both happens, and the other call is told which', async () => {
     for (let round = 0; round < 5; round++) {
       const { hospital, medico, vagaId, id } = await filled()
@@ -299,7 +258,6 @@ describe("'Reabrir e avisar candidatos'", () => {
     const third = await createMedico()
     const thirdId = (await apply(third, vagaId)).body.id as string
     await accept(hospital, thirdId)
-    await passUndo(vagaId)
     await giveUp(third, thirdId)
     expect(await reopen(hospital, vagaId)).toMatchObject({ status: 200, body: { invited_count: 1 } })
     expect((await kindsOf([otherId])).filter((kind) => kind === 'vaga-reopened')).toHaveLength(2)
@@ -368,7 +326,6 @@ it("'Ainda tenho interesse' is for a vaga that is open, and hours that are free"
   const elsewhere = await createHospital()
   const clashing = await createVaga(elsewhere)
   await accept(elsewhere, await createCandidatura(clashing, other))
-  await passUndo(clashing)
   expect(await confirm(other, otherId)).toMatchObject(refusal(409, 'vaga_clashes_with_accepted'))
   await close(elsewhere, clashing, reason)
   expect(await confirm(other, otherId)).toMatchObject({ status: 200, body: { status: 'pendente' } })

@@ -2,12 +2,17 @@ import type { refuseCandidatura } from '@plantao/contract/candidaturas/routes'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
+import * as vagas from '../../vagas/store.ts'
 import { candidaturasChanged } from '../change-events.ts'
+import { takeBack } from '../decisions/store.ts'
 import { whyNotRefused } from '../transitions/why-not.ts'
 import { refusedEmail } from './emails.ts'
 import * as store from './store.ts'
 
 export async function refuse(trx: Trx, { body: { candidatura_id: id, reason } }: Call<typeof refuseCandidatura>) {
+  // The vaga first: else somebody could be decided on meanwhile. Nobody knew of the decision.
+  await vagas.lockOpen(trx, { of: id })
+  await takeBack(trx, id)
   const refused = await store.markRecusada(trx, id, reason)
   if (!refused) throw new DomainError(await whyNotRefused(trx, id))
   const { hospital_id, version, ...answer } = refused

@@ -58,17 +58,6 @@ export async function giveUpForRemoved(trx: Trx, ids: readonly string[]) {
   return rows
 }
 
-/** The hospital cannot undo the acceptance any more: who was not selected may know it. Returns whom it told. */
-export function tellNow(trx: Trx, vagaId: string) {
-  return trx
-    .updateTable('candidaturas as c')
-    .set({ told_at: null })
-    .where('c.vaga_id', '=', vagaId)
-    .where('c.told_at', '>', sql<string>`now()`)
-    .returning('c.medico_id')
-    .execute()
-}
-
 /**
  * Those who are to be asked whether they are still interested, in the order in which their hospital would choose: rating
  * here, shifts here, earliest application.

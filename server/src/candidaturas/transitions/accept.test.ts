@@ -1,13 +1,11 @@
-import { listOwnCandidaturas, undoAccept } from '@plantao/contract/candidaturas/routes'
-import { closeVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
-import type { Profile } from '@plantao/testkit/fixtures'
-import { describe, expect, it, vi } from 'vitest'
+import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { describe, expect, it } from 'vitest'
 import { refusal, twentyAtOnce } from '../../test-app.ts'
 import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
-const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
-const { apply, accept, passUndo, runChangeEvents, statusesOf, emailsOf, subscribe } = test
+const { call, createMedico, createHospital, createVaga, createCandidatura, owner } = test
+const { apply, accept, statusesOf, emailsOf } = test
 
 describe('accepting', () => {
   async function vagaWith(count: number, row: Parameters<typeof createVaga>[1] = {}) {
@@ -144,97 +142,4 @@ it('of editing, closing and applying at once, whoever applied did so to what the
     expect(vaga).toBe('encerrada')
     expect(Object.values(candidaturas)).not.toContain('pendente')
   }
-})
-
-describe('until the hospital cannot undo it', () => {
-  async function accepted() {
-    const [hospital, stranger] = [await createHospital(), await createHospital()]
-    const [chosen, notSelected, other] = [await createMedico(), await createMedico(), await createMedico()]
-    const vagaId = await createVaga(hospital)
-    const ids = [await createCandidatura(vagaId, chosen), await createCandidatura(vagaId, notSelected)] as const
-    const { events, stop } = await subscribe({
-      medicos: 'medicos',
-      hospital: `hospital:${hospital.id}`,
-      stranger: `hospital:${stranger.id}`,
-      chosen: `medico:${chosen.id}`,
-      notSelected: `medico:${notSelected.id}`,
-      other: `medico:${other.id}`,
-    })
-    expect(await accept(stranger, ids[0])).toMatchObject({ status: 404 })
-    expect(await accept(hospital, ids[0])).toMatchObject({ status: 200 })
-    const topics = () =>
-      Object.fromEntries(Object.entries(events).map(([name, received]) => [name, received.map(({ topic }) => topic)]))
-    return { hospital, stranger, chosen, notSelected, other, vagaId, ids, topics, stop }
-  }
-  const none = { medicos: [], hospital: [], stranger: [], chosen: [], notSelected: [], other: [] }
-  const toHospital = { ...none, hospital: ['vagas', 'candidaturas'] }
-
-  it('the doctors read what they read before, and nobody else is told', async () => {
-    const { hospital, chosen, notSelected, vagaId, ids, topics, stop } = await accepted()
-    await vi.waitFor(() => expect(topics()).toEqual(toHospital))
-    for (const as of [chosen, notSelected]) {
-      const own = (await call(listOwnCandidaturas, { as })).body.items
-      expect(own).toMatchObject([{ status: 'pendente', contato: null, vaga: { status: 'aberta' } }])
-      const page = (await call(getVagaForMedico, { as, params: { id: vagaId } })).body
-      expect(page).toMatchObject({ status: 'aberta', candidatura: { status: 'pendente' }, clash: null, contato: null })
-    }
-    const { rows } = await owner.query(
-      `select j.start_after - j.created_on >= interval '11 seconds' as waits from pgboss.job j
-       where j.name = 'send-change-events' and j.data ->> 'changed' like '%' || $1 || '%'
-       union all
-       select n.due_at >= n.created_at + interval '10 seconds' from app.notificacoes n
-       where split_part(n.dedupe_key, ':', 2) = any ($2) and n.kind <> 'candidatura-received'`,
-      [vagaId, ids],
-    )
-    expect(rows).toEqual(Array(3).fill({ waits: true }))
-    // Taken all the same.
-    expect(await apply(await createMedico(), vagaId)).toMatchObject(refusal(409, 'vaga_not_open'))
-    expect(await accept(hospital, ids[1])).toMatchObject(refusal(409, 'candidatura_not_pendente'))
-    stop()
-  })
-
-  it('then the doctors are told', async () => {
-    const { chosen, vagaId, topics, stop } = await accepted()
-    await passUndo(vagaId)
-    await runChangeEvents(vagaId)
-    await vi.waitFor(() =>
-      expect(topics()).toEqual({
-        ...none,
-        medicos: ['vagas'],
-        hospital: ['vagas', 'candidaturas', 'vagas'],
-        chosen: ['candidaturas'],
-        notSelected: ['candidaturas'],
-      }),
-    )
-    const own = (await call(listOwnCandidaturas, { as: chosen })).body.items
-    expect(own).toMatchObject([{ status: 'aceita', vaga: { status: 'preenchida' } }])
-    stop()
-  })
-
-  it('twenty at once undo it once: all is as before, and no e-mail is sent', async () => {
-    const { hospital, stranger, chosen, vagaId, ids, topics, stop } = await accepted()
-    const undo = (as: Profile) => call(undoAccept, { as, body: { candidatura_id: ids[0] } })
-    expect(await undo(stranger)).toMatchObject(refusal(404, 'candidatura_not_found'))
-    expect(await twentyAtOnce(() => undo(hospital))).toEqual({ 200: 1, '409 undo_too_late': 19 })
-    expect(await statusesOf(vagaId)).toEqual({
-      vaga: 'aberta',
-      candidaturas: { [ids[0]]: 'pendente', [ids[1]]: 'pendente' },
-    })
-    await runChangeEvents(vagaId)
-    services.db.notify([{ to: [`medico:${chosen.id}`], data: { topic: 'last' } }])
-    await vi.waitFor(() => expect(topics()).toMatchObject({ medicos: ['vagas'], chosen: ['last'], notSelected: [] }))
-    stop()
-    expect(await apply(await createMedico(), vagaId)).toMatchObject({ status: 200 })
-    const elsewhere = await createHospital()
-    const clashing = await createCandidatura(await createVaga(elsewhere), chosen)
-    expect(await accept(elsewhere, clashing)).toMatchObject({ status: 200 })
-  })
-
-  it('and not one moment longer', async () => {
-    const { hospital, vagaId, ids } = await accepted()
-    await passUndo(vagaId)
-    const late = await call(undoAccept, { as: hospital, body: { candidatura_id: ids[0] } })
-    expect(late).toMatchObject(refusal(409, 'undo_too_late'))
-    expect((await statusesOf(vagaId)).vaga).toBe('preenchida')
-  })
 })

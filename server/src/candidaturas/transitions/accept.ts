@@ -1,36 +1,38 @@
 import type { acceptCandidatura } from '@plantao/contract/candidaturas/routes'
+import type { RouteOutput } from '@plantao/contract/route'
+import type { Outcome } from '../../notificacoes/transition.ts'
 import type { Trx } from '../../platform/database/db.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { ownVagaChanged, vagaChanged } from '../../vagas/change-events.ts'
 import * as vagas from '../../vagas/store.ts'
-import { candidaturasChanged } from '../change-events.ts'
-import { acceptedEmail, afterUndo, notSelectedEmail } from '../emails.ts'
+import { decisionChanged } from '../change-events.ts'
+import { carryOut } from '../decisions/carry-out.ts'
+import { createDecision, findDecision } from '../decisions/store.ts'
 import * as store from './store.ts'
 import { whyNotAccepted } from './why-not.ts'
 
-export async function accept(trx: Trx, { body }: Call<typeof acceptCandidatura>) {
-  const { candidatura_id: id, override_reason } = body
-  // The vaga first: its lock keeps new applicants out until this transaction ends.
-  const vaga = await vagas.markPreenchida(trx, { of: id })
-  // Then the doctor, whom another hospital may be accepting for the same hours.
-  if (vaga) await store.lockMedico(trx, { of: id })
-  const accepted = vaga && (await store.markAceita(trx, id, override_reason ?? null))
-  if (!accepted) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
+type Candidatura = RouteOutput<typeof acceptCandidatura>
 
-  const notSelected = await store.closePendentes(trx, vaga.id, 'after-undo')
-  const clashing = await store.findClashing(trx, accepted.id)
-  const { version, ...answer } = accepted
-  return {
-    answer,
-    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)].map(afterUndo),
-    changed: [ownVagaChanged(vaga), candidaturasChanged(vaga.id, { hospital: vaga.hospital_id })],
-    // Until then everybody else knows nothing.
-    changedAfterUndo: [
-      vagaChanged(vaga),
-      candidaturasChanged(vaga.id, { medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id) }),
-      // Other hospitals cannot accept this doctor for these hours any more.
-      ...clashing.map(({ vaga_id, hospital_id }) => candidaturasChanged(vaga_id, { hospital: hospital_id })),
-    ],
+/** Decides. @param undoSeconds after which the decision is carried out: with 0 at once, in the same transaction. */
+export const accept =
+  (undoSeconds: number) =>
+  async (trx: Trx, { body }: Call<typeof acceptCandidatura>): Promise<Outcome<Candidatura>> => {
+    const { candidatura_id: id, override_reason } = body
+    // The vaga first: its lock keeps other decisions out until this transaction ends.
+    const vaga = await vagas.lockOpen(trx, { of: id })
+    const standing = await findDecision(trx, { of: id })
+    if (standing) return { answer: shown(standing, id) }
+    // Then the doctor, about whom another hospital may be deciding for the same hours.
+    if (vaga) await store.lockMedico(trx, { of: id })
+    const decision = vaga && (await createDecision(trx, id, override_reason ?? null, undoSeconds))
+    if (!decision) throw new DomainError(await whyNotAccepted(trx, id, vaga !== undefined))
+
+    const answer = shown((await findDecision(trx, { of: id }))!, id)
+    if (undoSeconds > 0) return { answer, changed: decisionChanged(decision) }
+    return { ...(await carryOut(trx, decision)), answer }
   }
+
+function shown({ candidatura_id, ...candidatura }: Candidatura & { candidatura_id: string }, id: string): Candidatura {
+  if (candidatura_id !== id) throw new DomainError('vaga_already_filled')
+  return { ...candidatura, status: 'aceita' }
 }

@@ -9,7 +9,7 @@ import { startCandidaturasApp } from '../test-candidaturas.ts'
 
 const test = await startCandidaturasApp()
 const { call, createMedico, createHospital, createVaga, createCandidatura } = test
-const { apply, accept, passUndo, runChangeEvents, statusesOf, emailsOf, subscribe } = test
+const { apply, accept, statusesOf, emailsOf, subscribe } = test
 
 const accepted = { data: '2099-05-20', horario: '19:00 - 07:00' }
 const refused = refusal(409, 'vaga_clashes_with_accepted')
@@ -19,7 +19,6 @@ async function bookedMedico(shift: { data: string; horario: string } = accepted)
   const [hospital, medico] = [await createHospital({ nome: 'Outro Hospital' }), await createMedico()]
   const vagaId = await createVaga(hospital, shift)
   expect(await accept(hospital, await createCandidatura(vagaId, medico))).toMatchObject({ status: 200 })
-  await passUndo(vagaId)
   return medico
 }
 
@@ -107,7 +106,6 @@ describe('the lists mark what clashes', () => {
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
 
     await accept(one, offer)
-    await passUndo(offered)
     expect(Object.fromEntries((await ownOf(medico)).map(({ id, clash }) => [id, clash]))).toEqual({
       [offer]: null,
       [pendente]: accepted,
@@ -126,7 +124,6 @@ describe('the lists mark what clashes', () => {
     expect((await statusesOf(vagaId)).vaga).toBe('aberta')
     expect(await emailsOf([pendente])).toEqual([])
     expect(await accept(two, other)).toMatchObject({ status: 200 })
-    await passUndo(vagaId)
     // Decided, it is no longer a mark but an outcome.
     expect((await candidatesOf(two, vagaId)).map(({ has_clash }) => has_clash)).toEqual([false, false])
     expect((await ownOf(medico)).find(({ id }) => id === pendente)).toMatchObject({
@@ -160,7 +157,6 @@ it('an acceptance reaches the hospitals that cannot accept this doctor any more,
     medico: `medico:${medico.id}`,
   })
   await accept(one, offer)
-  await runChangeEvents(offered)
   await vi.waitFor(() => expect(events.medico).toHaveLength(1))
   await vi.waitFor(() => expect(events.clashing).toEqual([{ topic: 'candidaturas', vaga_id: vagaId }]))
   expect(events.free).toEqual([])

@@ -1,10 +1,9 @@
+import { maxChainHours } from '@plantao/contract/candidaturas/hours-rules'
 import { type Expression, sql } from 'kysely'
 import { type Trx, withRole } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open/store.ts'
 import { isOpen } from '../../vagas/store.ts'
 import { columns, fields } from '../store.ts'
-
-const afterUndo = sql<string>`now() + app.undo_period()`
 
 /** What e-mails about a change of status need. */
 const changed = ['c.id', 'c.medico_id', 'c.version'] as const
@@ -69,25 +68,28 @@ export async function lockMedico(trx: Trx, { of }: { of: string }) {
 }
 
 /**
- * Undefined when the actor sees no pendente candidatura with this id, or its doctor has an accepted shift that overlaps.
- * The exclusion constraint forbids such an overlap too, except for shifts that were accepted before their times could be read.
+ * Undefined when the actor sees no pendente candidatura with this id, somebody else is accepted, the doctor has an accepted shift that
+ * overlaps, or it needs a reason and has none. The constraints forbid the same, but would end the transaction.
  * @param overrideReason kept only if the doctor would work more than 24 hours in a row, or may have another shift at these hours.
- * @throws {DatabaseError} candidaturas_no_overlap, candidaturas_one_aceita_per_vaga, candidaturas_at_most_24_hours.
  */
 export function markAceita(trx: Trx, id: string, overrideReason: string | null) {
-  return (
-    trx
-      .updateTable('candidaturas as c')
-      .set({ status: 'aceita', told_at: afterUndo, reason: overrideReason })
-      .where('c.id', '=', id)
-      .where('c.status', '=', 'pendente')
-      .where(sql<boolean>`not app.has_clash(c.id)`)
-      // Where nobody knows whether another shift overlaps, the hospital says why it accepts.
-      .where(sql<boolean>`(${overrideReason !== null} or not app.may_clash(c.id))`)
-      .returning(columns)
-      .returning('c.version')
-      .executeTakeFirst()
-  )
+  return trx
+    .updateTable('candidaturas as c')
+    .set({ status: 'aceita', reason: overrideReason })
+    .where('c.id', '=', id)
+    .where('c.status', '=', 'pendente')
+    .where(sql<boolean>`not app.has_clash(c.id)`)
+    .$if(overrideReason === null, (query) =>
+      query.where(
+        sql<boolean>`coalesce(app.chain_of_candidate(c.id), 0) <= ${maxChainHours * 60} and not app.may_clash(c.id)`,
+      ),
+    )
+    .where(
+      sql<boolean>`not exists (select from app.candidaturas o where o.vaga_id = c.vaga_id and o.status = 'aceita')`,
+    )
+    .returning(columns)
+    .returning('c.version')
+    .executeTakeFirst()
 }
 
 /**
@@ -112,26 +114,14 @@ export function findClashing(trx: Trx, acceptedId: string) {
   )
 }
 
-/** All pendentes of the vaga become nao_selecionada. @param told when their doctors learn of it. */
-export function closePendentes(trx: Trx, vagaId: string, told: 'now' | 'after-undo') {
+/** All pendentes of the vaga become nao_selecionada. */
+export function closePendentes(trx: Trx, vagaId: string) {
   return trx
     .updateTable('candidaturas as c')
-    .set({ status: 'nao_selecionada', told_at: told === 'now' ? null : afterUndo })
+    .set({ status: 'nao_selecionada' })
     .where('c.vaga_id', '=', vagaId)
     .where('c.status', '=', 'pendente')
     .returning(changed)
-    .execute()
-}
-
-/** What the acceptance of the last seconds decided is pendente again. */
-export function undoDecisions(trx: Trx, vagaId: string) {
-  return trx
-    .updateTable('candidaturas as c')
-    .set({ status: 'pendente' })
-    .where('c.vaga_id', '=', vagaId)
-    .where('c.status', 'in', ['aceita', 'nao_selecionada'])
-    .where('c.told_at', '>', sql<string>`now()`)
-    .returning(columns)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { needsOverride } from '@plantao/contract/candidaturas/hours-rules'
 import {
   acceptBlockedBy,
   dismissBlockedBy,
@@ -8,18 +9,17 @@ import {
 import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { ErrorCode } from '@plantao/contract/errors'
 import { applyBlockedBy, confirmInterestBlockedBy } from '@plantao/contract/vagas/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import { clash } from '../../vagas/open/store.ts'
-import { statusForMedico } from '../store.ts'
+import { status } from '../store.ts'
 
 /* Why a transition changed nothing, by the rules of the contract. Their last resort is what can only be a race. */
 
 const now = sql<string>`now()`.as('now')
-const statusForHospital = sql<CandidaturaStatus>`app.status_now(c.status, c.open_until)`
 /** Null where the doctor has not applied. */
 const ownCandidatura = sql<{ status: CandidaturaStatus } | null>`case when c.id is not null then
-  jsonb_build_object('status', ${statusForMedico}) end`.as('candidatura')
+  jsonb_build_object('status', ${status}) end`.as('candidatura')
 
 export async function whyNotApplied(
   trx: Trx,
@@ -49,33 +49,32 @@ export async function whyNotConfirmed(trx: Trx, id: string): Promise<ErrorCode> 
 }
 
 export async function whyNotWithdrawn(trx: Trx, id: string): Promise<ErrorCode> {
-  const found = await read(trx, id, statusForMedico)
-  // Until the doctor may know what the hospital decided.
-  return found ? (withdrawBlockedBy(found) ?? 'candidatura_being_decided') : 'candidatura_not_found'
+  const found = await read(trx, id)
+  return found ? (withdrawBlockedBy(found) ?? 'candidatura_not_pendente') : 'candidatura_not_found'
 }
 
 export async function whyNotGivenUp(trx: Trx, id: string): Promise<ErrorCode> {
-  const found = await read(trx, id, statusForMedico)
+  const found = await read(trx, id)
   if (!found) return 'candidatura_not_found'
   return giveUpBlockedBy(found, found, new Date(found.now)) ?? 'candidatura_not_aceita'
 }
 
 export async function whyNotRefused(trx: Trx, id: string): Promise<ErrorCode> {
-  const found = await read(trx, id, statusForHospital)
+  const found = await read(trx, id)
   return found ? (refuseBlockedBy(found) ?? 'candidatura_not_pendente') : 'candidatura_not_found'
 }
 
 export async function whyNotDismissed(trx: Trx, id: string): Promise<ErrorCode> {
-  const found = await read(trx, id, statusForHospital)
+  const found = await read(trx, id)
   if (!found) return 'candidatura_not_found'
   return dismissBlockedBy(found, found, new Date(found.now)) ?? 'candidatura_not_aceita'
 }
 
 export async function whyNotUndone(trx: Trx, id: string): Promise<ErrorCode> {
-  return (await read(trx, id, statusForHospital)) ? 'undo_too_late' : 'candidatura_not_found'
+  return (await read(trx, id)) ? 'undo_too_late' : 'candidatura_not_found'
 }
 
-function read(trx: Trx, id: string, status: RawBuilder<CandidaturaStatus>) {
+function read(trx: Trx, id: string) {
   return trx
     .selectFrom('candidaturas as c')
     .innerJoin('vagas as v', 'v.id', 'c.vaga_id')
@@ -93,6 +92,7 @@ export async function whyNotAccepted(trx: Trx, id: string, isOpen: boolean): Pro
       'vaga_id',
       sql<boolean>`app.has_clash(id)`.as('has_clash'),
       sql<boolean>`app.may_clash(id)`.as('may_clash'),
+      sql<number | null>`app.chain_of_candidate(id)`.as('chain_minutes'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -103,7 +103,8 @@ export async function whyNotAccepted(trx: Trx, id: string, isOpen: boolean): Pro
     .where('vaga_id', '=', candidatura.vaga_id)
     .where('id', '<>', id)
     .execute()
-  return (
-    acceptBlockedBy(candidatura, others) ?? (isOpen && candidatura.may_clash ? 'medico_hours_unknown' : 'vaga_not_open')
-  )
+  const blockedBy = acceptBlockedBy(candidatura, others)
+  if (blockedBy) return blockedBy
+  if (isOpen && candidatura.may_clash) return 'medico_hours_unknown'
+  return isOpen && needsOverride(candidatura) ? 'medico_over_24_hours' : 'vaga_not_open'
 }

@@ -184,6 +184,20 @@ export interface ChangeProposals {
   valor: Numeric | null;
 }
 
+export interface Decisions {
+  candidatura_id: string;
+  carried_out_after: string;
+  decided_at: Generated<string>;
+  decided_by: string;
+  ends_at: string | null;
+  hospital_id: string;
+  medico_id: string;
+  open_until: string;
+  override_reason: string | null;
+  starts_at: string | null;
+  vaga_id: string;
+}
+
 export interface Documentos {
   auth_user_id: string;
   created_at: Generated<string>;
@@ -311,6 +325,22 @@ export interface SavedSearches {
   valor_min: Numeric | null;
 }
 
+export interface ShownAsAccepted {
+  candidatura_id: string | null;
+  nome: string | null;
+  undo_until: string | null;
+  vaga_id: string | null;
+}
+
+export interface TakenHours {
+  candidatura_id: string | null;
+  ends_at: string | null;
+  is_decided: boolean | null;
+  medico_id: string | null;
+  open_until: string | null;
+  starts_at: string | null;
+}
+
 export interface VagaChanges {
   changed_in: string;
   vaga_id: string;
@@ -367,6 +397,7 @@ export interface DB {
   candidatura_counts: CandidaturaCounts;
   candidaturas: Candidaturas;
   change_proposals: ChangeProposals;
+  decisions: Decisions;
   documentos: Documentos;
   especialidades_medicas: EspecialidadesMedicas;
   history: History;
@@ -376,6 +407,8 @@ export interface DB {
   notificacao_choices: NotificacaoChoices;
   notificacoes: Notificacoes;
   saved_searches: SavedSearches;
+  shown_as_accepted: ShownAsAccepted;
+  taken_hours: TakenHours;
   vaga_changes: VagaChanges;
   vagas: Vagas;
 }

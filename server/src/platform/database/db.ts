@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
@@ -193,6 +194,17 @@ export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promi
   // After a failure there is nothing to set back: the transaction can only be rolled back, and the role with it.
   open.nextRole = before
   return result
+}
+
+/** The rest of the transaction runs for an account that has no session here: it wanted this earlier. */
+export async function actFor(
+  trx: Trx,
+  { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
+) {
+  openTransaction(trx).nextRole = role
+  await sql`select set_config('app.uid', ${userId}, true), set_config('app.profile_id', ${profileId}, true)`.execute(
+    trx,
+  )
 }
 
 /**

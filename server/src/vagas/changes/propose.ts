@@ -21,12 +21,9 @@ export async function propose(trx: Trx, { body }: Call<typeof proposeChange>) {
 
   const [answer] = (await trx.executeQuery(ownVagaQuery(id).compile())).rows
   await recordPhonesRead(trx, [answer!])
-  const email = proposedEmail(proposal)
-  const forMedico = [candidaturaChanged(`medico:${proposal.medico_id}`, id)]
-  if (!proposal.is_told) {
-    // The doctor does not know of the acceptance yet.
-    const emails = [{ ...email, isAfterUndo: true as const }]
-    return { answer: answer!, emails, changed: [ownVagaChanged(vaga)], changedAfterUndo: forMedico }
+  return {
+    answer: answer!,
+    emails: [proposedEmail(proposal)],
+    changed: [ownVagaChanged(vaga), candidaturaChanged(`medico:${proposal.medico_id}`, id)],
   }
-  return { answer: answer!, emails: [email], changed: [ownVagaChanged(vaga), ...forMedico] }
 }

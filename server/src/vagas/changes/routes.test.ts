@@ -3,12 +3,12 @@ import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/rou
 import { getOwnVaga, getVagaForMedico, updateVaga } from '@plantao/contract/vagas/routes'
 import type { Profile } from '@plantao/testkit/fixtures'
 import { expect, it } from 'vitest'
-import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
 import { startEmails } from '../../notificacoes/test-emails.ts'
 import { refusal, startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../routes.ts'
 
-const app = await startTestApp([mountVagas, mountCandidaturas])
+const app = await startTestApp([mountVagas, mountAcceptingAtOnce])
 const { owner, services, call, ok, createMedico, createHospital, createVaga, createCandidatura } = app
 const emails = await startEmails(services, owner)
 
@@ -26,7 +26,6 @@ async function filled(row: Parameters<typeof createVaga>[1] = {}, medico?: Profi
   const vaga = await createVaga(who.hospital, { valor: 1000, ...row })
   const candidatura_id = await createCandidatura(vaga, who.medico)
   await ok(acceptCandidatura, { as: who.hospital, body: { candidatura_id } })
-  await owner.query('update app.candidaturas set told_at = now() where vaga_id = $1', [vaga])
   await emails.clear()
   return { ...who, vaga, candidatura_id }
 }
@@ -214,17 +213,6 @@ it('hours that the doctor cannot have are refused when proposed, and again when 
     [vaga],
   )
   expect(rows).toContainEqual({ kind: 'vaga_alteracao_aceita', reason: override_reason })
-})
-
-it('in the seconds in which an acceptance can be undone, the doctor sees no proposal', async () => {
-  const [hospital, medico] = [await createHospital(), await createMedico()]
-  const vaga = await createVaga(hospital, { valor: 1000 })
-  const candidatura_id = await createCandidatura(vaga, medico)
-  await ok(acceptCandidatura, { as: hospital, body: { candidatura_id } })
-  expect(await propose(hospital, vaga, { valor: 900 })).toMatchObject({ status: 200 })
-  expect((await page(medico, vaga)).change).toBeNull()
-  expect((await ok(listOwnCandidaturas, { as: medico })).items).toMatchObject([{ change: null }])
-  expect(await answer(medico, vaga, true)).toMatchObject(refusal(409, 'change_not_pending'))
 })
 
 it('strangers find neither the vaga nor a proposal', async () => {

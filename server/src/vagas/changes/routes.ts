@@ -1,14 +1,10 @@
-import { answerChange, proposeChange } from '@plantao/contract/vagas/changes/routes'
-import { updateVaga } from '@plantao/contract/vagas/routes'
+import { answerChange } from '@plantao/contract/vagas/changes/routes'
 import type { FastifyInstance } from 'fastify'
 import { transition } from '../../notificacoes/transition.ts'
 import { registerConstraintErrors } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { proposalLimit } from '../rate-limits.ts'
 import { answer } from './answer.ts'
-import { edit } from './edit.ts'
-import { propose } from './propose.ts'
 
 const constraintErrors = {
   vagas_unchanged_unless_open: 'vaga_change_needs_agreement',
@@ -16,10 +12,8 @@ const constraintErrors = {
   change_proposals_at_most_24_hours: 'medico_over_24_hours',
 } as const
 
-/** Changes of a vaga: while it is open, and once somebody has the shift. */
+/** Changes of a vaga: while it is open, and once somebody has the shift. Editing and proposing are mounted with the candidaturas. */
 export function mountChanges(app: FastifyInstance, services: Services) {
   registerConstraintErrors(app, constraintErrors)
-  mount(app, services, updateVaga, transition(edit))
-  mount(app, services, proposeChange, transition(propose, proposalLimit))
   mount(app, services, answerChange, transition(answer))
 }

@@ -23,8 +23,8 @@ export function findConcerned(trx: Trx, vagaId: string) {
   )
 }
 
-/** Of `app.candidaturas c`: also who is not selected, as long as the hospital may still undo that. */
-const isConcerned = sql<boolean>`(c.status in ('pendente', 'aceita') or c.told_at > now())`
+/** Of `app.candidaturas c`. */
+const isConcerned = sql<boolean>`c.status in ('pendente', 'aceita')`
 
 /** Undefined when the caller has no filled vaga with this id that has not begun. */
 export function lockFilled(trx: Trx, id: string) {
@@ -66,7 +66,7 @@ export async function createProposal(
 ) {
   // Those of the vaga where it is not to change: the trigger knows them.
   const hours = hoursOf(horario ?? '', { day: sql`w.data`, zone: sql`w.time_zone` })
-  const { rows } = await sql<{ id: string; medico_id: string; is_told: boolean; is_past: boolean }>`
+  const { rows } = await sql<{ id: string; medico_id: string; is_past: boolean }>`
     with wanted as (
       select v.id, v.time_zone, coalesce(${data ?? null}::date, v.data) as data,
         coalesce(${horario ?? null}::text, v.horario) as horario,
@@ -79,7 +79,7 @@ export async function createProposal(
       where (w.data, w.horario, w.valor) is distinct from (w.old_data, w.old_horario, w.old_valor)
       returning *
     )
-    select p.id, c.medico_id, coalesce(c.told_at <= now(), true) as is_told,
+    select p.id, c.medico_id,
       coalesce(p.starts_at, (p.data + 1)::timestamp at time zone w.time_zone) <= now() as is_past
     from proposed p join wanted w on w.id = p.vaga_id join app.candidaturas c on c.id = p.candidatura_id`.execute(trx)
   return rows[0]
@@ -147,7 +147,7 @@ export async function findChanges(trx: Trx, keys: readonly string[]) {
   const ids = (part: number) => keys.map((key) => key.split(':')[part])
   const { rows } = await sql<ChangeFacts>`
     select distinct on (v.id) v.id, v.nome_vaga, v.especialidade, v.data, v.horario, v.valor, v.observacoes, h.previous,
-      m.nome as medico, o.nome as hospital, c.status = 'aceita' and coalesce(c.told_at <= now(), true) as is_accepted
+      m.nome as medico, o.nome as hospital, c.status = 'aceita' as is_accepted
     from app.candidaturas c
     join app.history h on h.vaga_id = c.vaga_id
     join app.vagas v on v.id = c.vaga_id

@@ -9,7 +9,7 @@ import { waitFor } from '@plantao/testkit/wait'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { mountAuth } from '../../auth/routes.ts'
-import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
 import { mountMedicos } from '../../medicos/routes.ts'
 import { startProcess, startTestApp } from '../../test-app.ts'
 import { vagasInMemory } from '../test-index.ts'
@@ -17,7 +17,7 @@ import { vagasInMemory } from '../test-index.ts'
 /* Two processes that answer from memory, over one database. The second listens through a line that can fall silent. */
 
 const { mountVagasInMemory, caughtUp } = vagasInMemory()
-const here = await startTestApp([mountAuth, mountMedicos, mountCandidaturas, mountVagasInMemory])
+const here = await startTestApp([mountAuth, mountMedicos, mountAcceptingAtOnce, mountVagasInMemory])
 const { owner, database, createMedico, createHospital, createVaga } = here
 const line = await startFaultProxy(database.url)
 afterAll(() => line.close())
@@ -136,7 +136,6 @@ it('a doctor sees the own application at once here, and by its event elsewhere; 
     if (i > 0) continue
     await here.call(acceptCandidatura, { as: hospital, body: { candidatura_id: body.id } })
     // As once the hospital cannot undo it.
-    await owner.query('update app.candidaturas set told_at = now() where id = $1', [body.id])
     here.services.db.notify([{ to: [`medico:${medico.id}`], data: null }])
     const booked = { clash: { data: '2099-05-20' } }
     expect(await shownAt(here, medico, clashing)).toMatchObject(booked)

@@ -23,13 +23,13 @@ const ownShiftsQuery = sql<Row>`select
   (select app.current_medico_id()) as medico_id,
   extract(epoch from current_setting('app.session_ends_at')::timestamptz - clock_timestamp())::float8 * 1000 as milliseconds,
   (select coalesce(jsonb_object_agg(c.vaga_id, jsonb_build_object('id', c.id,
-      'status', app.status_for_medico(c.status, c.open_until, c.told_at))), '{}')
+      'status', app.status_of(c.status, c.open_until, c.vaga_id))), '{}')
     from app.candidaturas c
     where c.medico_id = (select app.current_medico_id()) and coalesce(c.ends_at, c.open_until) > now()) as applied,
   (select coalesce(jsonb_agg(jsonb_build_object('data', o.data, 'horario', o.horario,
       'start', extract(epoch from a.starts_at)::float8, 'end', extract(epoch from a.ends_at)::float8) order by a.ends_at), '[]')
     from app.candidaturas a join app.vagas o on o.id = a.vaga_id
-    where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and coalesce(a.told_at <= now(), true) and a.ends_at > now()) as accepted`.compile(
+    where a.medico_id = (select app.current_medico_id()) and a.status = 'aceita' and a.ends_at > now()) as accepted`.compile(
   q,
 )
 

@@ -13,8 +13,8 @@ import type { After } from './cursor.ts'
 
 const me = sql<string>`(select app.current_medico_id())`
 
-/** `a` is an accepted candidatura of the calling doctor, who knows of it, and its shift overlaps `v`. */
-const isClash = sql`a.medico_id = ${me} and a.status = 'aceita' and coalesce(a.told_at <= now(), true)
+/** `a` is an accepted candidatura of the calling doctor, and its shift overlaps `v`. */
+const isClash = sql`a.medico_id = ${me} and a.status = 'aceita'
   and app.overlaps(a.starts_at, a.ends_at, v.starts_at, v.ends_at)`
 
 /** The first accepted shift of the calling doctor that overlaps `v`, or null; also null where times are unknown. */
@@ -131,7 +131,7 @@ export function openVagasQuery(asked: VagaQuestion, sort: VagaSort, after: After
   // Joins only the rows of the page: else another plan could read all vagas.
   return sql<OpenVagaRow>`
     select ${fields}, ${key} as sort_key, ${hospitalOfVaga} as hospital,
-      case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at)) end as candidatura,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end as candidatura,
       case when v.starts_at is not null then ${clash} end as clash
     from ${found} v
     join app.hospitais h on h.id = v.hospital_id

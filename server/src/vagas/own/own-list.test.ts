@@ -8,7 +8,6 @@ import {
   dismissMedico,
   giveUpShift,
   refuseCandidatura,
-  undoAccept,
   withdrawCandidatura,
 } from '@plantao/contract/candidaturas/routes'
 import { updateOwnHospital } from '@plantao/contract/hospitais/routes'
@@ -29,7 +28,7 @@ import { mountAuth } from '../../auth/routes.ts'
 import { avaliacoesJobs } from '../../avaliacoes/jobs.ts'
 import { mountAvaliacoes } from '../../avaliacoes/routes.ts'
 import { mountShiftDay } from '../../candidaturas/day/routes.ts'
-import { mountCandidaturas } from '../../candidaturas/routes.ts'
+import { mountAcceptingAtOnce } from '../../candidaturas/test-candidaturas.ts'
 import { createShift } from '../../candidaturas/test-shifts.ts'
 import { expireJob } from '../../candidaturas/transitions/expire.ts'
 import { mountHospitais } from '../../hospitais/routes.ts'
@@ -38,7 +37,7 @@ import { startTestApp } from '../../test-app.ts'
 import { mountVagas } from '../routes.ts'
 
 const test = await startTestApp([
-  ...[mountVagas, mountCandidaturas, mountShiftDay, mountAvaliacoes],
+  ...[mountVagas, mountAcceptingAtOnce, mountShiftDay, mountAvaliacoes],
   ...[mountMedicos, mountHospitais, mountAuth],
 ])
 const { call, owner, services } = test
@@ -115,11 +114,6 @@ const shown: Record<string, Arrange> = {
   'an acceptance': async (parties) => {
     const candidatura_id = await pendente(parties)
     return () => call(acceptCandidatura, { as: parties.hospital, body: { candidatura_id } })
-  },
-  'an acceptance that is undone': async (parties) => {
-    const candidatura_id = await pendente(parties)
-    await call(acceptCandidatura, { as: parties.hospital, body: { candidatura_id } })
-    return () => call(undoAccept, { as: parties.hospital, body: { candidatura_id } })
   },
   'a shift that is given up': async (parties) => {
     const { candidatura_id } = await filled(parties)

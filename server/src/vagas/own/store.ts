@@ -9,6 +9,9 @@ import { isChangeable, ownVagaFields } from '../store.ts'
 
 const ownVagaColumns = ownVagaFields.map((field) => `v.${field}` as const)
 
+/** Before anybody else reads it. */
+const ownStatus = sql<OwnVaga['status']>`case when s.vaga_id is null then v.status else 'preenchida' end`
+
 /** Kept by a trigger. */
 const candidaturasCount = sql<number>`coalesce((select k.candidaturas from app.candidatura_counts k where k.vaga_id = v.id), 0)`
 
@@ -20,7 +23,7 @@ const ofAccepted = <F extends keyof AcceptedShift>(field: F) =>
   sql<AcceptedShift[F] | null>`(v.accepted).${sql.ref(field)}`
 
 /** Of those not selected, who was not asked since the vaga last opened; of a closed one all. */
-const toInviteCount = sql<number>`case when ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
+const toInviteCount = sql<number>`case when s.vaga_id is null and ${isChangeable} and (v.status = 'encerrada' or (v.status = 'aberta' and v.is_reopened)) then (
   select count(*) from app.candidaturas c
   where c.vaga_id = v.id and c.status = 'nao_selecionada' and (v.status = 'encerrada' or coalesce(c.invited_at < v.reopened_at, true))
 ) else 0 end`
@@ -36,7 +39,8 @@ const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnTy
     .select([
       'v.candidaturas_count',
       'v.to_invite_count',
-      ofAccepted('accepted_name').as('accepted_name'),
+      'v.undo_until',
+      sql<string | null>`coalesce(${ofAccepted('accepted_name')}, v.decided_name)`.as('accepted_name'),
       ofAccepted('accepted_phone').as('accepted_phone'),
       ofAccepted('change').as('change'),
       sql<boolean>`coalesce(${ofAccepted('can_rate')}, false)`.as('can_rate'),
@@ -45,8 +49,12 @@ const ownVagas = (which: (vagas: ReturnType<typeof vagasOfHospital>) => ReturnTy
 const vagasOfHospital = (db: Kysely<DB> = q) =>
   db
     .selectFrom('vagas as v')
-    .select(ownVagaColumns)
+    .leftJoin('shown_as_accepted as s', 's.vaga_id', 'v.id')
+    .select(ownVagaColumns.filter((column) => column !== 'v.status'))
     .select([
+      ownStatus.as('status'),
+      's.nome as decided_name',
+      's.undo_until',
       candidaturasCount.as('candidaturas_count'),
       toInviteCount.as('to_invite_count'),
       sql`case when v.status = 'preenchida' then app.accepted_for(v.id) end`.as('accepted'),

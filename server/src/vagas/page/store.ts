@@ -17,20 +17,16 @@ export function vagaForMedicoQuery(id: string) {
     .leftJoin('candidaturas as c', (join) =>
       join.onRef('c.vaga_id', '=', 'v.id').on('c.medico_id', '=', sql<string>`(select app.current_medico_id())`),
     )
-    .select(vagaFields.filter((field) => field !== 'status').map((field) => `v.${field}` as const))
+    .select(vagaFields.map((field) => `v.${field}` as const))
     .select([
-      // Of an acceptance that the hospital may still undo the doctor knows nothing.
-      sql<VagaForMedico['status']>`case when c.told_at > now() then 'aberta' else v.status end`.as('status'),
       hospitalOfVaga.as('hospital'),
       sql<
         VagaForMedico['candidatura']
-      >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_for_medico(c.status, c.open_until, c.told_at)) end`.as(
+      >`case when c.id is not null then jsonb_build_object('id', c.id, 'status', app.status_of(c.status, c.open_until, c.vaga_id)) end`.as(
         'candidatura',
       ),
       // The vaga itself overlaps the accepted shift that it is.
-      sql<
-        VagaForMedico['clash']
-      >`case when c.status is distinct from 'aceita' or c.told_at > now() then ${clash} end`.as('clash'),
+      sql<VagaForMedico['clash']>`case when c.status is distinct from 'aceita' then ${clash} end`.as('clash'),
       sql<VagaForMedico['contato']>`(
         select jsonb_build_object('endereco', k.endereco, 'telefone', k.telefone) from app.hospital_contact(v.id) k
       )`.as('contato'),

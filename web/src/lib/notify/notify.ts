@@ -24,6 +24,8 @@ async function show(
 }
 
 interface ToastButton {
+  /** To end it by. */
+  name?: string
   /** A second line, which tells the toast from others with the same title. */
   description?: string
   label: string
@@ -36,11 +38,11 @@ interface ToastButton {
 async function showWithButton(
   type: 'success' | 'error',
   title: string,
-  { description, label, seconds, onPress }: ToastButton,
+  { name = `button-${Math.random()}`, description, label, seconds, onPress }: ToastButton,
 ) {
   const { toast } = await loadToasts()
   // Each is a toast of its own: buttons of equal words take back different things.
-  const testId = `button-${Math.random()}`
+  const testId = name
   function end() {
     const focused = document.activeElement
     // The toaster gives the focus back to where it was before.
@@ -68,6 +70,8 @@ export const notify = {
     void show('success', title, { description, ...(duration && { duration }) }),
   /** A success with something to press. */
   successWithButton: (title: string, button: ToastButton) => void showWithButton('success', title, button),
+  /** Ends the toast with a button that has this name. */
+  end: (name: string) => void loadToasts().then(({ toast }) => toast.dismiss(name)),
   info: (title: string, description?: ReactNode, duration?: number) =>
     void show('info', title, { description, ...(duration && { duration }) }),
   error: (title: string, description?: string) => void show('error', title, { description, duration: errorDuration }),

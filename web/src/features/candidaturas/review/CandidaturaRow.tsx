@@ -12,6 +12,7 @@ import { ClashNotice } from '../ClashNotice.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
 import { ChainNotice } from './ChainNotice.tsx'
 import { type Drop, DropButton, useDrop } from './DropButton.tsx'
+import { UndoAcceptButton } from './UndoAcceptButton.tsx'
 
 interface CandidaturaRowProps {
   vaga: OwnVaga
@@ -48,10 +49,12 @@ export function CandidaturaRow({ vaga, candidatura, sameVaga, onOpen, onDrop }: 
           </div>
         </div>
         <div className="flex min-w-0 flex-wrap gap-3 max-md:w-full max-md:*:grow">
+          {/* First: where 'Aceitar' was, nothing that cannot be taken back comes under the pointer. */}
+          <DropButton drop={useDrop(vaga, candidatura)} onPress={onDrop} />
           <Button variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
             Ver Perfil
           </Button>
-          <DropButton drop={useDrop(vaga, candidatura)} onPress={onDrop} />
+          {candidatura.undo_until !== null && <UndoAcceptButton candidatura={candidatura} />}
           <AcceptButton vaga={vaga} candidatura={candidatura} sameVaga={sameVaga} describedBy={clashId} />
         </div>
       </li>

@@ -6,9 +6,10 @@ import { useNow } from '../../../lib/use-now.ts'
 
 export type Drop = 'refuse' | 'dismiss'
 
-/** How the hospital can drop the candidate now, if it can. */
+/** How the hospital can drop the candidate now, if it can. An acceptance that can be undone is undone. */
 export function useDrop(vaga: ShiftTimes, candidatura: CandidaturaOfVaga): Drop | null {
   const now = useNow()
+  if (candidatura.undo_until !== null) return null
   if (dismissBlockedBy(candidatura, vaga, now) === null) return 'dismiss'
   return refuseBlockedBy(candidatura) === null ? 'refuse' : null
 }

@@ -17,7 +17,15 @@ const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] = 'pendente'): CandidaturaOfVaga {
   const medico = { id: id(n), nome, crm: '123456/SP', crm_uf: 'SP', especialidade: 'UTI', telefone: null, email: 'a@b' }
   const candidatura = { id: id(n), vaga_id: ownVaga.id, medico_id: id(n), status, created_at: '2026-11-20T12:00:00Z' }
-  return { ...candidatura, medico, reason: null, has_clash: false, may_clash: false, chain_minutes: null }
+  return {
+    ...candidatura,
+    medico,
+    reason: null,
+    undo_until: null,
+    has_clash: false,
+    may_clash: false,
+    chain_minutes: null,
+  }
 }
 const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 
@@ -114,6 +122,20 @@ test('what could not be undone for lack of a connection can be tried again, unti
   await screen.findByText('Não dá mais para desfazer: o aceite já foi avisado.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull())
   expect(network.bodiesOf(undoAccept)).toHaveLength(3)
+})
+
+test('an acceptance that can be undone has no other button that changes anything, and the last is the one that undoes', async () => {
+  show([{ ...candidato(1, 'Ana Lima', 'aceita'), undo_until: '2099-01-01T00:00:00Z' }, two[1]!])
+  const names = async (nome: string) =>
+    within(await row(nome))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(await names('Ana Lima')).toEqual(['Ver Perfil', 'Desfazer'])
+  // Nor does anything else come under the pointer that has just pressed 'Aceitar'.
+  expect(await names('Caio Prado')).toEqual(['Recusar', 'Ver Perfil'])
+  network.answer(undoAccept, { ok: two[0]! })
+  await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Aceite desfeito. Ninguém foi avisado.')
 })
 
 test('nobody can be accepted for a vaga that has begun', async () => {

@@ -4,6 +4,7 @@ import { undoSeconds } from '@plantao/contract/candidaturas/states'
 import { messages } from '@plantao/contract/messages'
 import type { RouteInput } from '@plantao/contract/route'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { currentTime } from '../../../lib/clock.ts'
 import { call } from '../../../lib/http/api.ts'
 import { isOffline, isRefusal } from '../../../lib/http/errors.ts'
 import { notify } from '../../../lib/notify/notify.ts'
@@ -29,12 +30,14 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
     onSuccess: ({ id, status }) => {
       const until = performance.now() + undoSeconds * 1000
       notify.successWithButton(messages.candidaturas.accepted, {
+        name: toastOf(id),
         description: messages.candidaturas.acceptedDetails({ medico: candidatura.medico.nome, vaga: vaga.nome_vaga }),
         label: 'Desfazer',
         seconds: undoSeconds,
         onPress: () => undo(id, until),
       })
-      showStatus(client, vagaId, id, status)
+      // Until the list is loaded again: the row has no clock of its own.
+      showStatus(client, vagaId, id, { status, undo_until: new Date(currentTime() + undoSeconds * 1000).toISOString() })
     },
     onError: notifyFailure(messages.candidaturas.acceptFailed, {
       unexpected: messages.candidaturas.acceptUnexpected,
@@ -44,14 +47,18 @@ export function useAcceptCandidatura({ vaga, candidatura }: Accepted) {
   })
 }
 
+/** Both the toast and the row undo. */
+const toastOf = (candidaturaId: string) => `undo-${candidaturaId}`
+
 /** Returns a function that undoes, and offers another try until then, by `performance.now()`. */
-function useUndoAccept(vagaId: string) {
+export function useUndoAccept(vagaId: string) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (candidatura_id: string) => call(undoAccept, { body: { candidatura_id } }),
     onSuccess: ({ id, status }) => {
+      notify.end(toastOf(id))
       notify.success(messages.candidaturas.acceptUndone)
-      showStatus(client, vagaId, id, status)
+      showStatus(client, vagaId, id, { status, undo_until: null })
     },
     onSettled: () => reload(client, vagaId),
   })
@@ -82,8 +89,13 @@ export function useIsAccepting(vagaId: string) {
 }
 
 /** Before the list is reloaded, so that the rule removes 'Aceitar' from the others at once. */
-function showStatus(client: QueryClient, vagaId: string, id: string, status: CandidaturaOfVaga['status']) {
+function showStatus(
+  client: QueryClient,
+  vagaId: string,
+  id: string,
+  changed: Pick<CandidaturaOfVaga, 'status' | 'undo_until'>,
+) {
   client.setQueryData(candidaturasQuery(vagaId).queryKey, (list) =>
-    mapItems(list, (candidatura) => (candidatura.id === id ? { ...candidatura, status } : candidatura)),
+    mapItems(list, (candidatura) => (candidatura.id === id ? { ...candidatura, ...changed } : candidatura)),
   )
 }

@@ -97,7 +97,7 @@ export function OwnVagaCard({ vaga, ...actions }: { vaga: OwnVaga } & OwnVagaAct
           {vaga.can_rate && isListed && <RateButton vaga={vaga} by="hospital" />}
         </div>
         <div className="col-span-full mt-3 -mb-2 -ml-4.5 flex flex-wrap @xl:mt-1.5">
-          {vaga.accepted_name && isListed && <ShiftDayLink vagaId={vaga.id} />}
+          {vaga.accepted_name && !vaga.undo_until && isListed && <ShiftDayLink vagaId={vaga.id} />}
           {reopenBlockedBy(vaga, now) === null && <ReopenButton vagaId={vaga.id} />}
           {canEdit && (
             <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(vaga.id)}>

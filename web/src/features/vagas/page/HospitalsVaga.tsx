@@ -11,7 +11,7 @@ export function HospitalsVaga({ vaga }: { vaga: OwnVaga }) {
       <h1 className="mb-3 text-2xl">Vaga do seu hospital</h1>
       <OwnVagaCard vaga={vaga} {...actions} />
       {dialogs}
-      {vaga.status === 'preenchida' && <HospitalsShiftDay vaga={vaga} />}
+      {vaga.status === 'preenchida' && vaga.undo_until === null && <HospitalsShiftDay vaga={vaga} />}
     </section>
   )
 }

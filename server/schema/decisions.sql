@@ -1,0 +1,94 @@
+-- Decisions: whom a hospital accepts as soon as it cannot take that back. Until then nothing else has changed, and nobody but the
+-- hospital knows.
+
+/* Acceptances, and what will be one. */
+create view app.taken_hours with (security_invoker = true) as
+  select c.id as candidatura_id, c.medico_id, c.starts_at, c.ends_at, c.open_until, false as is_decided from app.candidaturas c where c.status = 'aceita'
+  union all
+  select d.candidatura_id, d.medico_id, d.starts_at, d.ends_at, d.open_until, true from app.decisions d;
+
+/* The guards of an acceptance, at the moment of the decision. No row unless the candidatura is pendente and its vaga open and free. Whoever
+   decides holds the locks of the vaga and of the doctor. */
+create function app.derive_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  candidatura app.candidaturas;
+  may_overlap boolean;
+  is_long boolean;
+begin
+  select c.* into candidatura from app.candidaturas c join app.vagas v on v.id = c.vaga_id
+    where c.id = new.candidatura_id and c.status = 'pendente' and app.is_open(v.status, v.open_until)
+      and not exists (select from app.candidaturas o where o.vaga_id = v.id and o.status = 'aceita')
+    for no key update of c;
+  if not found then
+    return null;
+  end if;
+  new.vaga_id := candidatura.vaga_id;
+  new.medico_id := candidatura.medico_id;
+  new.hospital_id := candidatura.hospital_id;
+  new.starts_at := candidatura.starts_at;
+  new.ends_at := candidatura.ends_at;
+  new.open_until := candidatura.open_until;
+  new.decided_by := coalesce(app.current_user_id(), new.decided_by);
+  if exists (
+    select from app.taken_hours t
+    where t.medico_id = new.medico_id and t.candidatura_id <> new.candidatura_id
+      and app.overlaps(t.starts_at, t.ends_at, new.starts_at, new.ends_at))
+  then
+    raise exception 'the doctor has another shift at these hours'
+      using errcode = 'check_violation', constraint = 'decisions_no_overlap';
+  end if;
+  may_overlap := app.may_overlap(new.medico_id, new.starts_at, new.ends_at, new.open_until, new.candidatura_id, true);
+  is_long := coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.candidatura_id, true), 0) > app.max_chain_minutes();
+  if not may_overlap and not is_long then
+    new.override_reason := null;
+  elsif new.override_reason is null and may_overlap then
+    raise exception 'the doctor may have another shift at these hours'
+      using errcode = 'check_violation', constraint = 'decisions_hours_unknown';
+  elsif new.override_reason is null then
+    raise exception 'more than 24 hours in a row'
+      using errcode = 'check_violation', constraint = 'decisions_at_most_24_hours';
+  end if;
+  return new;
+end
+$$;
+create trigger decisions_derive before insert on app.decisions for each row execute function app.derive_decision();
+
+/* The decision is done, or its vaga closes, of which nobody knew. */
+create function app.end_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.decisions where vaga_id = new.id or candidatura_id = new.id;
+  return null;
+end
+$$;
+create trigger candidaturas_end_decision after update of status on app.candidaturas
+  for each row when (new.status = 'aceita') execute function app.end_decision();
+create trigger vagas_end_decision after update of status on app.vagas
+  for each row when (new.status = 'encerrada') execute function app.end_decision();
+
+/* Whether the vaga has begun, and will be filled by a decision that was made before. */
+create function app.awaits_decision(vaga uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from app.decisions d join app.vagas v on v.id = d.vaga_id where d.vaga_id = vaga and v.open_until <= now())
+$$;
+grant execute on function app.awaits_decision to app_medico, app_hospital, app_jobs;
+
+/* What the hospital reads of its vagas and candidaturas before anybody else does: 'preenchida' and 'aceita'. A process of 0.1 may have
+   filled the vaga meanwhile. */
+create view app.shown_as_accepted with (security_invoker = true) as
+  select d.vaga_id, d.candidatura_id, (select m.nome from app.medicos m where m.id = d.medico_id) as nome, d.carried_out_after as undo_until
+  from app.decisions d where exists (select from app.vagas v where v.id = d.vaga_id and v.status = 'aberta');
+grant select on app.shown_as_accepted to app_hospital;
+
+-- app_owner cannot log in: this policy serves migrations and the security definer functions.
+create policy owner_all on app.decisions to app_owner using (true);
+
+-- The update is what a lock needs.
+grant select, insert (candidatura_id, carried_out_after, override_reason), update (carried_out_after), delete
+  on app.decisions to app_hospital;
+-- A hospital makes, reads, locks and takes back decisions about its own vagas.
+create policy hospital_decides on app.decisions to app_hospital
+  using (hospital_id = (select app.current_hospital_id()));
+
+grant select on app.decisions to app_jobs;
+-- A worker finds what is to be carried out.
+create policy jobs_read on app.decisions for select to app_jobs using (true);

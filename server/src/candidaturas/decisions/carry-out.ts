@@ -1,0 +1,58 @@
+import type { Outcome } from '../../notificacoes/transition.ts'
+import type { Trx } from '../../platform/database/db.ts'
+import { vagaChanged } from '../../vagas/change-events.ts'
+import * as vagas from '../../vagas/store.ts'
+import { candidaturasChanged, decisionChanged } from '../change-events.ts'
+import { acceptedEmail, notSelectedEmail } from '../emails.ts'
+import * as candidaturas from '../transitions/store.ts'
+import { whyNotAccepted } from '../transitions/why-not.ts'
+import { notAcceptedEmail } from './emails.ts'
+import { type Decision, deleteDecision, lockDecision } from './store.ts'
+
+/**
+ * Accepts whom a decision names, with the role of its hospital; or tells the hospital why that cannot be done any more. Vaga and
+ * decision are locked; the decision is gone afterwards.
+ */
+export async function carryOut(trx: Trx, decision: Decision): Promise<Outcome<boolean>> {
+  const { candidatura_id: id, vaga_id, hospital_id } = decision
+  const vaga = await vagas.lockOpen(trx, { of: id })
+  // Then the doctor, whom another hospital may be accepting for the same hours.
+  if (vaga) await candidaturas.lockMedico(trx, { of: id })
+  const accepted = vaga && (await candidaturas.markAceita(trx, id, decision.override_reason))
+  if (!accepted) {
+    const email = notAcceptedEmail(decision, await whyNotAccepted(trx, id, vaga !== undefined))
+    await deleteDecision(trx, vaga_id)
+    return { answer: false, emails: [email], changed: decisionChanged(decision) }
+  }
+
+  await vagas.markPreenchida(trx, vaga.id)
+  const notSelected = await candidaturas.closePendentes(trx, vaga.id)
+  const clashing = await candidaturas.findClashing(trx, id)
+  return {
+    answer: true,
+    emails: [acceptedEmail(accepted), ...notSelected.map(notSelectedEmail)],
+    changed: [
+      vagaChanged(vaga),
+      candidaturasChanged(vaga.id, {
+        hospital: hospital_id,
+        medicos: [accepted, ...notSelected].map(({ medico_id }) => medico_id),
+      }),
+      // Other hospitals cannot accept this doctor for these hours any more.
+      ...clashing.map((other) => candidaturasChanged(other.vaga_id, { hospital: other.hospital_id })),
+    ],
+  }
+}
+
+/** A change of what was decided about: the doctor is told of it like anybody who is accepted. */
+export const carriedOutFirst =
+  <C, A>(vagaIdOf: (call: C) => string, change: (trx: Trx, call: C) => Promise<Outcome<A>>) =>
+  async (trx: Trx, call: C): Promise<Outcome<A>> => {
+    const decision = await lockDecision(trx, vagaIdOf(call), { waits: true })
+    const accepted = decision && (await carryOut(trx, decision))
+    const changed = await change(trx, call)
+    return {
+      ...changed,
+      emails: [...(accepted?.emails ?? []), ...(changed.emails ?? [])],
+      changed: [...(accepted?.changed ?? []), ...(changed.changed ?? [])],
+    }
+  }

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@plantao/contract/errors'
+import { type Email, type EmailKind, withoutLinks } from '../../notificacoes/emails.ts'
+import { writeMessage } from '../../platform/mail/message.ts'
+import { pageOf, whenOf } from '../email-facts.ts'
+import { type Decision, findNotAccepted } from './store.ts'
+
+const reasons: { [code in ErrorCode]?: string } = {
+  candidatura_not_found: 'a conta de quem se candidatou foi excluída',
+  candidatura_withdrawn: 'a candidatura foi retirada',
+  vaga_already_filled: 'a vaga já foi preenchida',
+  vaga_not_open: 'a vaga não está mais aberta',
+  medico_already_booked: 'a pessoa já tem outro plantão neste horário',
+  medico_hours_unknown: 'a pessoa pode ter outro plantão neste horário',
+  medico_over_24_hours: 'a pessoa passaria de 24 horas seguidas de trabalho',
+}
+
+const notAccepted: EmailKind = {
+  name: 'candidatura-not-accepted',
+  isUrgent: true,
+  async compose(trx, [key], { config }) {
+    const [id, , code] = key.split(':') as [string, string, ErrorCode]
+    const facts = await findNotAccepted(trx, id)
+    if (!facts) return null
+    return writeMessage(await import('#compiled/candidaturas/decisions/emails/not-accepted'), {
+      ...withoutLinks({ vaga: facts.nome_vaga, medico: facts.medico }),
+      reason: reasons[code] ?? 'a candidatura não está mais pendente',
+      facts: whenOf(facts),
+      link: pageOf(config, { vaga_id: facts.id }),
+    })
+  },
+}
+
+export const decisionsEmails = [notAccepted]
+
+/** To the hospital: nothing came of its decision. */
+export function notAcceptedEmail(decision: Decision, code: ErrorCode): Email {
+  const { candidatura_id, vaga_id, hospital_id, decided_at } = decision
+  // The bell leads to the vaga, with the doctor's name as long as there is one.
+  const about = code === 'candidatura_not_found' ? vaga_id : candidatura_id
+  return { kind: notAccepted, key: `${about}:${decided_at}:${code}`, to: { hospital: hospital_id } }
+}

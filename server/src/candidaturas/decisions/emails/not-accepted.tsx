@@ -1,0 +1,37 @@
+import { Layout } from '../../../platform/mail/emails/layout.tsx'
+import { Action, type Fact, Facts, Paragraph } from '../../../platform/mail/emails/pieces.tsx'
+
+export interface Props {
+  /** Unknown once the doctor's account is gone. */
+  medico: string | null
+  vaga: string
+  /** Goes on after a colon. */
+  reason: string
+  /** Date and time. */
+  facts: readonly Fact[]
+  link: string
+}
+
+export const subject = ({ vaga }: Props) => `Aceite não concluído: ${vaga}`
+
+export function Email({ medico, vaga, reason, facts, link }: Props) {
+  return (
+    <Layout
+      preview={`O aceite para a vaga ${vaga} não foi concluído: ${reason}.`}
+      title="Aceite não concluído"
+      reason="Você recebeu esta mensagem porque seu hospital aceitou uma candidatura para esta vaga."
+    >
+      <Paragraph>
+        O aceite{' '}
+        {medico !== null && (
+          <>
+            de <strong>{medico}</strong>{' '}
+          </>
+        )}
+        para a vaga <strong>{vaga}</strong> não foi concluído: {reason}. Ninguém mais foi avisado do aceite.
+      </Paragraph>
+      <Facts facts={facts} />
+      <Action href={link}>Ver a vaga</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,182 @@
+import { deleteAccount } from '@plantao/contract/auth/routes'
+import {
+  dismissMedico,
+  refuseCandidatura,
+  undoAccept,
+  withdrawCandidatura,
+} from '@plantao/contract/candidaturas/routes'
+import { closeVaga, updateVaga } from '@plantao/contract/vagas/routes'
+import { type Profile, password } from '@plantao/testkit/fixtures'
+import { expect, it } from 'vitest'
+import { mountAuth } from '../../auth/routes.ts'
+import { waitUntilBlocked } from '../../test-database.ts'
+import { startCandidaturasApp } from '../test-candidaturas.ts'
+import { carryOutDue } from './worker.ts'
+
+/* Two things in the same instant, on connections of their own: in which order they happened decides. */
+
+const test = await startCandidaturasApp(10, [mountAuth])
+const { call, createMedico, createHospital, createVaga, createCandidatura, owner, services } = test
+const { accept, statusesOf, emailsOf } = test
+
+interface Parties {
+  hospital: Profile
+  chosen: Profile
+  vagaId: string
+  id: string
+  otherId: string
+}
+
+const reason = 'Motivo'
+const doings = {
+  accept: ({ hospital, id }: Parties) => accept(hospital, id),
+  acceptOther: ({ hospital, otherId }: Parties) => accept(hospital, otherId),
+  undo: ({ hospital, id }: Parties) => call(undoAccept, { as: hospital, body: { candidatura_id: id } }),
+  refuse: ({ hospital, id }: Parties) => call(refuseCandidatura, { as: hospital, body: { candidatura_id: id } }),
+  dismiss: ({ hospital, id }: Parties) => call(dismissMedico, { as: hospital, body: { candidatura_id: id, reason } }),
+  withdraw: ({ chosen, id }: Parties) => call(withdrawCandidatura, { as: chosen, body: { candidatura_id: id } }),
+  close: ({ hospital, vagaId }: Parties) => call(closeVaga, { as: hospital, body: { vaga_id: vagaId, reason } }),
+  edit: ({ hospital, vagaId }: Parties) =>
+    call(updateVaga, { as: hospital, params: { id: vagaId }, body: { observacoes: 'Portão 2' } }),
+  deleteAccount: ({ hospital }: Parties) => call(deleteAccount, { as: hospital, body: { password } }),
+  carryOut: async () => {
+    await carryOutDue(services)
+    return { status: 200, body: {} }
+  },
+} as const
+type Doing = keyof typeof doings
+
+/** What both wait for. */
+const held = {
+  vaga: ({ vagaId }: Parties) => ['select from app.vagas where id = $1 for update', vagaId],
+  decision: ({ vagaId }: Parties) => ['select from app.decisions where vaga_id = $1 for update', vagaId],
+  candidatura: ({ id }: Parties) => ['select from app.candidaturas where id = $1 for update', id],
+} satisfies Record<string, (parties: Parties) => [string, string]>
+
+async function prepared(isDecided: boolean): Promise<Parties> {
+  const hospital = await createHospital()
+  const [chosen, other] = [await createMedico(), await createMedico()]
+  const vagaId = await createVaga(hospital)
+  const id = await createCandidatura(vagaId, chosen)
+  const otherId = await createCandidatura(vagaId, other)
+  if (isDecided) {
+    await accept(hospital, id)
+    await owner.query('update app.decisions set carried_out_after = now() where vaga_id = $1', [vagaId])
+  }
+  return { hospital, chosen, vagaId, id, otherId }
+}
+
+/** @param isBlocked whether the second waits too: what another holds, whoever carries out leaves to it. */
+async function inOrder(parties: Parties, hold: keyof typeof held, [first, second]: [Doing, Doing], isBlocked: boolean) {
+  const holder = await owner.connect()
+  try {
+    const [sql, id] = held[hold](parties)
+    await holder.query('begin')
+    await holder.query(sql, [id])
+    const one = doings[first](parties)
+    await waitUntilBlocked(owner)
+    const two = doings[second](parties)
+    if (isBlocked) await waitUntilBlocked(owner, 2)
+    else await two
+    await holder.query('commit')
+    return [await one, await two].map(({ status, body }) => (status < 300 ? 'done' : (body.code as string)))
+  } finally {
+    holder.release()
+  }
+}
+
+interface Case {
+  hold: keyof typeof held
+  order: [Doing, Doing]
+  isBlocked?: false
+  answers: [string, string]
+  vaga: string
+  /** Of whom the first is about. */
+  candidatura: string
+  decisions?: 1
+  emails: string[]
+}
+
+const notSelected = 'candidatura-not-selected'
+const [accepted, dismissed] = ['candidatura-accepted', 'shift-dismissed'] as const
+const acceptedOnly = { vaga: 'preenchida', candidatura: 'aceita', emails: [accepted, notSelected] }
+const edited = { ...acceptedOnly, emails: [...acceptedOnly.emails, 'vaga-changed'] }
+const undone = { vaga: 'aberta', candidatura: 'pendente', emails: [] }
+const closed = { vaga: 'encerrada', candidatura: 'nao_selecionada', emails: [notSelected, notSelected] }
+const refused = { vaga: 'aberta', candidatura: 'recusada', emails: ['candidatura-refused'] }
+
+it.each<Case>([
+  { hold: 'vaga', order: ['accept', 'close'], answers: ['done', 'done'], ...closed },
+  { hold: 'vaga', order: ['close', 'accept'], answers: ['done', 'candidatura_not_pendente'], ...closed },
+  { hold: 'vaga', order: ['accept', 'deleteAccount'], answers: ['done', 'done'], ...closed },
+  { hold: 'vaga', order: ['accept', 'refuse'], answers: ['done', 'done'], ...refused },
+  { hold: 'vaga', order: ['refuse', 'accept'], answers: ['done', 'candidatura_not_pendente'], ...refused },
+  { hold: 'vaga', order: ['accept', 'accept'], answers: ['done', 'done'], ...undone, decisions: 1 },
+  { hold: 'vaga', order: ['accept', 'acceptOther'], answers: ['done', 'vaga_already_filled'], ...undone, decisions: 1 },
+  { hold: 'decision', order: ['carryOut', 'undo'], answers: ['done', 'undo_too_late'], ...acceptedOnly },
+  { hold: 'decision', order: ['undo', 'carryOut'], answers: ['done', 'done'], ...undone },
+  {
+    hold: 'decision',
+    order: ['carryOut', 'dismiss'],
+    answers: ['done', 'done'],
+    vaga: 'aberta',
+    candidatura: 'dispensada',
+    emails: [accepted, notSelected, dismissed],
+  },
+  { hold: 'decision', order: ['dismiss', 'carryOut'], answers: ['done', 'done'], ...undone },
+  { hold: 'decision', order: ['carryOut', 'refuse'], answers: ['done', 'candidatura_not_pendente'], ...acceptedOnly },
+  { hold: 'decision', order: ['refuse', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...refused },
+  {
+    hold: 'decision',
+    order: ['carryOut', 'close'],
+    answers: ['done', 'done'],
+    vaga: 'encerrada',
+    candidatura: 'dispensada',
+    emails: [accepted, notSelected, dismissed],
+  },
+  { hold: 'decision', order: ['close', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...closed },
+  { hold: 'decision', order: ['carryOut', 'edit'], answers: ['done', 'done'], ...edited },
+  { hold: 'decision', order: ['edit', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...edited },
+  { hold: 'decision', order: ['carryOut', 'carryOut'], isBlocked: false, answers: ['done', 'done'], ...acceptedOnly },
+  {
+    hold: 'candidatura',
+    order: ['carryOut', 'withdraw'],
+    answers: ['done', 'candidatura_not_pendente'],
+    ...acceptedOnly,
+  },
+  {
+    hold: 'candidatura',
+    order: ['withdraw', 'carryOut'],
+    answers: ['done', 'done'],
+    vaga: 'aberta',
+    candidatura: 'retirada',
+    emails: ['candidatura-not-accepted', 'candidatura-withdrawn'],
+  },
+])(
+  '$order.0, then $order.1',
+  async ({ hold, order, isBlocked = true, answers, vaga, candidatura, decisions = 0, emails }) => {
+    const parties = await prepared(hold !== 'vaga')
+    const { vagaId, id, otherId } = parties
+    expect(await inOrder(parties, hold, order, isBlocked)).toEqual(answers)
+    const statuses = await statusesOf(vagaId)
+    expect([statuses.vaga, statuses.candidaturas[id]]).toEqual([vaga, candidatura])
+    const { rowCount } = await owner.query('select from app.decisions where vaga_id = $1', [vagaId])
+    expect(rowCount).toBe(decisions)
+    const kinds = (await emailsOf([id, otherId])).map(({ dedupe_key }) => dedupe_key.split(':')[0])
+    expect(kinds.toSorted()).toEqual(emails.toSorted())
+  },
+)
+
+it('two hospitals decide on one doctor for the same hours: one of them', async () => {
+  for (let round = 0; round < 5; round++) {
+    const medico = await createMedico()
+    const offers = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const hospital = await createHospital()
+        return { hospital, id: await createCandidatura(await createVaga(hospital), medico) }
+      }),
+    )
+    const answers = await Promise.all(offers.map(({ hospital, id }) => accept(hospital, id)))
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'medico_already_booked'])
+  }
+})

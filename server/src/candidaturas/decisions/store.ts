@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/db.ts'
+import { columns } from '../store.ts'
+
+export interface Decision {
+  vaga_id: string
+  candidatura_id: string
+  hospital_id: string
+  /** Milliseconds since 1970. */
+  decided_at: number
+  override_reason: string | null
+}
+
+const decision = [
+  'vaga_id',
+  'candidatura_id',
+  'hospital_id',
+  'override_reason',
+  sql<number>`extract(epoch from decided_at)::float8 * 1000`.as('decided_at'),
+] as const
+
+/**
+ * Undefined when the caller has no pendente candidatura with this id, or its vaga is not open. The caller has locked the vaga and
+ * the doctor.
+ * @param overrideReason kept only if it is needed.
+ * @param undoSeconds for so long it can be taken back.
+ * @throws {DatabaseError} decisions_no_overlap, decisions_at_most_24_hours, decisions_hours_unknown.
+ */
+export function createDecision(trx: Trx, id: string, overrideReason: string | null, undoSeconds: number) {
+  return trx
+    .insertInto('decisions')
+    .columns(['candidatura_id', 'carried_out_after', 'override_reason'])
+    .expression(
+      trx
+        .selectFrom('candidaturas as c')
+        .select([
+          'c.id',
+          sql<string>`now() + ${undoSeconds} * interval '1 second'`.as('carried_out_after'),
+          sql<string | null>`${overrideReason}::text`.as('override_reason'),
+        ])
+        .where('c.id', '=', id),
+    )
+    .returning(decision)
+    .executeTakeFirst()
+}
+
+/** The candidatura, if somebody is decided on for its vaga, and the candidatura of that. */
+export function findDecision(trx: Trx, { of }: { of: string }) {
+  return trx
+    .selectFrom('candidaturas as c')
+    .innerJoin('decisions as d', 'd.vaga_id', 'c.vaga_id')
+    .select(columns)
+    .select('d.candidatura_id')
+    .where('c.id', '=', of)
+    .executeTakeFirst()
+}
+
+/** The candidatura is as before. Undefined when there is no decision about it, or it was carried out at this moment. */
+export function takeBack(trx: Trx, candidaturaId: string) {
+  return trx
+    .deleteFrom('decisions as d')
+    .using('candidaturas as c')
+    .whereRef('c.id', '=', 'd.candidatura_id')
+    .where('c.id', '=', candidaturaId)
+    .returning(columns)
+    .returning('c.hospital_id')
+    .executeTakeFirst()
+}
+
+/**
+ * The caller's decision about this vaga. Locks the vaga first, as everywhere: whoever holds it makes no decision meanwhile.
+ * @param waits undefined else, where somebody changes the vaga at this moment.
+ */
+export async function lockDecision(trx: Trx, vagaId: string, { waits }: { waits: boolean }) {
+  const vaga = await trx
+    .selectFrom('vagas')
+    .select('id')
+    .where('id', '=', vagaId)
+    .forNoKeyUpdate()
+    .$if(!waits, (query) => query.skipLocked())
+    .executeTakeFirst()
+  if (!vaga) return undefined
+  return trx.selectFrom('decisions').select(decision).where('vaga_id', '=', vagaId).forUpdate().executeTakeFirst()
+}
+
+export async function deleteDecision(trx: Trx, vagaId: string) {
+  await trx.deleteFrom('decisions').where('vaga_id', '=', vagaId).execute()
+}
+
+/** Those whose time is over, the first first. As app_jobs. */
+export function findDueDecisions(trx: Trx) {
+  return trx
+    .selectFrom('decisions')
+    .select(['vaga_id', 'hospital_id', 'decided_by'])
+    .where('carried_out_after', '<=', sql<string>`now()`)
+    .orderBy('carried_out_after')
+    .limit(500)
+    .execute()
+}
+
+/** A vaga and its candidate, by the id of the candidatura, or by that of the vaga where the candidate is gone. As app_jobs. */
+export function findNotAccepted(trx: Trx, id: string) {
+  return trx
+    .selectFrom('vagas as v')
+    .leftJoin('candidaturas as c', (join) => join.onRef('c.vaga_id', '=', 'v.id').on('c.id', '=', id))
+    .leftJoin('medicos as m', 'm.id', 'c.medico_id')
+    .select(['v.id', 'v.nome_vaga', 'v.data', 'v.horario', 'm.nome as medico'])
+    .where((eb) =>
+      eb('v.id', 'in', eb.selectFrom('candidaturas').select('vaga_id').where('id', '=', id)).or('v.id', '=', id),
+    )
+    .executeTakeFirst()
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { acceptCandidatura, undoAccept } from '@plantao/contract/candidaturas/routes'
+import { eventStream } from '@plantao/contract/route'
+import type { Profile } from '@plantao/testkit/fixtures'
+import type { InjectOptions } from 'fastify'
+import { expect, it } from 'vitest'
+import { callsOf, injected } from '../../test-calls.ts'
+import { startWholeApp } from '../../test-whole-app.ts'
+import { createWorld, type World } from '../../test-world.ts'
+
+/* Nobody but its hospital can find out that a decision stands. */
+
+const whole = await startWholeApp({}, { undoSeconds: 10 })
+const { app, call, owner, routes, createMedico, createHospital, createVaga, createCandidatura } = whole
+
+const root = join(import.meta.dirname, '../../..')
+const filesWith = (pattern: RegExp) =>
+  ['schema', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(sql|tsx?)$/.test(name) && !/test[-.]|\.test\.|db-types/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => pattern.test(readFileSync(join(root, name), 'utf8'))),
+  )
+
+it('only the store and the schema of decisions name their table, and only two lists read the view of the hospital', () => {
+  expect(filesWith(/app\.decisions\b|'decisions( as d)?'/).sort()).toEqual([
+    'schema/decisions.sql',
+    'src/candidaturas/decisions/store.ts',
+    // The name of a part of the process.
+    'src/start.ts',
+  ])
+  expect(filesWith(/\bshown_as_accepted\b/).sort()).toEqual([
+    'schema/decisions.sql',
+    'src/candidaturas/store.ts',
+    'src/vagas/own/store.ts',
+  ])
+  // Where a vaga has begun and is not expired yet.
+  expect(filesWith(/\bawaits_decision\b/).sort()).toEqual([
+    'schema/candidaturas.sql',
+    'schema/decisions.sql',
+    'schema/vagas.sql',
+    'src/vagas/store.ts',
+  ])
+})
+
+/** Every answer but the export, which counts itself, that this doctor, or with null somebody without an account, gets by reading, whatever the row. */
+async function everyRead(as: Profile | null, rows: Record<string, string>) {
+  const answers: Record<string, unknown> = {}
+  const paths = routes.flatMap(({ method, path, description }) =>
+    method === 'GET' && description && description.ok !== eventStream && !/\*|export-own-data/.test(path) ? [path] : [],
+  )
+  paths.push('/vagas/:id')
+  const queries = ['', ...Object.entries(rows).map(([name, id]) => `?${name}=${id}`)]
+  for (const path of paths) {
+    for (const query of queries) {
+      for (const id of path.includes(':') ? Object.values(rows) : ['']) {
+        const url = path.replace(/:\w+/, id) + query
+        const { statusCode, payload, headers } = await app.inject({ method: 'GET', url, headers: as?.headers ?? {} })
+        answers[url] = [statusCode, headers.etag, payload.replace(/"request_id":"[^"]*"/, '')]
+      }
+    }
+  }
+  return answers
+}
+
+/** What is stored of a doctor, as the export gives it. */
+async function exported({ userId }: Profile) {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query("select set_config('role', 'app_medico', true), set_config('app.uid', $1, true)", [userId])
+    return (await client.query('select app.own_data_as_told()::text as data')).rows[0].data
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+it('a doctor reads and exports the same, byte for byte, with a decision and without', async () => {
+  const hospital = await createHospital()
+  const [chosen, other, stranger] = [await createMedico(), await createMedico(), await createMedico()]
+  const vaga_id = await createVaga(hospital)
+  const candidatura_id = await createCandidatura(vaga_id, chosen)
+  const otherId = await createCandidatura(vaga_id, other)
+  const rows = { vaga_id, candidatura_id, hospital_id: hospital.id, medico_id: chosen.id }
+  const seen = async () => ({
+    reads: [
+      await everyRead(chosen, rows),
+      await everyRead(other, { ...rows, candidatura_id: otherId }),
+      await everyRead(stranger, rows),
+      await everyRead(null, rows),
+    ],
+    exports: [await exported(chosen), await exported(other)],
+  })
+  const ofHospital = await everyRead(hospital, rows)
+  await seen()
+  const before = await seen()
+  expect(Object.values(before.reads[0]!).filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(10)
+  expect(await call(acceptCandidatura, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
+  expect(await seen()).toEqual(before)
+  // So that the reads would show it.
+  expect(await everyRead(hospital, rows)).not.toEqual(ofHospital)
+  expect(await call(undoAccept, { as: hospital, body: { candidatura_id } })).toMatchObject({ status: 200 })
+  expect(await seen()).toEqual(before)
+})
+
+/** Ids, times and secrets are others in each world. */
+const comparable = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+]00:00)/g, 'time')
+    .replace(/\d{13}/g, 'time')
+    .replace(/[\w-]{20,}/g, 'secret')
+
+let world: World | undefined
+
+/** What a doctor is answered who changes something, with decisions on all candidates or without. */
+async function answered(route: (typeof routes)[number], isDecided: boolean) {
+  const answers: unknown[] = []
+  for (const [name, { rows, request }] of callsOf(route)) {
+    for (const row of rows) {
+      world ??= await createWorld(whole, 'medico')
+      const who = world.identities.find((each) => each.name === 'medico A')!
+      const asked = injected(route.method, route.path, await request(row, who, world), who.headers) as InjectOptions
+      await owner.query('delete from app.decisions')
+      if (isDecided)
+        await owner.query(
+          `insert into app.decisions (candidatura_id, carried_out_after, decided_by)
+           select c.id, now() + interval '1 day', h.auth_user_id
+           from app.candidaturas c join app.hospitais h on h.id = c.hospital_id where c.id = any ($1)`,
+          [[who.own.candidatura, who.other.candidatura]],
+        )
+      const { statusCode, payload } = await app.inject(asked)
+      answers.push([name, row, statusCode, comparable(payload)])
+      // It may have changed something that the next call is about.
+      if (statusCode < 400) world = undefined
+    }
+  }
+  return answers
+}
+
+it.each(routes.filter(({ method, description }) => description && !['GET', 'HEAD'].includes(method)))(
+  'a doctor who calls $method $path is answered the same with a decision and without',
+  async (route) => {
+    expect(await answered(route, true)).toEqual(await answered(route, false))
+  },
+)

@@ -1,0 +1,53 @@
+import { runTransition } from '../../notificacoes/transition.ts'
+import { actFor, asRole } from '../../platform/database/db.ts'
+import type { Services } from '../../platform/services.ts'
+import { carryOut } from './carry-out.ts'
+import { findDueDecisions, lockDecision } from './store.ts'
+
+type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
+
+/** Between looks: nobody waits longer than this for a decision whose time is over, also of a process that died. */
+const clockMs = 1_000
+
+/** Carries out what is due, until stopped. */
+export function startDecisions(services: Parts) {
+  let working: Promise<unknown> | undefined
+  let isFailing = false
+  const ticking = setInterval(() => {
+    working ??= carryOutDue(services)
+      .then(() => (isFailing = false), fail)
+      .finally(() => (working = undefined))
+  }, clockMs)
+
+  /** Logged once: a database that is away fails each look. */
+  function fail(error: unknown) {
+    if (!isFailing) services.log.warn({ err: error }, 'decisions cannot be read')
+    isFailing = true
+  }
+
+  return {
+    async stop() {
+      clearInterval(ticking)
+      await working
+    },
+  }
+}
+
+/**
+ * One after the other, each in a transaction of its own, in the name of whoever decided. Those that another process has are left to it.
+ */
+export async function carryOutDue(services: Parts) {
+  for (const { vaga_id, hospital_id, decided_by } of await asRole(services.db, 'app_jobs', findDueDecisions)) {
+    await runTransition(
+      services,
+      (work) => asRole(services.db, 'app_jobs', work),
+      async (trx) => {
+        await actFor(trx, { role: 'app_hospital', userId: decided_by, profileId: hospital_id })
+        const decision = await lockDecision(trx, vaga_id, { waits: false })
+        return decision ? carryOut(trx, decision) : { answer: false }
+      },
+    ).catch((error: unknown) =>
+      services.log.error({ err: error, vaga_id }, 'a decision was not carried out, to be tried again'),
+    )
+  }
+}

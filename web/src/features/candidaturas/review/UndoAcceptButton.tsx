@@ -1,0 +1,21 @@
+import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
+import Undo from 'lucide-react/icons/undo-2'
+import { useRef } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useUndoAccept } from './use-accept-candidatura.ts'
+
+/** Of an acceptance that can still be undone, as in its toast. */
+export function UndoAcceptButton({ candidatura: { id, vaga_id } }: { candidatura: CandidaturaOfVaga }) {
+  const undo = useUndoAccept(vaga_id)
+  const button = useRef<HTMLButtonElement>(null)
+  function undoNow() {
+    // The button goes; the focus stays in the dialog for keyboard users.
+    button.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    undo(id, performance.now())
+  }
+  return (
+    <Button ref={button} variant="secondary" icon={<Undo aria-hidden className="size-5" />} onClick={undoNow}>
+      Desfazer
+    </Button>
+  )
+}
