@@ -108,6 +108,17 @@ test('the stream of changes, which stays open, waits behind what the screen need
   await expect.poll(() => priorities).toMatchObject({ '/rest/v1/vagas': 'High', '/realtime/v1/stream': 'Low' })
 })
 
+test("the code of the doctor's other tab comes before it is chosen, but not in the way of the first", async ({
+  newPage,
+}) => {
+  const page = await newPage(demo())
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await enter(page, demoMedico)
+  const at = (part: RegExp) => scripts.findIndex((path) => part.test(path))
+  await expect.poll(() => at(/assets\/OwnCandidaturas-/)).toBeGreaterThan(at(/\/rest\/v1\/vagas$/))
+})
+
 test('without script there is no first screen that would not act', async ({ newPage }) => {
   const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')

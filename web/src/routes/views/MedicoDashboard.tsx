@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/layout/Page.tsx'
 import { Tabs } from '../../components/ui/Tabs.tsx'
@@ -19,6 +19,7 @@ import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession } from '../../lib/session/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 
 /** With its dialogs and their forms, which the list of vagas does without. */
@@ -52,6 +53,8 @@ function MedicoDashboard() {
   useLiveQueries(live)
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
+  // Whatever fails is loaded again when the tab is chosen, which then says what failed.
+  useEffect(() => whenIdle(() => OwnCandidaturas.preload().catch(() => {})), [])
 
   function choose(next: string) {
     setParams((before) => {
