@@ -25,6 +25,7 @@ async function emit() {
       subscribe: () => () => {},
       isListening: () => false,
       silentFor: () => Number.POSITIVE_INFINITY,
+      quietFor: () => 0,
       close: async () => {},
     },
     jobs: { enqueue: async () => {}, close: async () => {} },

@@ -45,10 +45,24 @@ async function isFollowed({ headers }: Account) {
 const notify = (to: string[], vaga_id: string) => services.db.notify([{ to, data: { topic: 'vagas', vaga_id } }])
 
 describe('the stream of changes', () => {
+  it('says for how long there was nothing to tell the caller', async () => {
+    const [told, other] = [await createMedico(), await createMedico()]
+    const quietFor = async (medico: Account) => {
+      const events = await readEvents(`${origin}${followChanges.path}`, medico.headers)
+      const ready = await events.next()
+      events.close()
+      return JSON.parse(ready!.data).quiet_ms as number
+    }
+    await waitFor('a process that has listened for a moment', async () => (await quietFor(other)) > 300)
+    await notify([`medico:${told.id}`], crypto.randomUUID())
+    await waitFor('the event to be heard', async () => (await quietFor(told)) < 300)
+    expect(await quietFor(other)).toBeGreaterThan(300)
+  })
+
   it('begins with ready, is not buffered or cached, and has no HEAD, which nobody would read', async () => {
     const { headers } = await createMedico()
     const events = await readEvents(`${origin}${followChanges.path}`, headers)
-    expect(await events.next()).toEqual({ event: 'ready', data: '{}' })
+    expect(await events.next()).toEqual({ event: 'ready', data: expect.stringMatching(/^\{"quiet_ms":\d+\}$/) })
     expect(events.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(events.headers['cache-control']).toBe('no-store, no-transform')
     expect(events.headers['x-accel-buffering']).toBe('no')

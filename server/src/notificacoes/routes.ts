@@ -142,7 +142,8 @@ class Follower implements Subscriber {
   }
 
   sendReady() {
-    this.#stream?.send('ready')
+    const quiet_ms = Math.floor(this.#followers.services.listener.quietFor(this.keys))
+    this.#stream?.send('ready', { quiet_ms })
   }
 
   end() {

@@ -22,6 +22,8 @@ export interface PgListener {
   isListening: () => boolean
   /** Milliseconds since the database was last known to have nothing unsaid. Infinite while not listening. */
   silentFor: () => number
+  /** Milliseconds without an event for these keys: at most a minute, and none before it listened. */
+  quietFor: (keys: readonly string[]) => number
   close: () => Promise<void>
 }
 
@@ -31,6 +33,8 @@ const heartbeatMs = 500
 const beatsUntilLost = 12
 /** How often it notifies itself until that arrives: not in step with the heartbeat. */
 const proofMs = 700
+/** How long an event is remembered for `quietFor`. */
+const rememberedMs = 60_000
 
 interface Options {
   /** A direct connection: a pooler in transaction mode takes LISTEN and carries nothing. */
@@ -48,8 +52,24 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
   let current: pg.Client | null = null
   let listening = false
   let heardAt = Number.NEGATIVE_INFINITY
+  let listeningSince = Number.POSITIVE_INFINITY
+  /** When the latest event for each key was heard, the oldest first. */
+  const latest = new Map<string, number>()
+
+  const remember = (keys: readonly string[]) => {
+    const now = performance.now()
+    for (const [key, at] of latest) {
+      if (now - at < rememberedMs) break
+      latest.delete(key)
+    }
+    for (const key of keys) {
+      latest.delete(key)
+      latest.set(key, now)
+    }
+  }
 
   const deliver = ({ to, data }: ChangeEvent) => {
+    remember(to)
     const receivers = new Set([...(byKey.get('all') ?? []), ...to.flatMap((key) => [...(byKey.get(key) ?? [])])])
     for (const receiver of receivers) receiver.onEvent(data, to)
   }
@@ -98,6 +118,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
       if (!(await Promise.race([proven, ended]))) return
       clearInterval(proof)
       listening = true
+      listeningSince = performance.now()
       for (const subscriber of all) subscriber.onGap()
       await ended
     } finally {
@@ -105,6 +126,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
       clearInterval(proof)
       if (listening && !closing.signal.aborted) for (const subscriber of all) subscriber.onLost?.()
       listening = false
+      listeningSince = Number.POSITIVE_INFINITY
       hangUp(client)
     }
   }
@@ -141,6 +163,11 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
     },
     isListening: () => listening,
     silentFor: () => (listening ? performance.now() - heardAt : Number.POSITIVE_INFINITY),
+    quietFor(keys) {
+      const now = performance.now()
+      const since = Math.max(listeningSince, ...keys.map((key) => latest.get(key) ?? 0))
+      return Math.max(0, Math.min(rememberedMs, now - since))
+    },
     async close() {
       closing.abort()
       if (current) hangUp(current)

@@ -17,10 +17,18 @@ const askInterval = 15_000
  */
 const closedWhenHiddenFor = 5_000
 
+interface Ready {
+  /** A server of an earlier version does not say it. */
+  quiet_ms?: number
+}
+
 interface ConnectionListener {
   onChange: (change: ChangeEvent) => void
-  /** From here on no change is missed. Unless it is the first time, some may have been missed before. */
-  onReady: (isFirst: boolean) => void
+  /**
+   * From here on no change is missed. Unless it is the first time, some may have been missed before.
+   * @param quietMs for how long the server has had nothing to tell.
+   */
+  onReady: (isFirst: boolean, quietMs: number) => void
   /** Called now and then while no events come. */
   onMissing: () => void
 }
@@ -48,7 +56,7 @@ export function keepConnected({ onChange, onReady, onMissing }: ConnectionListen
     // `resync`: the server has its source back, and may have missed some.
     if (event !== 'ready' && event !== 'resync') return
     clearSuspicion()
-    onReady(isFirst)
+    onReady(isFirst, event === 'ready' ? ((JSON.parse(data) as Ready).quiet_ms ?? 0) : 0)
     isFirst = false
   }
 

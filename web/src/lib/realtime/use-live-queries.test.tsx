@@ -50,8 +50,8 @@ function followWith(client: QueryClient) {
 const send = (event: string, data: unknown) =>
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
 
-/** The names of the queries that are loaded again after this change. */
-async function reloadedAfter(change: ChangeEvent) {
+/** Shows every query, loaded a moment ago. @returns the names of those that are loaded again. */
+function showAll() {
   const client = createQueryClient()
   const reloaded: string[] = []
   const leave = Object.entries(queries).map(([name, queryKey]) => {
@@ -63,16 +63,51 @@ async function reloadedAfter(change: ChangeEvent) {
     return new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   })
   const { unmount } = followWith(client)
+  const end = () => {
+    unmount()
+    for (const unsubscribe of leave) unsubscribe()
+  }
+  return { reloaded, end }
+}
+
+const allLive = Object.keys(queries).length - 1
+
+/** The names of the queries that are loaded again after this change. */
+async function reloadedAfter(change: ChangeEvent) {
+  const { reloaded, end } = showAll()
   send('ready', {})
   // Lists that were loaded before may lack a change.
-  await waitFor(() => expect(reloaded).toHaveLength(Object.keys(queries).length - 1))
+  await waitFor(() => expect(reloaded).toHaveLength(allLive))
   reloaded.length = 0
   send('change', change)
   await waitFor(() => expect(reloaded).not.toEqual([]))
-  unmount()
-  for (const unsubscribe of leave) unsubscribe()
+  end()
   return reloaded
 }
+
+test('lists that were loaded after the latest change are not loaded again when the stream is ready', async () => {
+  const { reloaded, end } = showAll()
+  send('ready', { quiet_ms: 10_000 })
+  send('change', { topic: 'notificacoes' })
+  await waitFor(() => expect(reloaded).not.toEqual([]))
+  expect(reloaded).toEqual(['notificacoes', 'unread ones'])
+  end()
+})
+
+test('lists that may have been answered before the latest change are loaded again', async () => {
+  const { reloaded, end } = showAll()
+  send('ready', { quiet_ms: 2_000 })
+  await waitFor(() => expect(reloaded).toHaveLength(allLive))
+  end()
+})
+
+test('after a stream that was lost all lists are loaded again, however long it was quiet', async () => {
+  const { reloaded, end } = showAll()
+  send('ready', { quiet_ms: 10_000 })
+  send('ready', { quiet_ms: 10_000 })
+  await waitFor(() => expect(reloaded).toHaveLength(allLive + 1))
+  end()
+})
 
 test('a changed vaga reloads all that shows vagas, and the candidaturas of that vaga alone', async () => {
   expect(await reloadedAfter({ topic: 'vagas', vaga_id: vagaId })).toEqual([

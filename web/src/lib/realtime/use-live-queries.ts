@@ -36,9 +36,10 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   const live = features.map(({ all }) => all)
   const connection = keepConnected({
     onChange: (change) => refetch.add(change, timeFor(change)),
-    onReady: (isFirst) => {
-      // What was loaded before the connection was ready may lack a change that no event reported.
-      const mayBeStale = (query: Query) => !isFirst || startsWithAny(query, live)
+    onReady: (isFirst, quietMs) => {
+      // What was loaded before the connection was ready may lack a change that no event reported, unless there was none.
+      const mayBeStale = (query: Query) =>
+        !isFirst || (startsWithAny(query, live) && query.isStaleByTime(Math.max(0, quietMs - doubtfulMs)))
       void client.invalidateQueries({
         predicate: (query) => query.state.status === 'error' || (query.state.dataUpdatedAt > 0 && mayBeStale(query)),
       })
@@ -58,6 +59,8 @@ function follow(client: QueryClient, features: readonly LiveQueries[]) {
   }
 }
 
+/** The server's lists may be two seconds behind a change, and an answer may take time on its way. Milliseconds. */
+const doubtfulMs = 5_000
 /** Milliseconds, unless the server says that many follow. */
 const soon = 1_000
 /** A vaga that is shown is on fewer screens, and somebody may be about to tap it. */
