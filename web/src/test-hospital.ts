@@ -1,8 +1,20 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
+import type { Medico } from '@plantao/contract/medicos/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { signIn } from './test-session.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+
+export const medico: Medico = {
+  id: id(2),
+  auth_user_id: id(1),
+  nome: 'Ana',
+  crm: '1/SP',
+  crm_uf: 'SP',
+  especialidade: null,
+  telefone: null,
+  email: 'ana@exemplo.com.br',
+}
 
 /** Fixtures: a hospital, signed in by `signInHospital`, and one of its open vagas. */
 export const hospital: Hospital = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plantao/contract/errors'
 import { errorStatus } from '@plantao/contract/errors'
 import { wireMessage } from '@plantao/contract/messages/errors'
-import type { RouteDescription } from '@plantao/contract/route'
+import type { RouteDescription, RouteOutput } from '@plantao/contract/route'
 import { vi } from 'vitest'
 
 export interface StubbedRequest {
@@ -12,16 +12,14 @@ export interface StubbedRequest {
   body: unknown
 }
 
-type Reply = { ok: unknown } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
-type Answer = Reply | ((request: StubbedRequest) => Reply | Promise<Reply>)
+type Reply<Ok> = { ok: Ok } | { code: ErrorCode; headers?: Record<string, string> } | 'no answer'
+type Answer<Ok> = Reply<Ok> | ((request: StubbedRequest) => Reply<Ok> | Promise<Reply<Ok>>)
 
-/** All that is needed of a RouteDescription. */
-interface Route {
-  method: RouteDescription['method']
-  path: string
-}
+type Route = { method: RouteDescription['method']; path: string }
+/** What a success holds; anything where the contract does not describe the route. */
+type OkOf<R> = R extends RouteDescription ? RouteOutput<R> : unknown
 
-const answers: { route: Route; answer: Answer }[] = []
+const answers: { route: Route; answer: Answer<unknown> }[] = []
 const requests: StubbedRequest[] = []
 
 const requestsOf = (route: Route) =>
@@ -29,7 +27,7 @@ const requestsOf = (route: Route) =>
 
 /** For tests: stands for `fetch`, answers by route description, and records the requests. */
 export const network = {
-  answer: (route: Route, answer: Answer) => void answers.push({ route, answer }),
+  answer: <R extends Route>(route: R, answer: Answer<OkOf<R>>) => void answers.push({ route, answer }),
   requests,
   requestsOf,
   bodiesOf: (route: Route) => requestsOf(route).map(({ body }) => body),
@@ -60,7 +58,7 @@ export function stubNetwork() {
 
 const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
-function toResponse(reply: Reply) {
+function toResponse(reply: Reply<unknown>) {
   if (reply === 'no answer') throw new TypeError('Failed to fetch')
   if ('code' in reply) {
     const body = { code: reply.code, message: wireMessage[reply.code], request_id: 'r1' }

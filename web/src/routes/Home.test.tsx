@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hospital, medico } from '../test-hospital.ts'
 import { network } from '../test-network.ts'
 import { press, renderAt } from '../test-page.tsx'
 import { signIn } from '../test-session.ts'
@@ -45,20 +46,20 @@ function open(address: string, registeredAs: 'doctor' | 'hospital' | 'nobody') {
 }
 
 test.each([
-  ['a doctor row', { ok: { id: 'm1' } }, none, 'hospital', 'doctor-dashboard'],
-  ['a hospital row', none, { ok: { id: 'h1' } }, 'doctor', 'hospital-dashboard'],
+  ['a doctor row', { ok: medico }, none, 'hospital', 'doctor-dashboard'],
+  ['a hospital row', none, { ok: hospital }, 'doctor', 'hospital-dashboard'],
   ['neither, but a registration as doctor', none, none, 'doctor', 'doctor-dashboard'],
   ['neither, but a registration as hospital', none, none, 'hospital', 'hospital-dashboard'],
-] as const)('%s opens its dashboard', async (_, medico, hospital, registeredAs, dashboard) => {
-  network.answer(getOwnMedico, medico)
-  network.answer(getOwnHospital, hospital)
+] as const)('%s opens its dashboard', async (_, medicoRow, hospitalRow, registeredAs, dashboard) => {
+  network.answer(getOwnMedico, medicoRow)
+  network.answer(getOwnHospital, hospitalRow)
   open('/', registeredAs)
   await shown(dashboard)
   expect(location.search).toBe(`?view=${dashboard}`)
 })
 
 test('with a medico row the hospital row is not requested', async () => {
-  network.answer(getOwnMedico, { ok: { id: 'm1' } })
+  network.answer(getOwnMedico, { ok: medico })
   open('/?view=hospital-dashboard', 'doctor')
   await shown('doctor-dashboard')
   expect(network.requests).toHaveLength(1)
@@ -84,12 +85,12 @@ test.each([
   [getOwnHospital, messages.dashboard.hospitalFailed],
 ])('an account type that could not be loaded can be requested again', async (failing, sentence) => {
   network.answer(getOwnMedico, none)
-  network.answer(getOwnHospital, { ok: { id: 'h1' } })
+  network.answer(getOwnHospital, { ok: hospital })
   network.answer(failing, { code: 'unexpected' })
   open('/', 'hospital')
   expect(await screen.findByText(sentence)).toBeTruthy()
   network.answer(getOwnMedico, none)
-  network.answer(getOwnHospital, { ok: { id: 'h1' } })
+  network.answer(getOwnHospital, { ok: hospital })
   await press('Tentar novamente')
   await shown('hospital-dashboard')
 })

@@ -22,12 +22,14 @@ const rating = {
   hospital: { nome: 'Hospital São Braz' },
 }
 
+const one = { media: 4, total: 1, next_cursor: null }
+
 const show = (none?: string) => renderAt('/', <AvaliacoesList medicoId={id(2)} none={none} />)
 
 beforeEach(() => signIn())
 
 test('the average has one decimal and a comma; each rating its stars, hospital, day and words', async () => {
-  network.answer(listAvaliacoes, { ok: { items: [rating], media: 4.6, total: 12 } })
+  network.answer(listAvaliacoes, { ok: { items: [rating], media: 4.6, total: 12, next_cursor: null } })
   show()
   await screen.findByText('4,6')
   const [item] = screen.getAllByRole('listitem')
@@ -36,7 +38,7 @@ test('the average has one decimal and a comma; each rating its stars, hospital, 
 })
 
 test('without ratings the average is 0, with a sentence that depends on the reader', async () => {
-  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
+  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0, next_cursor: null } })
   show()
   await screen.findByText(messages.avaliacoes.none)
   expect(screen.getByText('0')).toBeTruthy()
@@ -47,11 +49,11 @@ test('without ratings the average is 0, with a sentence that depends on the read
 })
 
 test('a comment is reported once: then the list says so and has no button for it', async () => {
-  network.answer(listAvaliacoes, { ok: { items: [rating], media: 4, total: 1 } })
+  network.answer(listAvaliacoes, { ok: { ...one, items: [rating] } })
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Denunciar' }))
   network.answer(reportAvaliacao, { ok: { id: rating.id } })
-  network.answer(listAvaliacoes, { ok: { items: [{ ...rating, is_reported: true }], media: 4, total: 1 } })
+  network.answer(listAvaliacoes, { ok: { ...one, items: [{ ...rating, is_reported: true }] } })
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Denunciar comentário?' }))
   await userEvent.type(dialog.getByLabelText('Motivo'), 'Ofensivo')
   await userEvent.click(dialog.getByRole('button', { name: 'Denunciar' }))

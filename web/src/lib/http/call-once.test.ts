@@ -1,6 +1,6 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signInHospital } from '../../test-hospital.ts'
+import { ownVaga, signInHospital } from '../../test-hospital.ts'
 import { network } from '../../test-network.ts'
 import { callOnce } from './call-once.ts'
 
@@ -18,7 +18,7 @@ test.each([
   network.answer(createVaga, failure)
   await send(`UTI ${name}`)
   await send('another vaga')
-  network.answer(createVaga, { ok: {} })
+  network.answer(createVaga, { ok: ownVaga })
   await send(`UTI ${name}`)
   const [first, other, second] = keys()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  ['success', { ok: {} }],
+  ['success', { ok: ownVaga }],
   ['a refusal', { code: 'vaga_in_past' }],
 ] as const)('after %s the same content is a new request', async (name, answer) => {
   network.answer(createVaga, answer)
@@ -41,7 +41,7 @@ test('a refusal of a retry keeps the key: the first attempt may have been done',
   await send('UTI refused')
   network.answer(createVaga, { code: 'too_many_requests' })
   await send('UTI refused')
-  network.answer(createVaga, { ok: {} })
+  network.answer(createVaga, { ok: ownVaga })
   await send('UTI refused')
   await send('UTI refused')
   const [first, limited, done, another] = keys()
@@ -65,7 +65,7 @@ test('after ten minutes the same content is a new request', async () => {
 
 test('a key can be made where the page is not secure', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  network.answer(createVaga, { ok: {} })
+  network.answer(createVaga, { ok: ownVaga })
   await send('UTI')
   expect(keys()).toHaveLength(1)
 })

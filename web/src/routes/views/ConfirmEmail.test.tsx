@@ -13,21 +13,24 @@ const isAt = (address: string) => waitFor(() => expect(location.pathname + locat
 test.each([
   ['doctor', '/?view=doctor-login&confirmed=1'],
   ['hospital', '/?view=hospital-login&confirmed=1'],
-])('opening it confirms nothing, its button does, and goes on to the login of a %s', async (user_type, address) => {
-  network.answer(confirmEmail, { ok: { user_type } })
-  open()
-  expect(location.href).toMatch(/\/confirmar$/)
-  expect(await screen.findByRole('button', { name: 'Confirmar e-mail' })).toBeTruthy()
-  expect(network.requests).toEqual([])
-  await press('Confirmar e-mail')
-  await isAt(address)
-  expect(network.bodiesOf(confirmEmail)).toEqual([{ token }])
-})
+] as const)(
+  'opening it confirms nothing, its button does, and goes on to the login of a %s',
+  async (user_type, address) => {
+    network.answer(confirmEmail, { ok: { user_type } })
+    open()
+    expect(location.href).toMatch(/\/confirmar$/)
+    expect(await screen.findByRole('button', { name: 'Confirmar e-mail' })).toBeTruthy()
+    expect(network.requests).toEqual([])
+    await press('Confirmar e-mail')
+    await isAt(address)
+    expect(network.bodiesOf(confirmEmail)).toEqual([{ token }])
+  },
+)
 
 test('a link that is not valid any more takes the code of its e-mail, or asks for a new one', async () => {
   network.answer(confirmEmail, ({ body }) =>
     (body as { token: string }).token === 'from-code'
-      ? { ok: { user_type: 'doctor' } }
+      ? { ok: { user_type: 'doctor' as const } }
       : { code: 'confirm_token_invalid' },
   )
   network.answer(redeemCode, { ok: { token: 'from-code' } })
@@ -57,7 +60,7 @@ test('when several signed up with the address, the password decides', async () =
     const { password } = body as { password?: string }
     if (password === undefined) return { code: 'sign_up_password_required' }
     if (password === 'de novo') return { code: 'too_many_requests', headers: { 'retry-after': '900' } }
-    return password === 'minha-senha' ? { ok: { user_type: 'hospital' } } : { code: 'password_wrong' }
+    return password === 'minha-senha' ? { ok: { user_type: 'hospital' as const } } : { code: 'password_wrong' }
   })
   open()
   await press('Confirmar e-mail')

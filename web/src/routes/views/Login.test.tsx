@@ -29,8 +29,10 @@ test('the result of the confirmation link is shown once', async () => {
 })
 
 test('the button stays busy until the account type is known', async () => {
-  const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: 'doctor' } }
-  network.answer(createToken, { ok: { access_token: 'a', refresh_token: 'r', expires_in: 600, user } })
+  const tokens = { access_token: 'a', token_type: 'bearer', expires_in: 600, refresh_token: 'r' } as const
+  const confirmed = { email_confirmed_at: '2026-11-20T12:00:00Z', created_at: '2026-11-20T12:00:00Z' }
+  const user = { id: 'u1', email: 'ana@exemplo.com.br', user_metadata: { user_type: 'doctor' }, ...confirmed } as const
+  network.answer(createToken, { ok: { ...tokens, user } })
   const medico = Promise.withResolvers<{ code: 'PGRST116' }>()
   network.answer(getOwnMedico, () => medico.promise)
   network.answer(getOwnHospital, { code: 'PGRST116' })

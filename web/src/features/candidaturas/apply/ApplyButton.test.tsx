@@ -6,7 +6,7 @@ import { listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ownVaga } from '../../../test-hospital.ts'
+import { medico, ownVaga } from '../../../test-hospital.ts'
 import { network } from '../../../test-network.ts'
 import { button, press, renderAt } from '../../../test-page.tsx'
 import { signIn } from '../../../test-session.ts'
@@ -14,12 +14,17 @@ import { openVagasQuery } from '../../vagas/queries.ts'
 import { ApplyButton } from './ApplyButton.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
-const medico = { id: id(2), auth_user_id: id(1), nome: 'Ana', crm: '1/SP', crm_uf: 'SP', email: 'ana@exemplo.com.br' }
 const vaga: OpenVaga = { ...ownVaga, hospital: { nome: 'Hospital São Braz' }, candidatura: null, clash: null }
-const sent = { id: id(4), vaga_id: vaga.id, medico_id: medico.id, status: 'pendente', created_at: vaga.created_at }
+const sent = {
+  id: id(4),
+  vaga_id: vaga.id,
+  medico_id: medico.id,
+  status: 'pendente',
+  created_at: vaga.created_at,
+} as const
 
 beforeEach(() => {
-  network.answer(getOwnMedico, { ok: { ...medico, especialidade: null, telefone: null } })
+  network.answer(getOwnMedico, { ok: medico })
   network.answer(listOwnCandidaturas, { ok: { items: [], next_cursor: null } })
   signIn({ id: medico.auth_user_id })
 })
@@ -41,7 +46,7 @@ async function show(change: Partial<OpenVaga> = {}) {
 }
 
 test('one click applies, with the account’s own medico row, and the button waits', async () => {
-  const answer = Promise.withResolvers<{ ok: unknown }>()
+  const answer = Promise.withResolvers<{ ok: typeof sent }>()
   network.answer(applyToVaga, () => answer.promise)
   await show()
   await press('Candidatar-se')

@@ -2,6 +2,7 @@ import { listAvaliacoes } from '@plantao/contract/avaliacoes/routes'
 import { acceptCandidatura, listCandidaturas, undoAccept } from '@plantao/contract/candidaturas/routes'
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import { getCandidato } from '@plantao/contract/medicos/routes'
+import type { RouteOutput } from '@plantao/contract/route'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -27,7 +28,7 @@ function candidato(n: number, nome: string, status: CandidaturaOfVaga['status'] 
     chain_minutes: null,
   }
 }
-const two = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
+const two: [CandidaturaOfVaga, CandidaturaOfVaga] = [candidato(1, 'Ana Lima'), candidato(2, 'Caio Prado')]
 
 beforeEach(() => {
   network.answer(listOwnVagas, { ok: { items: [], next_cursor: null } })
@@ -69,7 +70,7 @@ test('after the right to read has ended, name and status remain, with a line tha
 test('a missing UF is not informada, a missing phone not informado', async () => {
   const one = candidato(1, 'Ana Lima')
   network.answer(getCandidato, { code: 'PGRST116' })
-  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0 } })
+  network.answer(listAvaliacoes, { ok: { items: [], media: 0, total: 0, next_cursor: null } })
   show([{ ...one, medico: { ...one.medico, crm_uf: null } }])
   await userEvent.click(within(await row('Ana Lima')).getByRole('button', { name: 'Ver Perfil' }))
   const profile = within(await screen.findByRole('dialog', { name: 'Perfil do Médico' }))
@@ -78,9 +79,9 @@ test('a missing UF is not informada, a missing phone not informado', async () =>
 })
 
 test('one click accepts; meanwhile and afterwards no other can be accepted', async () => {
-  const answer = Promise.withResolvers<{ ok: unknown }>()
+  const answer = Promise.withResolvers<{ ok: CandidaturaOfVaga }>()
   // The list that is requested afterwards is late: the rule knows before it.
-  const late = Promise.withResolvers<{ ok: unknown }>()
+  const late = Promise.withResolvers<{ ok: RouteOutput<typeof listCandidaturas> }>()
   show(two)
   await row('Ana Lima')
   network.answer(listCandidaturas, () => late.promise)
@@ -145,7 +146,7 @@ test('nobody can be accepted for a vaga that has begun', async () => {
 })
 
 test('a candidate with another shift at these hours is marked and cannot be accepted; the others can', async () => {
-  show([{ ...two[0]!, has_clash: true }, two[1]!])
+  show([{ ...two[0], has_clash: true }, two[1]])
   const booked = within(await row('Ana Lima'))
   const button = booked.getByRole<HTMLButtonElement>('button', { name: 'Aceitar' })
   expect(button.disabled).toBe(true)
@@ -168,8 +169,8 @@ test('candidates that could not be loaded can be requested again', async () => {
 
 test('a candidate who would work for long is marked; above 24 hours in a row, accepting asks for the reason', async () => {
   show([
-    { ...two[0]!, chain_minutes: 18 * 60 },
-    { ...two[1]!, chain_minutes: 30 * 60 },
+    { ...two[0], chain_minutes: 18 * 60 },
+    { ...two[1], chain_minutes: 30 * 60 },
   ])
   within(await row('Ana Lima')).getByText('Com este plantão serão 18 h seguidas.')
   const long = within(await row('Caio Prado'))
@@ -189,7 +190,7 @@ test('a candidate who would work for long is marked; above 24 hours in a row, ac
 })
 
 test('before a candidate is accepted whose shifts may coincide, the reason is asked, also where only the server knew', async () => {
-  show([{ ...two[0]!, may_clash: true }, two[1]!])
+  show([{ ...two[0], may_clash: true }, two[1]])
   const marked = within(await row('Ana Lima'))
   marked.getByText('Pode coincidir com outro plantão desta pessoa: um dos horários não foi entendido.')
   await userEvent.click(marked.getByRole('button', { name: 'Aceitar' }))
