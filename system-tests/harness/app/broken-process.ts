@@ -21,14 +21,11 @@ const preloads = {
       const { used_heap_size, heap_size_limit } = getHeapStatistics()
       return used_heap_size > heap_size_limit - 36 * 1024 ** 2
     }
-    // Again and again, because each collection finds more that is not in use.
-    const breakIt = () => {
-      for (let i = 0; i < 8; i++) {
-        gc()
-        while (!isFull()) taken.push(new Array(20_000).fill(0.5))
-      }
-    }
-    const mendIt = () => { taken = [] }`,
+    const fill = () => { while (!isFull()) taken.push(new Array(20_000).fill(0.5)) }
+    let filling
+    // Again and again: each collection takes away garbage, and code that is no longer used.
+    const breakIt = () => { fill(); filling = setInterval(fill, 200) }
+    const mendIt = () => { clearInterval(filling); taken = [] }`,
 }
 
 /** Arguments of a Node whose clock or memory breaks on SIGUSR2, and is well again on the next. @param folder for a file. */
@@ -38,5 +35,5 @@ export function breakable(what: keyof typeof preloads, folder: string) {
     let isBroken = false
     process.on('SIGUSR2', () => { isBroken = !isBroken; if (isBroken) breakIt(); else mendIt() })`
   writeFileSync(file, preloads[what] + toggle)
-  return [`--import=${file}`, ...(what === 'memory' ? ['--max-old-space-size=160', '--expose-gc'] : [])]
+  return [`--import=${file}`, ...(what === 'memory' ? ['--max-old-space-size=160'] : [])]
 }
