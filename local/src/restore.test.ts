@@ -50,7 +50,7 @@ async function forge(column: string) {
     {
       name: 'about.json',
       data: JSON.stringify({
-        format: 1,
+        format: 2,
         made_at: '2026-11-22T03:00:00.000Z',
         migrations,
         tables: [{ name: table, columns: [column] }],
