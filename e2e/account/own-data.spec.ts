@@ -54,6 +54,7 @@ test('a doctor exports the data, deletes the account, and becomes a ‘Médico r
   const vaga = await publish(hospital, { nome_vaga: 'Plantão da Teresa', data: dayFromNow(9) })
   const { id } = await apply(medico, vaga.id)
   await api.ok(acceptCandidatura, { as: hospital, body: { candidatura_id: id } })
+  await mailTo(medico.email, /^Sua candidatura foi aceita: /)
   await enter(page, medico)
   const profile = await openProfile(page, 'medico')
   const file = pdf({ mark: 'CRM da Teresa' })

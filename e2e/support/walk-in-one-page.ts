@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { demoHospital, demoMedico, expect, signIn } from './people.ts'
 import { screens } from './screens.ts'
 
-/** Changes a list on its way, which the page would have to load again. */
-const opensOnlyAnew = ['giving up a shift']
+/** Change an answer on its way, which the page would have to load again. */
+const opensOnlyAnew = ['giving up a shift', 'question before a no-show', 'answering a no-show, with faults']
 
 /**
  * Opens every screen of this person without loading the page again, which would end a session that lives in memory. Signs in at
