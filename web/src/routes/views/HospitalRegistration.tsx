@@ -60,7 +60,7 @@ export default function HospitalRegistration() {
         <Field label="Endereço" required error={errors.endereco?.message}>
           <TextInput autoComplete="street-address" {...form.register('endereco')} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-5">
           <Field label="Cidade" required error={errors.cidade?.message}>
             <Controller
               control={form.control}
