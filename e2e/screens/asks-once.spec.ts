@@ -51,7 +51,7 @@ function watchStream(path: string) {
   }
 }
 
-/** What the page reads while it opens, each with how often. Its stream is ready last, when all lists are there. */
+/** Counts each read of the page while it opens. Its stream is ready last, when all lists are there. */
 async function readsOf(page: Page, open: () => Promise<unknown>) {
   const reads = new Map<string, number>()
   const underWay = new Set<unknown>()
@@ -74,7 +74,7 @@ async function readsOf(page: Page, open: () => Promise<unknown>) {
   await expect.poll(() => underWay.size).toBe(0)
   held.resolve()
   await page.waitForFunction(() => 'isReady' in window)
-  // What follows from it is asked in the same turn, so before this.
+  // Reads that follow from it are asked in the same turn, so before this.
   await page.evaluate(() => fetch('/healthz').then(({ text }) => text))
   page.removeAllListeners()
   await page.unroute(isStream)

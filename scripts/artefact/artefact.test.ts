@@ -29,18 +29,8 @@ describe('the packages of the artefact', () => {
 
   it('hold none that only develops, tests or serves a laptop', () => {
     const ofServer = dependenciesOf('server')
-    const onlyElsewhere = [
-      '.',
-      'contract',
-      'search-index',
-      'server',
-      'local',
-      'web',
-      'testkit',
-      'e2e',
-      'bench',
-      'system-tests',
-    ]
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+    const onlyElsewhere = ['.', ...workspaces]
       .flatMap((workspace) => [...dependenciesOf(workspace), ...dependenciesOf(workspace, 'devDependencies')])
       // `yaml` comes with @fastify/swagger too.
       .filter((name) => !ofServer.includes(name) && name !== 'yaml')

@@ -36,16 +36,8 @@ const places = [
 const hasLayout = /^(contract\/src|search-index\/src|server\/(migrations|schema|src)|local\/src|web\/src)\//
 const source = /\.(ts|tsx|mjs)$/
 const vague = /(^|-)(utils?|helpers?|common|misc|manager)(-|\.|$)/i
-const packages = [
-  'contract',
-  'search-index',
-  'server',
-  'local',
-  'web',
-  'testkit',
-  'e2e',
-  'bench',
-  'system-tests',
+const packages: string[] = [
+  ...JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).workspaces,
   'scripts',
 ]
 const longFile = 400

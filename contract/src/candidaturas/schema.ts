@@ -24,7 +24,7 @@ export const candidaturaOfVaga = candidatura
   .extend({
     reason,
     medico: medico.omit({ auth_user_id: true }).extend({ crm: z.string().nullable(), email: z.string().nullable() }),
-    /** Of an acceptance that may be taken back: nobody else knows of it until then. */
+    /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
     /** Pendente, and the doctor is accepted for a shift that overlaps, at a hospital that is not named. */
     has_clash: z.boolean(),

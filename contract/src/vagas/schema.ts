@@ -130,7 +130,7 @@ export const ownVaga = vaga
     change: ownChangeProposal.nullable(),
     /** The shift is over, and the hospital may rate its doctor and has not. */
     can_rate: z.boolean(),
-    /** Of an acceptance that may be taken back: nobody else knows of it until then. */
+    /** The moment until which the hospital may take its acceptance back; until then nobody else knows of it. */
     undo_until: instant.nullable(),
   })
   .meta({ id: 'OwnVaga' })

@@ -94,7 +94,7 @@ export class Options {
     return steps.map((value) => ({ value, count: countFrom(value) }))
   }
 
-  /** Of the hospitals that have any. */
+  /** A count for each of these hospitals that has any. */
   hospitais(ids: readonly string[]) {
     const { hospital } = this.table.columns.sites
     return ids

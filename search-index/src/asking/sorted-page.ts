@@ -101,7 +101,7 @@ interface KeyPlace {
   slot: number
 }
 
-/** Where the page begins, or behind it the first block of keys, between two cuts, that has any of the matches. */
+/** Finds where the page begins, or behind that the first block of keys, between two cuts, that has any of the matches. */
 function skipBlocks(sorted: Sorted, bits: Bitmap): KeyPlace {
   const { table, column, direction } = sorted
   const place = start(sorted)

@@ -11,7 +11,7 @@ export interface Tally {
   especialidades: Uint32Array
 }
 
-/** What each vaga is filtered by, and the members of its JSON, by slot; what many vagas share is kept once. */
+/** The values that vagas are filtered by, and the members of their JSON, by slot. Values that many vagas share are kept once. */
 export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
@@ -121,7 +121,7 @@ export class Columns {
     return { sites, especialidades }
   }
 
-  /** Of all open vagas but these. */
+  /** Counts all open vagas but these. */
   tallyWithout(slots: Uint32Array): Tally {
     const { sites, especialidades } = this.tally(slots)
     return {
