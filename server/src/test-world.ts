@@ -150,7 +150,7 @@ export async function createWorld(app: WholeApp, accountType: AccountType) {
       ])
       const [daysAgo, horario] = to.shift ? shifts[to.shift] : [null, newVaga.horario]
       await owner.query(
-        `update app.vagas v set data = t.data, horario = $3
+        `update app.vagas v set data = t.data, horario = $3, horario_reader = 0
          from (select coalesce((now() at time zone 'America/Sao_Paulo')::date - $2::integer, $4::date) as data) t
          where v.id = $1 and (v.data, v.horario) <> (t.data, $3)`,
         [vagaApplied, daysAgo, horario, newVaga.data],
