@@ -22,9 +22,9 @@ $$;
 create trigger one_time_tokens_require_confirmed before insert or update of kind, user_id on auth.one_time_tokens
   for each row when (new.kind = 'reset') execute function auth.require_confirmed();
 
-/* Role, user, end and profile of a session that is still valid, else error PA401. Every request of a signed-in user begins with this
-   call; it is plpgsql because the connection then caches its plan. The profile comes with it, because policies ask for it in every
-   table. */
+/* Role, user, end and profile of a session that is still valid, else error PA401. Every request of a signed-in user
+   begins with this call; it is plpgsql because the connection then caches its plan. The profile is included because
+   policies ask for it in every table. */
 create function auth.resolve_session(
   sid uuid, out db_role text, out user_id uuid, out ends_at timestamptz, out profile_id uuid
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -48,16 +48,16 @@ create function app.current_user_id() returns uuid language sql stable parallel 
   return nullif(current_setting('app.uid', true), '')::uuid;
 grant execute on function app.current_user_id to app_medico, app_hospital;
 
-/* A signed-in user has no access to auth.users; this gives the own address. */
+/* Gives the own address to a signed-in user, who has no access to auth.users. */
 create function app.current_user_email() returns text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = app.current_user_id()
 $$;
 grant execute on function app.current_user_email to app_medico, app_hospital;
 
-/* Reserves one place in each of the rate limits, or in none.
-   is_begun: all reserved. retry_ms: failures alone have used up a limit, for that long. Neither: attempts that are
-   still running fill a limit, so ask again. */
+/* Reserves one place in each of the rate limits, or in none. is_begun: all are reserved. retry_ms: failures alone
+   have used up a limit for that long. Neither: attempts that are still running fill a limit, so the caller asks
+   again. */
 create function auth.begin_attempt(
   attempt uuid, keys text[], points integer[], lifetime interval, out is_begun boolean, out retry_ms bigint
 )
@@ -93,8 +93,8 @@ end
 $$;
 grant execute on function auth.begin_attempt to app_auth;
 
-/* Turns the reservations of a failed attempt into points. False when they had expired: nothing is counted then, and the
-   caller must not reveal whether the password was right. */
+/* Turns the reservations of a failed attempt into points. Returns false when they had expired: nothing is counted
+   then, and the caller must not reveal whether the password was right. */
 create function auth.fail_attempt(attempt uuid, keys text[], seconds integer[]) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -116,8 +116,9 @@ end
 $$;
 grant execute on function auth.fail_attempt to app_auth;
 
-/* Tells every process that keeps the session in memory. In the transaction that ends it, whoever ends it: unlike other change
-   events it is lost by no crash. The server sends the same event after the commit, to itself first. */
+/* Notifies every process that keeps the session in memory. The trigger runs in the transaction that ends the
+   session, so unlike other change events this one survives a crash. The server sends the same event after the
+   commit, to itself first. */
 create function auth.tell_session_end() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('plantao', json_build_object('to', json_build_array('session:' || old.id), 'data', null)::text);
@@ -129,8 +130,8 @@ create trigger sessions_tell_end after update on auth.sessions
 create trigger sessions_tell_deletion after delete on auth.sessions
   for each row when (old.revoked_at is null) execute function auth.tell_session_end();
 
-/* Takes a point of the counter of a rate limit, within the transaction of what it counts. The milliseconds until the limit's
-   window ends, when that is one point too many; else null. */
+/* Counts one point for a rate limit, within the transaction that the limit counts. Returns the milliseconds until
+   the limit's window ends when that is one point too many; else null. */
 create function app.count_done(counter text, points integer, seconds integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,13 +149,13 @@ end
 $$;
 grant execute on function app.count_done to app_medico, app_hospital, app_auth;
 
-/* Opens a session of the account, and ends the ones that were not used for the longest time where it has too many. No row when the
-   hash is not that of its password any more. */
+/* Opens a session of the account. An account with too many sessions loses the least recently used ones. Returns no
+   row when the hash is not that of the current password any more. */
 create function auth.open_session(
   account uuid, hash text, ip inet, user_agent text, most integer, end_reason text, out id uuid, out ended uuid[]
 ) returns setof record language plpgsql rows 1 set search_path = '' as $$
 begin
-  -- Each statement after it sees the sessions of concurrent sign-ins, which wait here.
+  -- Sign-ins of one account wait here for each other, so that the statements below see each other's sessions.
   perform from auth.users u where u.id = account and u.password_hash = hash for no key update;
   if not found then
     return;
@@ -175,13 +176,14 @@ end
 $$;
 grant execute on function auth.open_session to app_auth;
 
--- Tables compute with these functions, with the rights of who writes: migrations make them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
+-- them.
 grant execute on function auth.is_normal_email to app_auth;
 
--- The application's login reads what was applied: a process is not ready before its own migrations and schema are.
+-- The application reads here which migrations and schema were applied: a process is not ready before its own are.
 create view auth.applied_migrations as
   select name, checksum, applied_at from migrations.applied
-  -- Processes of the version before the fold look for these.
+  -- Processes of the version before the fold look for these rows.
   union all select name, checksum, applied_at from migrations.folded f
     where not exists (select from migrations.applied a where a.name = f.name);
 create view auth.applied_schema as select digest, applied_at from migrations.schema_applied;
@@ -269,7 +271,7 @@ create policy jobs_clear on auth.limit_reservations for delete to app_jobs using
 create policy owner_all on auth.erasures_signed to app_owner using (true);
 
 grant select, insert on auth.erasures_signed to app_auth;
--- Processes of 0.1.1 look whether old records were signed, and say it: the table goes with the next release.
+-- Processes of 0.1.1 read here whether old records were signed. The table goes with the next release.
 create policy auth_reads on auth.erasures_signed for select to app_auth using (true);
--- The same processes say it.
+-- Processes of 0.1.1 mark old records as signed.
 create policy auth_marks on auth.erasures_signed for insert to app_auth with check (true);

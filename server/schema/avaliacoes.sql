@@ -1,6 +1,6 @@
 -- Ratings of both sides: sealed until both have rated, or 14 days are over.
 
-/* The shift of `own_shift`, if it is over and may still be rated, with the end of that time. */
+/* The shift of `own_shift`, if it is over and may still be rated, and until when. */
 create function app.shift_to_rate(
   candidatura uuid, out id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean, out until timestamptz
 ) returns setof record language sql stable rows 1 security definer set search_path = '' as $$
@@ -10,7 +10,7 @@ create function app.shift_to_rate(
     select from app.attendance a where a.candidatura_id = s.id and a.presence = 'nao_compareceu')
 $$;
 
-/* The calling hospital rates its doctor. No row when the shift cannot be rated now. */
+/* Rates the doctor for the calling hospital. Returns no row when the shift cannot be rated now. */
 create function app.rate_medico(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.avaliacoes (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
@@ -20,7 +20,7 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.rate_medico to app_hospital;
 
-/* The calling doctor rates the hospital, likewise. */
+/* Rates the hospital for the calling doctor. Returns no row when the shift cannot be rated now. */
 create function app.rate_hospital(candidatura uuid, stars integer, comment text) returns setof app.avaliacoes_hospitais
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.avaliacoes_hospitais (candidatura_id, medico_id, hospital_id, estrelas, comentario, opens_at)
@@ -30,7 +30,8 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.rate_hospital to app_medico;
 
-/* The second rating of a shift opens both. Two at once wait for each other at the candidatura, and so does a no-show. */
+/* Opens both ratings of a shift when the second is given. The lock on the candidatura makes concurrent ratings and
+   no-show reports wait. */
 create function app.open_both_ratings() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.candidaturas c where c.id = new.candidatura_id for no key update;
@@ -52,7 +53,8 @@ create trigger avaliacoes_open_both after insert on app.avaliacoes
 create trigger avaliacoes_hospitais_open_both after insert on app.avaliacoes_hospitais
   for each row execute function app.open_both_ratings();
 
-/* A no-show is not rated: not after the hospital has rated the doctor, and what the doctor said of the hospital stays sealed. */
+/* Keeps a no-show unrated: a hospital that rated the doctor cannot report a no-show, and the doctor's rating of the
+   hospital stays sealed. */
 create function app.seal_rating_of_no_show() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   until timestamptz;
@@ -71,7 +73,8 @@ $$;
 create trigger attendance_seal_rating after insert or update of presence on app.attendance
   for each row when (new.presence is not null) execute function app.seal_rating_of_no_show();
 
-/* Average and count of a hospital, for the cards of its vagas. The lock first: two ratings that open at once are both counted. */
+/* Updates average and count of a hospital, which the cards of its vagas show. The lock makes concurrent openings
+   count both ratings. */
 create function app.count_hospital_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.hospitais h where h.id = new.hospital_id for no key update;
@@ -86,7 +89,8 @@ $$;
 create trigger avaliacoes_hospitais_count after insert or update of is_announced on app.avaliacoes_hospitais
   for each row when (new.is_announced) execute function app.count_hospital_rating();
 
-/* One reply and one report of each rating, by whom it is about. Each returns whose it is, or no row when it may not be done now. */
+/* The rated side may reply to a rating once and report it once. Both functions return the rating's owners, or no row
+   when it is not allowed now. */
 create function app.reply_to_rating(
   rating uuid, words text, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid
 ) returns setof record language sql rows 1 security definer set search_path = '' as $$
@@ -119,7 +123,7 @@ create function app.report_rating(
 $$;
 grant execute on function app.report_rating to app_medico, app_hospital;
 
-/* Whether the calling side may rate the shift now and has not, for the button in its lists. */
+/* Whether the calling side may rate the shift now and has not yet: its lists show the button then. */
 create function app.can_rate(candidatura uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from app.shift_to_rate(candidatura) s where case when s.is_medico
@@ -128,13 +132,13 @@ create function app.can_rate(candidatura uuid) returns boolean language sql stab
 $$;
 grant execute on function app.can_rate to app_medico, app_hospital;
 
-/* Some shifts whose sides are to be asked for their ratings now; each is returned once. */
+/* Marks shifts that have just ended, and returns each once: both sides are then asked for their ratings. */
 create function app.ask_for_ratings(most integer, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid, out vaga_id uuid)
 returns setof record language sql security definer set search_path = '' as $$
   with due as (
     select c.id, c.medico_id, c.hospital_id, c.vaga_id
     from app.candidaturas c left join app.attendance a on a.candidatura_id = c.id
-    -- Nobody is asked about a shift that ended while the server was down for longer.
+    -- Shifts that ended longer ago, while the server was down, are skipped.
     where c.status = 'aceita' and c.concluded_at between now() - interval '2 days' and now()
       and not coalesce(a.is_rating_asked, false) and a.presence is distinct from 'nao_compareceu'
     order by c.concluded_at limit most
@@ -147,7 +151,7 @@ returns setof record language sql security definer set search_path = '' as $$
 $$;
 grant execute on function app.ask_for_ratings to app_jobs;
 
-/* Ratings that the end of their time has opened: counts them. Each is returned once. */
+/* Announces the ratings whose sealed time has ended, which counts them. Returns each once. */
 create function app.announce_ratings(most integer, out id uuid, out candidatura_id uuid, out medico_id uuid, out hospital_id uuid,
   out is_of_medico boolean) returns setof record language sql security definer set search_path = '' as $$
   with of_medico as (
@@ -165,7 +169,7 @@ create function app.announce_ratings(most integer, out id uuid, out candidatura_
 $$;
 grant execute on function app.announce_ratings to app_jobs;
 
-/* The words of a deleted doctor go. The stars that they gave count on. */
+/* Removes the texts of a deleted doctor. The stars still count. */
 create function app.forget_words_of_medico() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.avaliacoes_hospitais set comentario = null, reply = null, reported_at = null, report_reason = null
@@ -178,7 +182,8 @@ $$;
 create trigger medicos_forget_words after update of removed_at on app.medicos
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.forget_words_of_medico();
 
-/* What a deleted hospital wrote for the day goes, what was said of it, and where doctors name it. */
+/* Removes what a deleted hospital wrote for the day of a shift, what was said of it, and texts of doctors that name
+   it. */
 create function app.forget_days_of_hospital() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   its_name constant text := app.search_pattern(old.nome);
@@ -224,7 +229,8 @@ create policy jobs_read on app.avaliacoes for select to app_jobs using (true);
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.avaliacoes_hospitais to app_owner using (true);
 
--- Not who rated: a doctor knows the own rating by its candidatura, which says nothing to others.
+-- Column medico_id is not granted: a doctor recognizes the own rating by its candidatura, which identifies nobody to
+-- others.
 grant select (id, candidatura_id, hospital_id, estrelas, comentario, created_at, opens_at, reply) on
   app.avaliacoes_hospitais to app_medico;
 -- A doctor reads the open ratings of every hospital, and the own ones.

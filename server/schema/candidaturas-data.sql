@@ -25,7 +25,7 @@ grant execute on function app.data_of_candidate to app_hospital;
 create function app.replace_current_documento() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = new.auth_user_id for no key update;
-  -- The clock instead of now(): this transaction may have waited at the line above.
+  -- Takes the clock instead of now(): this transaction may have waited at the line above.
   update app.documentos set is_current = false, replaced_at = clock_timestamp()
     where auth_user_id = new.auth_user_id and is_current;
   return new;
@@ -34,7 +34,7 @@ $$;
 create trigger documentos_replace_current before insert on app.documentos
   for each row when (new.is_current) execute function app.replace_current_documento();
 
-/* How long a replaced version stays: the 60 seconds of a signed link that was just given out, and a margin for clocks
+/* How long a replaced version stays: the 60 seconds of a signed link that was just issued, and a margin for clocks
    that differ. */
 create function app.replaced_documento_retention() returns interval language sql immutable parallel safe
   return interval '70 seconds';
@@ -49,7 +49,8 @@ $$;
 create trigger acessos_set_hospital_nome before insert on app.acessos
   for each row execute function app.set_hospital_nome();
 
-/* The calling hospital exports its data, which contain the names of its candidates and of the doctors it rated. */
+/* Records an access for each doctor whose name the export of the calling hospital contains: its candidates and the
+   doctors it rated. */
 create function app.record_acessos_by_export() returns void language plpgsql security definer set search_path = '' as $$
 declare
   hospital constant uuid := app.current_hospital_id();
@@ -65,7 +66,7 @@ end
 $$;
 grant execute on function app.record_acessos_by_export to app_hospital;
 
-/* The e-mail about a new candidatura contains the doctor's name and CRM: from when it was sent, the hospital has read them. */
+/* Records an access when the e-mail about a new candidatura is sent, because it contains the doctor's name and CRM. */
 create function app.record_acesso_by_email() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.acessos (medico_id, hospital_id, kind)
@@ -80,7 +81,8 @@ create trigger notificacoes_record_acesso after update of sent_at on app.notific
   for each row when (new.kind = 'candidatura-received' and old.sent_at is null and new.sent_at is not null)
   execute function app.record_acesso_by_email();
 
-/* Of a filled vaga of the calling hospital; else null. plpgsql, so that the connection keeps its plan. */
+/* The accepted doctor of a filled vaga of the calling hospital; else null. plpgsql, so that the connection caches
+   its plan. */
 create function app.accepted_for(vaga uuid) returns app.accepted_shift
 language plpgsql stable security definer set search_path = '' as $$
 begin

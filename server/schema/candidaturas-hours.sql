@@ -19,9 +19,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.has_clash to app_hospital;
 
-/* The minutes from the begin of the first to the end of the last shift of the chain that these hours would be part of: of the
-   doctor's accepted shifts, at any hospitals, with less than an hour between them. Null if the hours are unknown. Not granted to
-   hospitals, who could find out when a doctor works. */
+/* The minutes from the start of the first to the end of the last shift of the chain that these hours would join:
+   accepted shifts of the doctor, at any hospitals, with less than an hour between them. Null if the hours are
+   unknown. Not granted to hospitals, which could find out when a doctor works. */
 create function app.chain_minutes(
   medico uuid, shift_start timestamptz, shift_end timestamptz, besides uuid, counts_decided boolean default false
 ) returns integer
@@ -44,12 +44,13 @@ begin
 end
 $$;
 
-/* For how long a doctor is accepted without a reason of the hospital. The contract has the same number (maxChainHours). */
+/* The longest chain of shifts that needs no reason of the hospital. The contract has the same number
+   (maxChainHours). */
 create function app.max_chain_minutes() returns integer language sql immutable parallel safe
   return 24 * 60;
 
-/* For how long the doctor of a pendente candidatura would work without rest. The calling hospital, whose vaga it must be, learns
-   only this, not where the other shifts are. */
+/* How long the doctor of a pendente candidatura would work without rest. The calling hospital, whose vaga it must
+   be, learns only this, not where the other shifts are. */
 create function app.chain_of_candidate(candidatura uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select app.chain_minutes(c.medico_id, c.starts_at, c.ends_at, c.id) from app.candidaturas c
@@ -57,8 +58,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.chain_of_candidate to app_hospital;
 
-/* Whether the doctor has an accepted shift that may overlap this one, because the hours of one of the two are unknown. These are
-   somewhere in the day that open_until ends, or in the next. Not granted, as app.chain_minutes. */
+/* Whether the doctor has an accepted shift that may overlap this one because the hours of one of the two are
+   unknown. Unknown hours lie somewhere in the day that open_until ends, or in the next. Not granted, for the reason
+   of app.chain_minutes. */
 create function app.may_overlap(
   medico uuid, shift_start timestamptz, shift_end timestamptz, open_until timestamptz, besides uuid, counts_decided boolean default false
 ) returns boolean language sql stable security definer set search_path = '' as $$
@@ -71,7 +73,8 @@ create function app.may_overlap(
   )
 $$;
 
-/* The same of a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not where the other shift is. */
+/* The same for a pendente candidatura. The calling hospital, whose vaga it must be, learns only this, not where the
+   other shift is. */
 create function app.may_clash(candidatura uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -82,8 +85,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.may_clash to app_hospital;
 
-/* More than 24 hours in a row need a reason. It is kept for them, and for a shift that may overlap another. Whoever accepts holds the
-   doctor's lock. */
+/* Requires a reason for more than 24 hours in a row. The reason stays for those, and for shifts that may overlap
+   another. The accepting transaction holds the lock of the doctor. */
 create function app.limit_chain() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(app.chain_minutes(new.medico_id, new.starts_at, new.ends_at, new.id), 0) > app.max_chain_minutes() then

@@ -1,7 +1,7 @@
 -- Candidaturas: who applied to which vaga, and the states.
 
-/* Copies from the vaga, and locks: the doctor, so that nobody applies for an account that was just deleted; then the
-   vaga, so that nobody applies while it is filled, closed or edited. */
+/* Copies from the vaga, after two locks: the doctor, so that nobody applies for an account that was just deleted;
+   then the vaga, so that nobody applies while it is filled, closed or edited. */
 create function app.derive_candidatura() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   vaga record;
@@ -59,7 +59,7 @@ create trigger vagas_copy_times after update on app.vagas
   for each row when ((new.starts_at, new.ends_at, new.open_until) is distinct from (old.starts_at, old.ends_at, old.open_until))
   execute function app.copy_times_to_candidaturas();
 
-/* Address and phone of a vaga, for the doctor who was accepted for it and knows it; for others no row. */
+/* Address and phone of a vaga, for its accepted doctor; for others no row. */
 create function app.hospital_contact(vaga uuid, out endereco text, out telefone text) returns setof record
 language sql stable rows 1 security definer set search_path = '' as $$
   select v.endereco, v.telefone
@@ -68,7 +68,7 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.hospital_contact to app_medico;
 
-/* In the order of the ids, so that two transactions cannot wait for each other. */
+/* Counts the candidaturas of each vaga. Rows are locked in the order of the ids, which prevents deadlocks. */
 create function app.count_candidaturas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -89,17 +89,17 @@ create trigger candidaturas_count_insert after insert on app.candidaturas refere
 create trigger candidaturas_count_delete after delete on app.candidaturas referencing old table as changed
   for each statement execute function app.count_candidaturas();
 
-/* Only processes of 0.1 call it: it goes with 0.3. */
+/* Only processes of 0.1 call this function: it goes with 0.3. */
 create function app.undo_period() returns interval language sql immutable parallel safe
   return interval '10 seconds';
 grant execute on function app.undo_period to app_hospital, app_jobs;
 
-/* A candidatura's status now: its vaga may have begun with nobody, before the job has closed it. */
+/* A candidatura's status now. A vaga may have begun with nobody before the job has closed its candidaturas. */
 create function app.status_of(status text, open_until timestamptz, vaga uuid) returns text language sql stable
   return case when status = 'pendente' and open_until <= now() and not app.awaits_decision(vaga) then 'expirada' else status end;
 grant execute on function app.status_of to app_medico, app_hospital;
 
-/* Only processes of 0.1 call these two: they go with 0.3. */
+/* Only processes of 0.1 call the next two functions: they go with 0.3. */
 create function app.status_now(status text, open_until timestamptz) returns text language sql stable parallel safe
   return case when status = 'pendente' and open_until <= now() then 'expirada' else status end;
 grant execute on function app.status_now to app_medico, app_hospital;
@@ -132,7 +132,8 @@ begin
       using errcode = 'check_violation', constraint = 'candidaturas_transition';
   end if;
   new.version := old.version + 1;
-  -- Processes of 0.1 write when the doctor may know it: at once, now that the hospital decides before.
+  -- Processes of 0.1 set told_at. A hospital's decision can no longer be taken back at this point, so the doctor may
+  -- know at once.
   new.told_at := null;
   if new.reason is not distinct from old.reason then
     new.reason := null;
@@ -143,7 +144,8 @@ $$;
 create trigger candidaturas_guard_status before update of status on app.candidaturas
   for each row when (new.status <> old.status) execute function app.guard_candidatura_status();
 
-/* Nobody becomes pendente again while the vaga is filled, closed or edited: as in app.derive_candidatura. */
+/* Keeps a candidatura from becoming pendente again while the vaga is filled, closed or edited, as
+   app.derive_candidatura does. */
 create function app.require_open_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.vagas v where v.id = new.vaga_id and v.status = 'aberta' for share;
@@ -157,8 +159,8 @@ $$;
 create trigger candidaturas_require_open_vaga before update of status on app.candidaturas
   for each row when (new.status <> old.status and new.status = 'pendente') execute function app.require_open_vaga();
 
-/* The vaga of the calling doctor's accepted candidatura opens again: the doctor gives it up. Only while somebody else could still
-   take the shift. Locks the vaga first, as everywhere. */
+/* Reopens the vaga of an accepted candidatura that the calling doctor gives up, if somebody else could still take
+   the shift. The vaga is locked first, as everywhere. */
 create function app.reopen_given_up(candidatura uuid, out id uuid, out hospital_id uuid) returns setof record
 language sql rows 1 security definer set search_path = '' as $$
   update app.vagas v set status = 'aberta', reopened_at = now()
@@ -171,7 +173,8 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.reopen_given_up to app_medico;
 
-/* The same for doctors whose accounts are gone. Their hospitals keep the record that somebody was accepted, without the person. */
+/* The same for doctors whose accounts are deleted. Their hospitals keep the record that somebody was accepted,
+   without the person. */
 create function app.give_up_for_removed(
   candidaturas uuid[], out id uuid, out medico_id uuid, out vaga_id uuid, out hospital_id uuid
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -187,7 +190,7 @@ begin
   update app.candidaturas c set status = 'desistencia' from reopened r
   where c.id = r.id and c.status = 'aceita'
   returning c.id, c.medico_id, c.vaga_id, c.hospital_id;
-  -- The account did it, and is gone.
+  -- The deleted account has just written this history: its id is removed.
   update app.history h set auth_user_id = null where h.auth_user_id = app.current_user_id();
 end
 $$;
@@ -220,7 +223,8 @@ grant select, update (status, reason, told_at, invited_at) on app.candidaturas t
 -- A hospital reads the candidaturas of its own vagas.
 create policy hospital_reads on app.candidaturas for select to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
--- A hospital decides about the candidaturas of its own vagas, and accepts only while the vaga is open, or was when that was decided.
+-- A hospital decides about the candidaturas of its own vagas. It accepts only while the vaga is open, or if it decided
+-- while the vaga was.
 create policy hospital_decides on app.candidaturas for update to app_hospital
   using (hospital_id = (select app.current_hospital_id()) and status in ('pendente', 'aceita', 'nao_selecionada'))
   with check (
@@ -233,7 +237,7 @@ create policy hospital_decides on app.candidaturas for update to app_hospital
 grant select, update (status) on app.candidaturas to app_jobs;
 -- Jobs read all candidaturas, for the text of e-mails.
 create policy jobs_read on app.candidaturas for select to app_jobs using (true);
--- A job closes what nobody decided.
+-- A job closes candidaturas that nobody decided about.
 create policy jobs_expire on app.candidaturas for update to app_jobs using (status = 'pendente') with check (status = 'expirada');
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.

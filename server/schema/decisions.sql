@@ -1,14 +1,14 @@
--- Decisions: whom a hospital accepts as soon as it cannot take that back. Until then nothing else has changed, and nobody but the
--- hospital knows.
+-- Decisions: acceptances that the hospital may still take back. Until one is carried out, nothing else changes and only
+-- the hospital knows.
 
-/* Acceptances, and what will be one. */
+/* Hours of a doctor that are taken, by accepted candidaturas and by decisions that will become acceptances. */
 create view app.taken_hours with (security_invoker = true) as
   select c.id as candidatura_id, c.medico_id, c.starts_at, c.ends_at, c.open_until, false as is_decided from app.candidaturas c where c.status = 'aceita'
   union all
   select d.candidatura_id, d.medico_id, d.starts_at, d.ends_at, d.open_until, true from app.decisions d;
 
-/* The guards of an acceptance, at the moment of the decision. No row unless the candidatura is pendente and its vaga open and free. Whoever
-   decides holds the locks of the vaga and of the doctor. */
+/* Checks an acceptance when it is decided. No row is inserted unless the candidatura is pendente and its vaga open
+   and free. The deciding transaction holds the locks of the vaga and of the doctor. */
 create function app.derive_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   candidatura app.candidaturas;
@@ -82,7 +82,7 @@ grant select on app.shown_as_accepted to app_hospital;
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.decisions to app_owner using (true);
 
--- The update is what a lock needs.
+-- Column carried_out_after is granted because locking a row needs the right to update.
 grant select, insert (candidatura_id, carried_out_after, override_reason), update (carried_out_after), delete
   on app.decisions to app_hospital;
 -- A hospital makes, reads, locks and takes back decisions about its own vagas.
@@ -90,5 +90,5 @@ create policy hospital_decides on app.decisions to app_hospital
   using (hospital_id = (select app.current_hospital_id()));
 
 grant select on app.decisions to app_jobs;
--- A worker finds what is to be carried out.
+-- A worker finds decisions that are due.
 create policy jobs_read on app.decisions for select to app_jobs using (true);

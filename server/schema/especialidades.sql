@@ -1,4 +1,4 @@
--- The two names that some specialties have, and the specialties of open vagas.
+-- The second names of some specialties, and the specialties of open vagas.
 
 /* The specification's name of a specialty, if it differs from the CFM's, else null. */
 create function app.short_especialidade(especialidade text) returns text language sql immutable parallel safe
@@ -9,14 +9,14 @@ create function app.short_especialidade(especialidade text) returns text languag
   end;
 grant execute on function app.short_especialidade to app_medico;
 
-/* Both names as they are searched, one a line. */
+/* The folded names of a specialty, as searches find them, one a line. */
 create function app.search_text_of_especialidade(especialidade text) returns text language sql immutable parallel safe
   return concat_ws(E'\n', app.fold_text(app.cfm_especialidade(especialidade)),
     app.fold_text(app.short_especialidade(especialidade)));
 grant execute on function app.search_text_of_especialidade to app_medico;
 
-/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. Of a
-   specialty with two names it gives one: the specification's, if an open vaga uses it. */
+/* The specialties of the open vagas. Jumps from one to the next in the index instead of reading every vaga. A
+   specialty with two names appears once: by the specification's name if an open vaga uses it. */
 create function app.open_especialidades() returns setof text language sql stable rows 60
 begin atomic
   with recursive names as (
@@ -28,7 +28,7 @@ begin atomic
     ) from names n where n.nome is not null
   ), shown as (
     select case
-      -- First, because the search below would read all vagas of a specialty without a second name.
+      -- This test comes first: the search below would read all vagas of a specialty without a second name.
       when app.short_especialidade(n.nome) is null then n.nome
       when exists (
         select from app.vagas v where app.is_open(v.status, v.open_until) and v.especialidade_cfm = n.nome
@@ -43,7 +43,8 @@ begin atomic
 end;
 grant execute on function app.open_especialidades to app_medico;
 
--- Tables compute with these functions, with the rights of who writes: migrations make them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
+-- them.
 grant execute on function app.cfm_especialidade to app_medico, app_hospital, app_jobs;
 
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.

@@ -1,6 +1,6 @@
 -- History: who did what to which vaga or candidatura, and who may know it.
 
-/* With the side that acts: whoever inserts it. */
+/* Names the hospital as actor: only hospitals insert vagas. */
 create function app.record_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.history (at, auth_user_id, actor, kind, vaga_id)
@@ -29,7 +29,7 @@ begin
   return null;
 end
 $$;
--- Not when only derived columns change, as after a new name of the hospital.
+-- A change of derived columns alone, as after a new name of the hospital, is not recorded.
 create trigger vagas_record_update after update on app.vagas
   for each row when (
     (new.status, new.nome_vaga, new.especialidade, new.data, new.horario, new.valor, new.observacoes)
@@ -84,11 +84,11 @@ language sql stable security definer set search_path = '' as $$
             where u.vaga_id = event_of and u.candidatura_id = c.id and u.kind = 'candidatura_pendente' and u.actor = 'hospital'
               and u.at >= instant and u.at < instant + interval '10 seconds')
         when event = 'candidatura_pendente' then side = 'medico'
-        -- The events of the candidatura say it.
+        -- The doctor reads of an acceptance by the events of the candidatura.
         when event = 'vaga_preenchida' then false
         when event = 'vaga_aberta' then not exists (
           select from app.history u where u.vaga_id = event_of and u.at = instant and u.kind = 'candidatura_pendente')
-        -- Agreed with the accepted doctor (0017).
+        -- Changes are agreed with the accepted doctor (0017).
         when event like 'vaga_alteracao_%' then c.status <> 'pendente'
         when event = 'vaga_local_corrigido' then c.status = 'aceita'
         else true
@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function app.is_told_to_medico to app_medico;
 
-/* With the account, its words go. */
+/* Removes the reason of a history row together with its account. */
 create function app.forget_reason() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.reason := null;
@@ -118,8 +118,9 @@ $$;
 create trigger hospitais_forget_reasons after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null) execute function app.forget_reasons_of_hospital();
 
-/* The actor by the step: only the doctor checks in and out and answers, only the hospital says whether the doctor came. The words of
-   the answer stay where they can be forgotten. */
+/* Records each step of the day. The step determines the actor: only the doctor checks in and out and answers; only
+   the hospital says whether the doctor came. The text of the answer stays in app.attendance, where it can be
+   deleted. */
 create function app.record_attendance() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
@@ -142,13 +143,13 @@ create trigger attendance_record
 create policy owner_reads on app.history for select to app_owner using (true);
 -- The triggers add to the record, and nobody changes it.
 create policy owner_adds on app.history for insert to app_owner with check (true);
--- One exception: the deletion of an account removes the account from the rows of what it did.
+-- The deletion of an account removes its id from the rows about its actions: the only change of the record.
 create policy owner_forgets on app.history for update to app_owner
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id is null);
 
 grant select (id, at, kind, vaga_id, candidatura_id, previous, reason, actor) on app.history to app_medico,
   app_hospital;
--- A doctor reads that of the vagas applied to, without the other candidates.
+-- A doctor reads the history of the vagas applied to, without the other candidates.
 create policy medico_reads on app.history for select to app_medico
   using (app.is_told_to_medico(vaga_id, candidatura_id, kind, actor, at));
 -- A hospital reads the history of its own vagas.

@@ -29,7 +29,7 @@ $$;
 create trigger hospitais_set_time_zone before insert or update of estado, time_zone on app.hospitais
   for each row execute function app.set_time_zone();
 
-/* A profile belongs to a confirmed account of its type, and a doctor's e-mail is the account's. */
+/* Requires a confirmed account of the profile's type, and copies the account's address to a doctor's profile. */
 create function app.require_account() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   address text;
@@ -55,16 +55,16 @@ create trigger medicos_require_account before insert on app.medicos
 create trigger medicos_require_same_type before update of auth_user_id, email on app.medicos
   for each row when (new.auth_user_id is not null) execute function app.require_account('doctor');
 
-/* The id of the caller's own profile, or null. Policies call them as (select ...): once a statement instead of once a row. What the
-   transaction began with is known without a query, and PostgreSQL puts such a body in place of the call. The role is that of the
-   transaction also in security definer functions, which both kinds of caller may run. */
+/* The id of the caller's own profile, or null. Policies call it as (select ...): once a statement instead of once a
+   row. The transaction began with the id in a setting, so no query is needed, and PostgreSQL inlines such a body.
+   The setting `role` stays the transaction's also in security definer functions, which both kinds of caller may run. */
 create function app.current_hospital_id() returns uuid language sql stable parallel safe
   return coalesce(
     case current_setting('role') when 'app_hospital' then nullif(current_setting('app.profile_id', true), '')::uuid end,
     app.hospital_of_account());
 grant execute on function app.current_hospital_id to app_hospital;
 
-/* A hospital reads no other hospital's row. This gives the name of a hospital that rated one of its candidates. */
+/* The name of a hospital that rated one of the caller's candidates. Hospitals read no other hospital's row. */
 create function app.hospital_name(hospital uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select h.nome from app.hospitais h where h.id = hospital
@@ -82,7 +82,7 @@ create function app.name_of_estado(sigla text) returns text language sql immutab
     when 'SE' then 'Sergipe' when 'TO' then 'Tocantins'
   end;
 
-/* What a card says of a hospital: its name, and from three ratings on their average. */
+/* The part of a card that describes the hospital: its name, and its average from three ratings on. */
 create function app.card_of_hospital(nome text, rating_count integer, rating_average numeric) returns jsonb
 language sql immutable parallel safe
   return jsonb_build_object('nome', nome) || case when rating_count >= 3
@@ -96,7 +96,8 @@ begin atomic
 end;
 grant execute on function app.hospital_of_account to app_hospital;
 
--- Tables compute with these functions, with the rights of who writes: migrations make them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
+-- them.
 grant execute on function app.fold_text to app_medico, app_hospital, app_auth, app_jobs;
 grant execute on function app.is_legible to app_medico, app_hospital, app_auth, app_jobs;
 

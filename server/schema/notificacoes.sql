@@ -1,6 +1,6 @@
--- Notices that the screen and the e-mails give an account, and answers for retries.
+-- Notifications by bell and e-mail, and stored answers for retried requests.
 
-/* Whoever wants no e-mails of a kind does not get those that wait, either. */
+/* Cancels pending e-mails of a kind when the account turns the kind off. */
 create function app.keep_back_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.notificacoes n set delivery = 'never'
@@ -11,7 +11,7 @@ $$;
 create trigger notificacao_choices_keep_back after insert or update on app.notificacao_choices
   for each row when (new.delivery = 'never') execute function app.keep_back_emails();
 
-/* No more e-mails of this kind to this account; of the daily summary: nothing that it gathers. */
+/* Stops e-mails of one kind to an account. For the daily summary it stops everything that the summary contains. */
 create function app.unsubscribe(account uuid, unsubscribed text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if unsubscribed = 'daily-summary' then
@@ -34,10 +34,10 @@ create policy owner_all on app.notificacoes to app_owner using (true);
 
 grant select (id, kind, auth_user_id, visible_from, read_at, vaga_id, candidatura_id), update (read_at) on
   app.notificacoes to app_medico, app_hospital;
--- An account sees what its bell tells by now.
+-- An account sees its notifications from the moment they are visible.
 create policy users_read on app.notificacoes for select to app_medico, app_hospital
   using (auth_user_id = (select app.current_user_id()) and visible_from <= now());
--- An account marks what its bell tells as read.
+-- An account marks its visible notifications as read.
 create policy users_mark_read on app.notificacoes for update to app_medico, app_hospital
   using (auth_user_id = (select app.current_user_id()) and visible_from <= now());
 
@@ -80,5 +80,5 @@ create policy users_choose on app.notificacao_choices to app_medico, app_hospita
   using (auth_user_id = (select app.current_user_id())) with check (auth_user_id = (select app.current_user_id()));
 
 grant select on app.notificacao_choices to app_jobs;
--- Jobs ask how an e-mail goes.
+-- Jobs read how an account wants its e-mails.
 create policy jobs_read on app.notificacao_choices for select to app_jobs using (true);

@@ -1,10 +1,10 @@
--- The rights of the person behind an account: to take the own data along, and to be deleted. Others may need a record of what
--- happened (an accepted shift, who read a doctor's data): it stays, without the person. A new table with data of a person has to be
--- added to both functions: the tests fail until it is.
+-- The rights of an account's person: to export the own data, and to be deleted. Records that others need (an accepted
+-- shift, who read a doctor's data) stay without the person. A new table with personal data has to be added to both
+-- functions: the tests fail until it is.
 
-/* Every row of the calling user, without what would let somebody sign in: the hashes of passwords, links and requests.
-   Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file is for
-   that person to read. */
+/* Every row of the calling user, except the hashes of passwords, links and requests, which would let somebody sign
+   in. Data of other people appear only as far as the caller's screens show them. The keys are Portuguese: the file
+   is for that person to read. */
 create function app.own_data() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := app.current_user_id();
@@ -23,7 +23,7 @@ begin
       from app.vagas v where v.hospital_id = hospital),
     'candidaturas', case when medico is not null then (
         select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('hospital', h.nome, 'vaga', to_jsonb(v) - 'search_text' - 'horario_reader'
-          -- Address and phone are only for the doctor who was accepted.
+          -- Address and phone are only for the accepted doctor.
           - case when c.status = 'aceita' then '{}'::text[] else array['endereco', 'telefone'] end) order by c.id), '[]')
         from app.candidaturas c join app.vagas v on v.id = c.vaga_id join app.hospitais h on h.id = v.hospital_id
         where c.medico_id = medico)
@@ -40,7 +40,7 @@ begin
       where c.medico_id = medico or c.hospital_id = hospital),
     'avaliacoes', (
       select coalesce(jsonb_agg(to_jsonb(a)
-        -- A report is between the one it is about and the operator.
+        -- Only the rated side and the operator know of a report.
         || case when a.medico_id = medico then '{}' else '{"reported_at": null, "report_reason": null}'::jsonb end
         || jsonb_build_object('hospital', h.nome, 'medico', m.nome) order by a.id), '[]')
       from app.avaliacoes a join app.hospitais h on h.id = a.hospital_id join app.medicos m on m.id = a.medico_id
@@ -65,7 +65,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
       from app.change_proposals p join app.candidaturas c on c.id = p.candidatura_id
       where c.hospital_id = hospital or c.medico_id = medico),
-    -- What the caller did, and what others did to the caller's vagas and candidaturas, without saying who.
+    -- The caller's own events, and those of others about the caller's vagas and candidaturas, without naming the
+    -- others.
     'eventos', (
       select coalesce(jsonb_agg(to_jsonb(e)
         || jsonb_build_object('auth_user_id', case when e.auth_user_id = caller then caller end) order by e.id), '[]')
@@ -88,9 +89,9 @@ end
 $$;
 grant execute on function app.own_data to app_medico, app_hospital;
 
-/* Deletes the calling user's account. A hospital's vagas are closed before, by its own role (vagas/store.ts), so that
-   its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted candidaturas
-   of shifts to come, whose other side has to know. */
+/* Deletes the calling user's account. The hospital's role closes its vagas before this call (vagas/store.ts), so
+   that its candidates get their e-mails. Returns the sessions that ended, the files to remove, and the accepted
+   candidaturas of future shifts, whose other side has to be notified. */
 create function app.delete_own_account(out session_ids uuid[], out object_keys text[], out upcoming_candidaturas uuid[])
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,7 +99,7 @@ declare
   medico uuid;
   hospital record;
 begin
-  -- The caller's applications and publications that run at this moment wait here, and are then refused.
+  -- Concurrent applications and publications of the caller wait here, and are then refused.
   select m.id into medico from app.medicos m where m.auth_user_id = caller for update;
   select h.id, app.search_pattern(h.nome) as nome into hospital from app.hospitais h where h.auth_user_id = caller for update;
 
@@ -108,7 +109,7 @@ begin
       and coalesce(v.ends_at, v.open_until) > now());
 
   if medico is not null then
-    -- An accepted candidatura is the hospital's record too.
+    -- Accepted candidaturas stay: they are the hospital's record too.
     delete from app.candidaturas where medico_id = medico and status <> 'aceita';
     delete from app.avaliacoes where medico_id = medico;
     delete from app.acessos where medico_id = medico;
@@ -123,14 +124,14 @@ begin
   if hospital.id is not null then
     delete from app.vagas v where v.hospital_id = hospital.id
       and not exists (select from app.candidaturas c where c.vaga_id = v.id);
-    -- Free text that contains its name goes too.
+    -- Free text that contains the hospital's name is removed too.
     update app.avaliacoes set comentario = null
       where hospital_id = hospital.id and app.fold_text(comentario) like hospital.nome;
     if exists (select from app.vagas v where v.hospital_id = hospital.id)
       or exists (select from app.avaliacoes a where a.hospital_id = hospital.id)
       or exists (select from app.acessos a where a.hospital_id = hospital.id)
     then
-      -- The state stays: it gives the time zone in which the shifts' times are read.
+      -- The state stays: it gives the time zone for the shifts' times.
       update app.hospitais set auth_user_id = null, removed_at = now(), nome = 'Hospital removido', cnpj = '—',
         localizacao = '', telefone = '', endereco = '', cidade = '' where id = hospital.id;
       update app.vagas set observacoes = null,
@@ -141,15 +142,15 @@ begin
     end if;
   end if;
 
-  -- Last, because the changes above wrote history themselves.
+  -- The history comes last, because the changes above wrote to it.
   update app.history set auth_user_id = null, previous = null where auth_user_id = caller;
 
   object_keys := array(select d.object_key from app.documentos d where d.auth_user_id = caller);
   delete from app.documentos where auth_user_id = caller;
   session_ids := array(select s.id from auth.sessions s where s.user_id = caller);
-  -- Sessions, one-time links, e-mails and idempotency keys follow by their foreign keys.
+  -- Sessions, one-time links, e-mails and idempotency keys are deleted by their foreign keys.
   delete from auth.users where id = caller;
-  -- Another call deleted the account while this one waited for it.
+  -- The row is missing if another call deleted the account while this one waited.
   if not found then
     raise exception 'the session has ended' using errcode = 'PA401';
   end if;

@@ -1,14 +1,14 @@
--- Searches that doctors keep, and whom to tell of a new vaga.
+-- Searches that doctors save, and the alerts for a new vaga.
 
-/* Takes the first free place. The lock on the doctor lets one search of theirs in at a time, and none for an account that was just
-   deleted. */
+/* Takes the first free slot. The lock on the doctor makes concurrent inserts wait, and refuses those for an account
+   that was just deleted. */
 create function app.place_saved_search() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from app.medicos m where m.id = new.medico_id and m.removed_at is null for no key update;
   if not found then
     raise exception 'the account is gone' using errcode = 'foreign_key_violation', constraint = 'saved_searches_of_account';
   end if;
-  -- Past the last one the check refuses.
+  -- Slot 21 is refused by the check.
   new.slot := (select min(n) from generate_series(1, 21) n
     where not exists (select from app.saved_searches s where s.medico_id = new.medico_id and s.slot = n));
   return new;
@@ -17,7 +17,7 @@ $$;
 create trigger saved_searches_place before insert on app.saved_searches
   for each row execute function app.place_saved_search();
 
-/* The row of a deleted doctor stays where it is a hospital's record too, without the searches. */
+/* Deletes the saved searches of a deleted doctor, whose row may stay as a hospital's record. */
 create function app.delete_saved_searches() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.saved_searches where medico_id = new.id;
@@ -37,15 +37,15 @@ create function app.anchors_of_vaga(v app.vagas) returns text[] language sql sta
       unnest(array[v.turno, null]) as turno,
       unnest(array[v.fim_de_semana, false]) as fim_de_semana);
 
-/* Each three and each five letters in a row of a vaga's text: a few hundred. */
+/* All runs of three and of five letters in a vaga's text: a few hundred. */
 create function app.pieces_of_vaga(v app.vagas) returns text[] language sql stable parallel safe
   return array(
     select distinct substr(v.search_text, first, length)
     from unnest(array[3, 5]) as length, generate_series(1, char_length(v.search_text) - length + 1) as first);
 
-/* Doctors whose saved searches ask to be told of this vaga, each with the soonest of what they ask for: of searches whose list of open
-   vagas holds it, as server/src/vagas/open/store.ts judges it. Not those who applied to it or have an accepted shift at that time.
-   None for a vaga that is not open. plpgsql, so that the connection keeps its plan. */
+/* Doctors whose saved searches match this vaga by the rules of server/src/vagas/open/store.ts, each with the soonest
+   of the alerts they asked for. Doctors who applied to it, or have an accepted shift at that time, are left out. No
+   rows for a vaga that is not open. plpgsql, so that the connection caches its plan. */
 create function app.alerts_for(vaga uuid, out medico_id uuid, out alerts text) returns setof record
 language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -81,12 +81,12 @@ begin
       and (s.data_ate is null or v.local_start < s.data_ate + 1)
       and (s.valor_min is null or v.valor >= s.valor_min)
       and (s.valor_hora_min is null or v.valor_hora >= s.valor_hora_min)
-      -- 'not in', so that these are read once, and not once for each of thousands of doctors.
+      -- 'not in' makes PostgreSQL read this list once, instead of once for each of thousands of doctors.
       and s.medico_id not in (
         select c.medico_id from app.candidaturas c where c.vaga_id = vaga
         union all
         select c.medico_id from app.candidaturas c
-        -- An accepted shift of known hours is concluded when it ends; the index has this column.
+        -- An accepted shift with known hours has concluded_at = ends_at, and the index has that column.
         where c.status = 'aceita' and app.overlaps(c.starts_at, c.concluded_at, v.starts_at, v.ends_at)
           -- No shift is longer than a week, with an hour more when clocks go back.
           and c.concluded_at < v.ends_at + interval '7 days 1 hour')
@@ -95,7 +95,8 @@ end
 $$;
 grant execute on function app.alerts_for to app_jobs;
 
--- Tables compute with these functions, with the rights of who writes: migrations make them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
+-- them.
 grant execute on function app.search_patterns to app_medico;
 grant execute on function app.piece_of_search to app_medico;
 grant execute on function app.anchor_of_facts to app_medico;

@@ -1,11 +1,12 @@
--- The day of a shift: check-in and check-out, who came, and where to go.
+-- The day of a shift: check-in and check-out, presence, and practical directions.
 
-/* How long after a shift its presence is confirmed and its ratings are given. The contract has the same (ratingDays). */
+/* How long after a shift its presence can be confirmed and its ratings given. The contract has the same
+   (ratingDays). */
 create function app.after_shift_period() returns interval language sql immutable parallel safe
   return interval '14 days';
 
-/* The accepted candidatura with this id, if the caller is its doctor or its hospital. At unknown
-   hours the shift takes the whole day. */
+/* The accepted candidatura with this id, if the caller is its doctor or its hospital. A shift with unknown hours
+   takes the whole day. */
 create function app.own_shift(
   candidatura uuid, out id uuid, out vaga_id uuid, out medico_id uuid, out hospital_id uuid, out is_medico boolean,
   out starts_at timestamptz, out ends_at timestamptz
@@ -18,7 +19,7 @@ create function app.own_shift(
     or m.auth_user_id = app.current_user_id())
 $$;
 
-/* Each step of the day returns the row, or none when it may not be taken now. */
+/* The functions for the steps of the day return the changed row, or no row when the step is not allowed now. */
 create function app.check_in(candidatura uuid) returns setof app.attendance
 language sql rows 1 security definer set search_path = '' as $$
   insert into app.attendance as a (candidatura_id, checked_in_at)
@@ -68,8 +69,8 @@ language sql rows 1 security definer set search_path = '' as $$
 $$;
 grant execute on function app.answer_no_show to app_medico;
 
-/* The day of a vaga's accepted shift, for its doctor and its hospital; null for anybody else. Of the ratings the own one, and the
-   other's once it is open. */
+/* The day of a vaga's accepted shift, for its doctor and its hospital; null for anybody else. Includes the caller's
+   rating, and the other side's once it is open. */
 create function app.shift_day(vaga uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('candidatura_id', s.id, 'medico', m.nome, 'hospital', h.nome, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
     'entrance', h.entrance, 'ask_for', h.ask_for, 'parking', h.parking, 'dress_code', h.dress_code,
@@ -98,7 +99,7 @@ create function app.shift_day(vaga uuid) returns jsonb language sql stable secur
 $$;
 grant execute on function app.shift_day to app_medico, app_hospital;
 
-/* What the doctor said to a no-show, for the two whose shift it was. */
+/* The doctor's answer to a no-show report, for both sides of the shift. */
 create function app.no_show_answer(candidatura uuid) returns text language sql stable security definer set search_path = '' as $$
   select a.no_show_answer from app.attendance a join app.candidaturas c on c.id = a.candidatura_id
   where c.id = candidatura and (c.medico_id = app.current_medico_id() or c.hospital_id = app.current_hospital_id())

@@ -1,6 +1,7 @@
--- Changes of a filled vaga, which its hospital proposes and its doctor agrees to.
+-- Changes of a filled vaga: the hospital proposes, the accepted doctor agrees.
 
-/* Why a doctor cannot have these hours instead of those of the accepted candidatura: 'overlap', 'chain', or null. */
+/* The reason why a doctor cannot have these hours instead of those of the accepted candidatura: 'overlap', 'chain',
+   or null. */
 create function app.new_hours_blocked_by(candidatura uuid, shift_start timestamptz, shift_end timestamptz, override_reason text)
   returns text
 language sql stable security definer set search_path = '' as $$
@@ -16,7 +17,8 @@ language sql stable security definer set search_path = '' as $$
   from app.candidaturas c where c.id = candidatura
 $$;
 
-/* Addresses a proposal to the accepted doctor, and refuses hours that this doctor could not agree to. Without one there is none. */
+/* Addresses a proposal to the accepted doctor, and refuses hours that this doctor could not agree to. Without an
+   accepted doctor no row is inserted. */
 create function app.derive_change_proposal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   vaga app.vagas;
@@ -28,7 +30,7 @@ begin
     return null;
   end if;
   if new.horario = vaga.horario then
-    -- The same hours, perhaps on another day.
+    -- The hours stay the same, perhaps on another day.
     new.starts_at := app.days_later(vaga.starts_at, new.data - vaga.data, vaga.time_zone);
     new.ends_at := app.days_later(vaga.ends_at, new.data - vaga.data, vaga.time_zone);
   end if;
@@ -58,8 +60,8 @@ $$;
 create trigger candidaturas_lapse_proposals after update of status on app.candidaturas
   for each row when (old.status = 'aceita' and new.status <> 'aceita') execute function app.lapse_change_proposals();
 
-/* The calling doctor's answer to the pending proposal of a vaga, to this one if one is named. No row when there is none any more, or
-   when the hours that the doctor would agree to are past or taken (app.agreeing_blocked_by). */
+/* Answers the pending proposal of a vaga for the calling doctor; a given `proposal` must be that one. Returns no row
+   when no such proposal is pending, or when its hours are past or taken (app.agreeing_blocked_by). */
 create function app.answer_change(vaga uuid, proposal uuid, agrees boolean, out id uuid, out hospital_id uuid, out medico_id uuid,
   out proposal_id uuid) returns setof record
 language plpgsql rows 1 security definer set search_path = '' as $$
@@ -67,7 +69,7 @@ declare
   caller constant uuid := app.current_medico_id();
   answered app.change_proposals;
 begin
-  -- The vaga first, then the doctor, as everywhere.
+  -- Locks the vaga first, then the doctor, as everywhere.
   perform from app.vagas v where v.id = vaga and v.status = 'preenchida'
     and exists (select from app.candidaturas c where c.vaga_id = v.id and c.medico_id = caller and c.status = 'aceita')
     for no key update;
@@ -87,7 +89,7 @@ begin
   end if;
   if agrees then
     update app.vagas v set data = answered.data, horario = answered.horario, valor = answered.valor, starts_at = answered.starts_at, ends_at = answered.ends_at,
-      -- Unknown hours are read again: a process that does not write them may have proposed them.
+      -- Unknown hours are read again: the process that proposed them may be of a version that writes no hours.
       horario_reader = case when answered.starts_at is null then 0 else v.horario_reader end where v.id = vaga;
   end if;
   return query select v.id, v.hospital_id, caller, answered.id from app.vagas v where v.id = vaga;
@@ -95,7 +97,7 @@ end
 $$;
 grant execute on function app.answer_change to app_medico;
 
-/* Why the calling doctor cannot agree to a proposal: 'past', 'overlap', 'chain', or null. */
+/* The reason why the calling doctor cannot agree to a proposal: 'past', 'overlap', 'chain', or null. */
 create function app.agreeing_blocked_by(proposal uuid) returns text language sql stable security definer set search_path = '' as $$
   select case
     when coalesce(p.starts_at, (p.data + 1)::timestamp at time zone v.time_zone) <= now() then 'past'
@@ -129,7 +131,7 @@ create trigger change_proposals_record_answer after update of status on app.chan
 create policy owner_all on app.change_proposals to app_owner using (true);
 
 grant select on app.change_proposals to app_medico, app_jobs;
--- A doctor reads what was proposed to the doctor.
+-- A doctor reads the proposals to the doctor.
 create policy medico_reads on app.change_proposals for select to app_medico using (exists (
   select from app.candidaturas c
   where c.id = candidatura_id and c.medico_id = (select app.current_medico_id())
@@ -142,7 +144,7 @@ create policy hospital_reads on app.change_proposals for select to app_hospital
 -- A hospital proposes changes of its own vagas.
 create policy hospital_proposes on app.change_proposals for insert to app_hospital
   with check (exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())));
--- A hospital replaces what it proposed before.
+-- A hospital replaces its earlier proposal.
 create policy hospital_replaces on app.change_proposals for update to app_hospital
   using (status in ('pending', 'declined')
     and exists (select from app.vagas v where v.id = vaga_id and v.hospital_id = (select app.current_hospital_id())))

@@ -1,23 +1,24 @@
--- Vagas: what follows from their columns, their states, who reads and changes them.
+-- Vagas: derived columns, states, and rights.
 
 /* The LIKE pattern of a substring search. Wildcards in the text are taken literally. */
 create function app.search_pattern(input text) returns text language sql immutable strict parallel safe
   return '%' || regexp_replace(app.fold_text(input), '([\\%_])', '\\\1', 'g') || '%';
 grant execute on function app.search_pattern to app_medico, app_hospital, app_auth, app_jobs;
 
-/* So many minutes after the midnight that begins the day, where clocks show this zone. */
+/* The instant so many minutes after the midnight that begins the day in this zone, by the clocks there. */
 create function app.instant_of(day date, minutes integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return (day + make_interval(mins => minutes)) at time zone time_zone;
 grant execute on function app.instant_of to app_hospital;
 
-/* The same time of day so many days later. */
+/* The same time of day, this many days later. */
 create function app.days_later(at timestamptz, days integer, time_zone text) returns timestamptz language sql immutable parallel safe
   return ((at at time zone time_zone) + make_interval(days => days)) at time zone time_zone;
 
-/* PostgreSQL puts the bodies of these four in place of their calls (`overlaps` is in candidaturas-hours.sql), so that indexes serve
-   them as if they were written out. They take columns: a whole row needs the right to read all of its columns. */
+/* PostgreSQL inlines the bodies of the next three functions and of `overlaps` (candidaturas-hours.sql), so indexes
+   serve them as if they were written out. They take columns, because a whole row would need the right to read all of
+   its columns. */
 
-/* Open to applications. */
+/* Whether a vaga is open to applications. */
 create function app.is_open(status text, open_until timestamptz) returns boolean language sql stable parallel safe
   return status = 'aberta' and open_until > now();
 grant execute on function app.is_open to app_medico, app_hospital, app_jobs;
@@ -26,15 +27,17 @@ create function app.half_of(shift_start timestamptz, shift_end timestamptz) retu
   return shift_start + (shift_end - shift_start) / 2;
 grant execute on function app.half_of to app_hospital;
 
-/* Half of the shift is not over: somebody else can take what is left. As `changeableUntil` of the contract. */
+/* Whether half of the shift is still to come, so that somebody else can take it. The contract has the same rule
+   (`changeableUntil`). */
 create function app.is_changeable(shift_start timestamptz, shift_end timestamptz, open_until timestamptz) returns boolean
 language sql stable parallel safe
   return coalesce(app.half_of(shift_start, shift_end), open_until) > now();
 grant execute on function app.is_changeable to app_hospital;
 
-/* Hours as version `reader` of the contract's reader reads them, for vagas whose text an older one read: minutes after the midnight that
-   begins the day, null where the text cannot be read. A shift that somebody has keeps its hours if it is over, if the text cannot be
-   read any more, or if the new ones overlap another shift of the doctor, which `is_taken` tells. */
+/* Writes the hours that version `reader` of the contract's reader finds in `horario`, for vagas that an older
+   version read: minutes after the midnight that begins the day, null where the text cannot be read. A filled shift
+   keeps its hours if it is over, if its text can no longer be read, or if the new hours overlap another shift of the
+   doctor (`is_taken`). */
 create function app.write_hours(
   reader integer, readings json, out id uuid, out hospital_id uuid, out is_changed boolean, out is_taken boolean
 ) returns setof record language plpgsql security definer set search_path = '' as $$
@@ -66,9 +69,9 @@ end
 $$;
 grant execute on function app.write_hours to app_jobs;
 
-/* Fills the columns that follow from the rest of the vaga and from its hospital. A publication locks the hospital: a
-   change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes for an account
-   that was just deleted. A reopened vaga is open until half of the shift is over. */
+/* Fills the columns that are derived from the rest of the vaga and from its hospital. A publication locks the
+   hospital: a change of the hospital's name or place waits for it and then finds the new vaga, and nobody publishes
+   for an account that was just deleted. */
 create function app.derive_vaga() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   hospital_nome text;
@@ -82,7 +85,7 @@ begin
     end if;
   else
     select h.nome into hospital_nome from app.hospitais h where h.id = new.hospital_id;
-    -- The same hours on another day.
+    -- The hours stay the same, on another day.
     if new.data <> old.data and (new.starts_at, new.ends_at) is not distinct from (old.starts_at, old.ends_at) then
       new.starts_at := app.days_later(old.starts_at, new.data - old.data, new.time_zone);
       new.ends_at := app.days_later(old.ends_at, new.data - old.data, new.time_zone);
@@ -105,14 +108,14 @@ create trigger vagas_derive
     reopened_at, search_text
   on app.vagas for each row execute function app.derive_vaga();
 
-/* Open vagas are found by the hospital's new name at once. Others are not searched. */
+/* Updates open vagas when the hospital's name or rating changes. Other vagas are not searched. */
 create function app.rederive_vagas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update app.vagas set hospital_id = hospital_id where hospital_id = new.id and status = 'aberta';
   return null;
 end
 $$;
--- Open vagas show a new average at once, as they are found by a new name.
+-- Open vagas show a new average immediately, and searches find them by a new name.
 create trigger hospitais_rederive_vagas after update of nome, rating_count, rating_average on app.hospitais
   for each row when (app.card_of_hospital(new.nome, new.rating_count, new.rating_average)
     <> app.card_of_hospital(old.nome, old.rating_count, old.rating_average)) execute function app.rederive_vagas();
@@ -127,26 +130,26 @@ $$;
 create trigger hospitais_clear_place_of_vagas after update of removed_at on app.hospitais
   for each row when (new.removed_at is not null and old.removed_at is null) execute function app.clear_place_of_vagas();
 
-/* The calling hospital's shifts to come whose location, address or phone differs from its profile. Only in the city and
-   state of the profile: elsewhere its address would be wrong. */
+/* The calling hospital's future shifts whose location, address or phone differs from its profile. Vagas in another
+   city or state are left out: the profile's address would be wrong there. */
 create function app.vagas_to_correct() returns setof uuid language sql stable security definer set search_path = '' as $$
   select v.id from app.hospitais h join app.vagas v on v.hospital_id = h.id
   where h.auth_user_id = app.current_user_id() and v.status in ('aberta', 'preenchida') and v.open_until > now()
     and v.estado = h.estado and app.fold_text(v.cidade) = app.fold_text(h.cidade)
-    -- A phone with other punctuation is the same phone.
+    -- Phones are compared without punctuation.
     and (v.localizacao, v.endereco, translate(v.telefone, ' ()-.', ''))
       is distinct from (h.localizacao, h.endereco, translate(h.telefone, ' ()-.', ''))
 $$;
 grant execute on function app.vagas_to_correct to app_hospital;
 
-/* Copies the profile's location, address and phone to all of them. Returns the changed vagas, each with its accepted
-   doctor. */
+/* Copies the profile's location, address and phone to all of these. Returns the changed vagas, each with its
+   accepted doctor. */
 create function app.correct_place_of_vagas(correction uuid, out vaga_id uuid, out medico_id uuid) returns setof record
 language plpgsql security definer set search_path = '' as $$
 declare
   corrected uuid[];
 begin
-  -- Changes of the profile and publications wait until this is done.
+  -- Concurrent changes of the profile and publications wait for this lock.
   perform from app.hospitais h where h.auth_user_id = app.current_user_id() for no key update;
   with changed as (
     update app.vagas v
@@ -155,7 +158,7 @@ begin
     returning v.id
   )
   select array_agg(c.id) into corrected from changed c;
-  -- A statement of its own: it sees a doctor who was accepted while the update waited for the rows.
+  -- A separate statement sees a doctor who was accepted while the update waited for the rows.
   return query
     select v, c.medico_id from unnest(corrected) v
     left join app.candidaturas c on c.vaga_id = v and c.status = 'aceita';
@@ -172,9 +175,9 @@ end
 $$;
 create trigger vagas_mark_change after insert or update on app.vagas for each row execute function app.mark_vaga_change();
 
-/* What anybody may read of a vaga. A function and no grant: who is not signed in can neither list vagas nor look them up by
-   anything but their id, which nobody guesses (62 random bits). Not the free text of its place, which may hold an address; no
-   vaga of a deleted hospital. */
+/* The public part of a vaga. A function instead of a grant, because visitors must not list vagas: they can only look
+   one up by its id, which nobody guesses (62 random bits). Leaves out the free text of the place, which may hold an
+   address, and all vagas of a deleted hospital. */
 create function app.public_vaga(vaga uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', v.id, 'hospital_id', v.hospital_id, 'nome_vaga', v.nome_vaga, 'especialidade', v.especialidade,
@@ -212,8 +215,8 @@ $$;
 create trigger vagas_guard_status before update of status on app.vagas
   for each row when (new.status <> old.status) execute function app.guard_vaga_status();
 
-/* A hospital changes a vaga with candidates, who are told. Once a doctor is accepted, only the notes: the rest is agreed with the
-   doctor. */
+/* Lets a hospital change only the notes of a vaga once a doctor is accepted: other changes are agreed with the
+   doctor. Candidates are notified of changes. */
 create function app.refuse_change_unless_open() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'vaga % is %', new.id, old.status
@@ -227,7 +230,8 @@ create trigger vagas_unchanged_unless_open before update on app.vagas
       is distinct from (old.nome_vaga, old.especialidade, old.data, old.horario, old.valor, old.starts_at, old.ends_at)
   ) execute function app.refuse_change_unless_open();
 
--- Tables compute with these functions, with the rights of who writes: migrations make them.
+-- Constraints and generated columns call these functions with the rights of the role that writes. The migrations create
+-- them.
 grant execute on function app.is_holiday to app_hospital, app_jobs;
 grant execute on function app.touches_weekend to app_hospital, app_jobs;
 grant execute on function app.city_key to app_hospital, app_jobs;
@@ -235,7 +239,7 @@ grant execute on function app.city_key to app_hospital, app_jobs;
 -- app_owner cannot log in: this policy serves migrations and the security definer functions.
 create policy owner_all on app.vagas to app_owner using (true);
 
--- All columns but address and phone.
+-- Doctors read all columns but address and phone.
 grant select (id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status,
   time_zone, cidade, estado, localizacao, starts_at, ends_at, open_until, search_text, especialidade_cfm, local_start,
   turno, fim_de_semana, valor_hora, cidade_key, is_reopened) on app.vagas to app_medico;
@@ -260,7 +264,7 @@ create policy hospital_changes on app.vagas for update to app_hospital
 grant select, update (status) on app.vagas to app_jobs;
 -- Jobs read all vagas, for the text of e-mails.
 create policy jobs_read on app.vagas for select to app_jobs using (true);
--- A job closes what began with nobody, unless a hospital decided on somebody before.
+-- A job closes a vaga that began with nobody, unless its hospital decided on somebody before.
 create policy jobs_expire on app.vagas for update to app_jobs
   using (status = 'aberta' and open_until <= now() and not app.awaits_decision(id)) with check (status = 'expirada');
 
@@ -268,5 +272,5 @@ create policy jobs_expire on app.vagas for update to app_jobs
 create policy owner_all on app.vaga_changes to app_owner using (true);
 
 grant select on app.vaga_changes to app_jobs;
--- The server reads the changes of all vagas, for its index.
+-- The server reads the changes of all vagas, for its search index.
 create policy jobs_read on app.vaga_changes for select to app_jobs using (true);
