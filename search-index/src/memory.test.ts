@@ -7,10 +7,10 @@ import { fold, random, testHospital, testRow, uuid, vagaOf } from './test-rows.t
 setFlagsFromString('--expose-gc')
 const gc: () => void = runInNewContext('gc')
 
-/** In MB. */
+/** Megabytes. */
 function arraysInUse() {
   gc()
-  // It waits until what the one before found has been given back.
+  // The second collection waits until the memory found by the first is released.
   gc()
   return process.memoryUsage().arrayBuffers / 2 ** 20
 }
@@ -22,7 +22,7 @@ it('what is kept of vagas and hospitals does not keep what Node made beside it',
   const before = arraysInUse()
   for (let slot = 0; slot < rows; slot++) {
     index.put(vagaOf(testRow(draw, testHospital(draw), uuid(draw), 1_790_000_000_000_000 + slot)))
-    // For whatever else the process does: two of them fill what small buffers share.
+    // Other allocations of the process: two such buffers fill the block that small buffers share.
     Buffer.from('x'.repeat(30_000))
   }
   await index.finish()

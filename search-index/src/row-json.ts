@@ -1,19 +1,18 @@
 import { isReopened, openUntilOf, shiftOf } from './columns/shift-key.ts'
 import type { VagaTable } from './vaga-table.ts'
 
-/** A vaga of an answer. */
 export interface FoundVaga {
   id: string
-  /** Its hours in seconds since 1970, where they are known. */
+  /** The hours in seconds since 1970, if they are known. */
   shift: { start: number; end: number } | null
-  /** Its JSON without the closing brace: the members that the index keeps as numbers, then those that it was given. */
+  /** The vaga's JSON without the closing brace: members that the index keeps as numbers, then the opaque members. */
   json: Buffer
 }
 
-/** Rows that are kept as written. People see the same ones first, in each order. */
+/** Maximum number of cached rows. Users see the same first rows, in each order. */
 const maxKept = 20_000
 
-/** Writes rows of answers. */
+/** Writes rows of answers, and caches them. */
 export class Rows {
   private readonly table: VagaTable
   private readonly kept = new Map<number, FoundVaga>()
@@ -31,7 +30,7 @@ export class Rows {
     return row
   }
 
-  /** The vaga of the slot has changed. */
+  /** Drops the cached row of a vaga that has changed. */
   forget(slot: number) {
     this.kept.delete(slot)
   }
@@ -56,7 +55,10 @@ export class Rows {
   }
 }
 
-/** Memory of its own: Node puts small buffers together into 64 kB, all of which stay for as long as one of them does. */
+/**
+ * Copies the text into a buffer of its own. Node pools small buffers in blocks of 64 kB, and one live buffer keeps its
+ * whole block.
+ */
 function keptBytes(text: string) {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
@@ -66,7 +68,7 @@ function keptBytes(text: string) {
 /** @param seconds since 1970, whole */
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
 
-/** As the database writes it, without trailing zeros. @param micros since 1970 */
+/** Writes an instant as the database does, without trailing zeros. @param micros since 1970 */
 function exactInstant(micros: number) {
   const seconds = Math.floor(micros / 1e6)
   const fraction = String(micros - seconds * 1e6)

@@ -20,7 +20,7 @@ import {
 const day = 86_400
 const sorts: VagaSort[] = ['recentes', 'proximos', 'valor', 'valor_hora']
 
-/** The index and its twin, which reads every row, changed alike. */
+/** The index and its brute-force twin, with the same changes applied to both. */
 class Pair {
   readonly brute = new BruteForce()
   index: SearchIndex
@@ -44,7 +44,7 @@ class Pair {
     return pair
   }
 
-  /** A new index in place of one that is worn. */
+  /** Loads a new index in place of a worn one. */
   async load() {
     const rows = [...this.brute.rows.values()].sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
     this.index = new SearchIndex(Math.ceil(rows.length * 1.25) + 100, fold)
@@ -62,7 +62,7 @@ class Pair {
     return testRow(this.draw, this.draw.pick(this.hospitais), uuid(this.draw), created_at)
   }
 
-  /** Sometimes the same as before, so that ids decide the order. */
+  /** The clock sometimes stands still, so that ids decide the order. */
   private now() {
     if (this.draw.chance(0.9)) this.clock += this.draw.below(5_000_000)
     return this.clock
@@ -82,7 +82,6 @@ class Pair {
     this.index.expire(now)
   }
 
-  /** One change of any kind. */
   change() {
     const { draw } = this
     const row = this.anyRow()
@@ -92,11 +91,11 @@ class Pair {
       case 1:
         return this.remove(row.id)
       case 2:
-        // Twice: changes may be told again.
+        // The second call repeats the change: changes may be delivered twice.
         this.put({ ...testRow(draw, draw.pick(this.hospitais), row.id, row.created_at) })
         return this.put({ ...(this.brute.rows.get(row.id) ?? row) })
       case 3:
-        // Committed after newer ones: long after, or just after.
+        // A row that was committed after newer ones: long after, or just after.
         return this.put(
           this.newRow(draw.chance(0.3) ? row.created_at - draw.below(3) : this.clock - draw.below(20_000_000)),
         )
@@ -109,7 +108,7 @@ class Pair {
     }
   }
 
-  /** The hospital's vagas show its new rating. */
+  /** Changes the hospital's rating in all its vagas. */
   rate(hospital: TestHospital) {
     hospital.ratings++
     for (const row of this.brute.rows.values())
@@ -141,7 +140,7 @@ class Pair {
     }
   }
 
-  /** Counts and pages are the twin's. */
+  /** Compares counts and pages with the twin. */
   compare(questions: number) {
     for (let question = 0; question < questions; question++) {
       const filters = this.filters()
@@ -150,7 +149,7 @@ class Pair {
     }
   }
 
-  /** Often after a place that may be gone. */
+  /** Compares a page, often after a place whose vaga may be gone. */
   comparePage(filters: VagaFilters, sort: VagaSort) {
     const limit = this.draw.pick([1, 7, 20, 500])
     const after = this.draw.chance(0.7) ? placeOf(this.anyRow(), sort) : null
@@ -212,7 +211,7 @@ describe('the index answers as one that reads every row', () => {
     const pair = await Pair.of(random(7), 12_000)
     for (let question = 0; question < 50; question++) {
       pair.comparePage({ turno: ['noite'] }, 'proximos')
-      // The shorter ones pay more by the hour.
+      // Shorter shifts pay more by the hour.
       pair.comparePage({ turno: ['24h'] }, 'valor_hora')
       pair.change()
     }

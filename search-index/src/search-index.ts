@@ -17,24 +17,24 @@ export type { Utf8 } from './text/utf8.ts'
 export type { Place, Vaga } from './vaga.ts'
 
 /**
- * All open vagas in memory, to answer every question of the doctor's list: which 20 come next, how many there are, and how
- * many each filter would leave. The index knows no database, no clock and no HTTP.
+ * All open vagas in memory. Answers every query of the doctor's list: the next page, the number of matches, and the
+ * counts of each filter's options. The index knows no database, no clock and no HTTP.
  *
- * An answer uses bitmaps that the next one uses again, so nothing may wait in the middle of one.
+ * An answer uses scratch bitmaps that the next one overwrites, so it must not be interrupted by another.
  */
 export class SearchIndex {
   private readonly table: VagaTable
   private readonly rows: Rows
   private readonly fold: Fold
 
-  /** @param capacity how many vagas it takes before it is full, with those that are gone meanwhile. */
+  /** @param capacity maximum number of vagas, including those that have closed since the load */
   constructor(capacity: number, fold: Fold) {
     this.table = new VagaTable(capacity)
     this.rows = new Rows(this.table)
     this.fold = fold
   }
 
-  /** Enters a vaga that is open, or changes it to what the vaga is now. Entering one twice changes nothing. */
+  /** Adds an open vaga, or updates it. The call is idempotent. */
   put(vaga: Vaga) {
     const slot = this.table.slots.ids.find(vaga.id)
     if (slot < 0) return this.table.append(vaga)
@@ -42,33 +42,37 @@ export class SearchIndex {
     this.rows.forget(slot)
   }
 
-  /** Takes a vaga out that is open no more. */
   remove(id: string) {
     const slot = this.table.slots.ids.find(id)
     if (slot >= 0) this.table.kill(slot)
   }
 
-  /** After the load, before the first question. Vagas are loaded fastest in the order of (created_at, id). */
+  /** Ends the load. Call it before the first query. Loading is fastest in the order of (created_at, id). */
   finish() {
     return runInSlices(this.table.finish())
   }
 
-  /** Call it before each answer: it costs nothing while no vaga is due. @param now seconds since 1970 */
+  /**
+   * Removes expired vagas. Call it before each answer: it costs nothing while no vaga is due. @param now seconds since
+   * 1970
+   */
   expire(now: number) {
     this.table.expire(now)
   }
 
-  /** How many vagas are open. */
   get size() {
     return this.table.slots.open
   }
 
-  /** Bytes of its arrays. */
+  /** Bytes of all arrays. */
   get memory() {
     return this.table.bytes
   }
 
-  /** Whether a newly loaded index is worth its time: a quarter of this one is of vagas that are gone or changed, or it is nearly full. */
+  /**
+   * Whether loading a new index is worth the time: a quarter of this one belongs to closed or changed vagas, or it is
+   * nearly full.
+   */
   get isWorn() {
     const { slots, changedTexts, columns } = this.table
     const { used, open, late, capacity } = slots
@@ -80,7 +84,7 @@ export class SearchIndex {
     )
   }
 
-  /** A page of the list, after a place in it, and the place where the next one begins. */
+  /** A page of the list after a place in it, and the place where the next page continues. */
   page(filters: VagaFilters, sort: VagaSort, after: PlaceInOrder | null, limit: number) {
     const slots = this.slotsOfPage(filters, sort, after, limit + 1)
     const shown = slots.slice(0, limit)
@@ -95,7 +99,7 @@ export class SearchIndex {
     return this.matches(filters).count()
   }
 
-  /** Counts options of filters, until the next question. */
+  /** Counts the options of filters. Valid until the next query. */
   options(filters: VagaFilters) {
     return new Options(this.table, this.fold, filters)
   }

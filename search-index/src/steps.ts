@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Long work in short steps. Other work may go between two of them. */
+/** Long work in short steps, so that other work can run in between. */
 export type Steps = Generator<void, void>
 
-/** Longer than this nothing else waits. */
+/** Maximum time for which other work waits. */
 const sliceMs = 5
 
 export async function runInSlices(steps: Steps) {

@@ -4,7 +4,7 @@ import type { Busy, FilterName, PlaceInOrder, VagaFilters } from './asking/filte
 import { fold, type TestRow } from './test-rows.ts'
 import { wordsOf } from './text/words.ts'
 
-/** What the index must answer, by reading every row. */
+/** Computes the expected answers by reading every row. */
 export class BruteForce {
   readonly rows = new Map<string, TestRow>()
   now = 0
@@ -93,7 +93,7 @@ function fulfils(row: TestRow, filters: VagaFilters, words: readonly string[]) {
   )
 }
 
-/** The row in the list's answer. */
+/** The row as it appears in the list's answer. */
 export function answerOf(row: TestRow) {
   const { id, hospital_id, nome_vaga, especialidade, horario, valor, observacoes, is_reopened, cidade, estado } = row
   const instant = (seconds: number | null) => seconds && new Date(seconds * 1000).toISOString().replace('.000', '')

@@ -2,13 +2,13 @@ import type { Turno } from '@plantao/contract/vagas/search/rules'
 import { seededRandom } from '@plantao/testkit/random'
 import type { Vaga } from './vaga.ts'
 
-/** A vaga as its hospital sees it, of which `vagaOf` makes what the index takes. */
+/** A vaga as its hospital sees it. `vagaOf` turns it into the input of the index. */
 export interface TestRow extends Omit<Vaga, 'place' | 'especialidade' | 'search_text' | 'members'> {
   hospital_id: string
   hospital: string
   rating_count: number
   nome_vaga: string
-  /** As written. */
+  /** The specialty as the hospital wrote it. */
   especialidade: string
   especialidade_cfm: string
   horario: string
@@ -37,14 +37,13 @@ function utf8(text: string) {
   return { bytes, start: 0, end: bytes.length }
 }
 
-/** Draws tests from seeded numbers. */
 export function random(seed: number) {
   const { next, below, pick } = seededRandom(seed)
   return { next, below, pick, chance: (share: number) => next() < share }
 }
 export type Random = ReturnType<typeof random>
 
-/** The letters that the rows below have. The real table comes from the database. */
+/** Folding of the letters that the rows below contain. The real table comes from the database. */
 const folded = new Map([
   ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => [letter, letter.toLowerCase()] as const),
   ...Array.from('áàâãÁÂÃ', (letter) => [letter, 'a'] as const),
@@ -114,7 +113,6 @@ export function testHospital(draw: Random): TestHospital {
   }
 }
 
-/** A row with everything that an open vaga can have, drawn at random. */
 export function testRow(draw: Random, hospital: TestHospital, id: string, created_at: number): TestRow {
   const [cidade, estado, nomeDoEstado] = hospital.city
   const [especialidade, especialidade_cfm] = draw.pick(especialidades)

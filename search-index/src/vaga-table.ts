@@ -12,10 +12,10 @@ import { Vocabulary } from './text/vocabulary.ts'
 import type { Vaga } from './vaga.ts'
 
 const daySeconds = 86_400
-/** The key of a vaga without value: below every amount. */
+/** The key of a vaga without value, below every amount. */
 const noValor = -1
 
-/** All that is known of the open vagas, by slot. README.md of this package explains the parts. */
+/** All data about the open vagas, by slot. README.md of this package explains the parts. */
 export class VagaTable {
   readonly bitmaps: Bitmaps
   readonly slots: Slots
@@ -23,14 +23,14 @@ export class VagaTable {
   readonly vocabulary: Vocabulary
   readonly columns: Columns
   readonly localStart: SortedColumn
-  /** By the end of the application time and the length of the shift (`shiftKey`). */
+  /** Sorted by the end of the application time and the length of the shift (`shiftKey`). */
   readonly shift: SortedColumn
   readonly valor: SortedColumn
   readonly valorHora: SortedColumn
-  /** Vagas whose text may have changed, with it: their words are more than they have now. */
+  /** Texts of vagas that may have changed. Postings may still contain words of their former text. */
   readonly changedTexts = new Map<number, string>()
   readonly changed: Bitmap
-  /** Seconds since 1970. No vaga expires before. */
+  /** Seconds since 1970. No vaga expires earlier. */
   private nextExpiry = Number.POSITIVE_INFINITY
 
   constructor(capacity: number) {
@@ -78,7 +78,7 @@ export class VagaTable {
     this.localStart.revive(slot)
   }
 
-  /** Takes out the vagas whose application time is over. @param now seconds since 1970 */
+  /** Removes the vagas whose application time is over. @param now seconds since 1970 */
   expire(now: number) {
     if (now < this.nextExpiry) return
     const { shift } = this
@@ -92,7 +92,7 @@ export class VagaTable {
     this.nextExpiry = position < shift.length ? openUntilOf(shift.keyAt(position)) : Number.POSITIVE_INFINITY
   }
 
-  /** After the load, before the first question: what is cheaper to compute once than for each vaga. */
+  /** Ends the load: computes what is cheaper once than for each vaga. */
   *finish(): Steps {
     yield* this.vocabulary.finish()
     for (const [column] of this.keysOf()) yield* column.finish(this.slots.used)
@@ -108,7 +108,7 @@ export class VagaTable {
     ]
   }
 
-  /** Bytes of its arrays. */
+  /** Bytes of all arrays. */
   get bytes() {
     const { bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora } = this
     const parts = [bitmaps, slots, postings, vocabulary, columns, localStart, shift, valor, valorHora]

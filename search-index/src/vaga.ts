@@ -1,24 +1,24 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
 import type { Utf8 } from './text/utf8.ts'
 
-/** A hospital and its address, which most of its vagas have in common. */
+/** A hospital and its address, shared by most of its vagas. */
 export interface Place {
   hospital_id: string
   cidade: string
   estado: string
   /** City and state in normal form. */
   cidade_key: string
-  /** Members of the answer's JSON, without braces. Two places with the same text are one place. */
+  /** Members of the answer's JSON, without braces. Places with the same text are one place. */
   json: string
 }
 
-/** An open vaga as the index takes it. Instants are counted from 1970 in UTC. */
+/** An open vaga as the input of the index. Instants count from 1970 in UTC. */
 export interface Vaga {
   id: string
   /** Microseconds. */
   created_at: number
   place: Place
-  /** The CFM's name, by which filters find it. */
+  /** The CFM's name, which filters compare. */
   especialidade: string
   /** Reais. */
   valor: number | null
@@ -28,12 +28,15 @@ export interface Vaga {
   ends_at: number | null
   open_until: number
   is_reopened: boolean
-  /** Seconds, as if the hospital's own time were UTC: the day, and the start or the day's last second. */
+  /**
+   * Seconds, as if the hospital's own time were UTC: the start of the shift, or the day's last second without known
+   * hours.
+   */
   local_start: number
   turno: Turno | null
   fim_de_semana: boolean
-  /** Folded words that a search finds, between blanks. */
+  /** Folded words, between blanks, in which searches look. */
   search_text: Utf8
-  /** Further members of the answer's JSON, which the index does not read: the same number for each vaga. */
+  /** Further members of the answer's JSON, opaque to the index. Every vaga has the same number of them. */
   members: readonly Utf8[]
 }

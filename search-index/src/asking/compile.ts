@@ -7,16 +7,15 @@ import type { Busy, FilterName, VagaFilters } from './filters.ts'
 import { Except, keepIf, type Term, Threshold, Union } from './terms.ts'
 
 const daySeconds = 86_400
-/** Seconds; none is longer. */
+/** Seconds. No shift is longer. */
 const longestShift = 2 * daySeconds
 
-/** A term of a question, and the filter it is of. */
 export interface FilterTerm {
   filter: FilterName
   term: Term
 }
 
-/** Takes scratch bitmaps of the table: valid until the next question. */
+/** Compiles filters into terms. The terms use scratch bitmaps of the table, so they are valid until the next query. */
 export function compile(table: VagaTable, fold: Fold, filters: VagaFilters): FilterTerm[] {
   const { columns, localStart, postings, valor, valorHora } = table
   const { sites } = columns
@@ -51,7 +50,7 @@ function textTerms(table: VagaTable, words: readonly string[]): Term[] {
   return terms
 }
 
-/** Postings keep the words that a changed vaga had before, so the words that it has now are looked up in its text. */
+/** Searches the texts of changed vagas: postings still keep the words that a vaga had before its change. */
 class Recheck implements Term {
   readonly size = Number.POSITIVE_INFINITY
   private readonly table: VagaTable
@@ -87,7 +86,7 @@ class Recheck implements Term {
   }
 }
 
-/** The vagas that overlap none of the times. Those with unknown hours overlap nothing. */
+/** The vagas that overlap none of the times. A vaga with unknown hours overlaps nothing. */
 export function unlessClashing({ shift, postings }: VagaTable, busy: readonly Busy[]) {
   const found = new Set<number>()
   for (const { start, end } of busy) {

@@ -1,17 +1,20 @@
 import type { Turno } from '@plantao/contract/vagas/search/rules'
 
-/** A time in which the doctor works: seconds since 1970, the end not included. */
+/** A time in which the doctor works, in seconds since 1970. The end is not included. */
 export interface Busy {
   start: number
   end: number
 }
 
-/** The filters of the list, as the contract names them. All given ones must hold; of several values of one, one must hold. */
+/**
+ * The filters of the list, named as in the contract. All given filters must match; a filter with several values matches
+ * any of them.
+ */
 export interface VagaFilters {
-  /** Text, not folded. */
+  /** The text as typed, not folded. */
   q?: string | undefined
   hospital_id?: string | undefined
-  /** The CFM's name of it. */
+  /** The CFM's name. */
   especialidade?: string | undefined
   estado?: readonly string[] | undefined
   /** In normal form. */
@@ -24,15 +27,15 @@ export interface VagaFilters {
   /** Reais. */
   valor_min?: number | undefined
   valor_hora_min?: number | undefined
-  /** Without vagas that overlap one of these times. */
+  /** Excludes vagas that overlap one of these times. */
   sem_conflito?: readonly Busy[] | undefined
 }
 
 export type FilterName = keyof VagaFilters
 
-/** The last vaga of a page: the next begins after it. It may be gone meanwhile. */
+/** The last vaga of a page, where the next page continues. The vaga may have closed since. */
 export interface PlaceInOrder {
-  /** Of the sort; not for the newest. Seconds or cents; -1 without value. */
+  /** The sort key, in seconds or cents; -1 without value. Absent when sorted by newest. */
   key?: number
   /** Microseconds since 1970. */
   created_at: number

@@ -3,14 +3,14 @@ import { hasBit, keepSet, setBit } from '../postings/bits.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import { type Term, Union } from './terms.ts'
 
-/** Up to one vaga in so many of the rarest term are looked at one by one, if they stand in one list. */
+/** Matches are tested one by one if the rarest term is one list with at most 1/fewShare of the vagas. */
 const fewShare = 250
 
-/** The open vagas that fulfil all terms. Valid until the next question: it uses scratch bitmaps. */
+/** The open vagas that match all terms. Valid until the next query: it uses scratch bitmaps. */
 export class Matches {
-  /** All that match, ascending, where the rarest term has few; else null. */
+  /** All matches in ascending order if the rarest term has few vagas; else null. */
   readonly few: Uint32Array | null
-  /** At most so many vagas match. */
+  /** Upper bound of the number of matches. */
   readonly most: number
   private readonly table: VagaTable
   private readonly terms: Term[]
@@ -26,7 +26,7 @@ export class Matches {
     this.most = this.few?.length ?? Math.min(rarest?.size ?? table.slots.open, table.slots.open)
   }
 
-  /** @param slot one of the few, where there are few. */
+  /** @param slot a member of `few` where that is not null */
   has(slot: number) {
     if (this.whole) return hasBit(this.whole, slot)
     if (!hasBit(this.table.slots.alive, slot)) return false
@@ -34,7 +34,7 @@ export class Matches {
     return true
   }
 
-  /** As `keepSet`, of those that match. */
+  /** Like `keepSet`: moves the matches among the first `length` slots to the front, and returns their number. */
   keep(slots: Uint32Array, length: number) {
     if (this.whole) return keepSet(slots, length, this.whole)
     let kept = keepSet(slots, length, this.table.slots.alive)
@@ -42,14 +42,13 @@ export class Matches {
     return kept
   }
 
-  /** Sets the bits of a range of words in `into`. */
+  /** Writes the matches within a range of words into `into`. */
   window(into: Bitmap, from: number, to: number) {
     const { bitmaps, slots } = this.table
     if (this.terms.length === 0) bitmaps.copy(into, slots.alive, from, to)
     for (const [n, term] of this.terms.entries()) term.narrow(into, n === 0 ? slots.alive : into, from, to)
   }
 
-  /** As one bitmap. */
   bits(): Bitmap {
     if (this.whole) return this.whole
     const { bitmaps, slots } = this.table

@@ -4,7 +4,7 @@ import type { ListPlace } from '../slots/slots.ts'
 import type { VagaTable } from '../vaga-table.ts'
 import type { Matches } from './matches.ts'
 
-/** Words of bitmaps that the first window reads. Each further one is four times as long. */
+/** Words of bitmaps that the first window reads. Each further window is four times as long. */
 const firstWindow = 64
 
 /** The slots of a page, newest first, after a place in the list. */
@@ -22,7 +22,7 @@ export function newestPage(table: VagaTable, matches: Matches, after: ListPlace 
   return [...found, ...late].sort((a, b) => (late.length === 0 ? b - a : slots.compare(b, a))).slice(0, limit)
 }
 
-/** Reads windows of the bitmaps backwards from the place, so that a common question stops in the first. */
+/** Reads windows of the bitmaps backwards from the place. Most queries fill their page from the first window. */
 function newestOfMany({ slots, bitmaps }: VagaTable, matches: Matches, end: number, limit: number) {
   const found: number[] = []
   const bits = bitmaps.take()

@@ -10,15 +10,15 @@ import { type Term, Threshold, Union } from './terms.ts'
 
 interface CitiesAsked {
   max: number
-  /** These come first, whatever the text. */
+  /** Chosen cities come first, whether the text matches or not. */
   chosen?: readonly string[] | undefined
-  /** Words that stand in the city's name. */
+  /** Words that the city's name must contain. */
   text?: string
 }
 
 /**
- * How many vagas each option of each filter would find: with all filters of the question but its own, so that an option shows
- * what choosing it instead would find.
+ * Counts the vagas that each option of each filter would find. A filter's own values are left out, so that an option
+ * shows what choosing it instead would find.
  */
 export class Options {
   private readonly table: VagaTable
@@ -26,19 +26,18 @@ export class Options {
   private readonly terms: readonly FilterTerm[]
   private readonly found = new Map<FilterName | null, Found>()
 
-  /** Answers until the next question. */
+  /** Valid until the next query. */
   constructor(table: VagaTable, fold: Fold, filters: VagaFilters) {
     this.table = table
     this.fold = fold
     this.terms = compile(table, fold, filters)
   }
 
-  /** With all filters. */
   count() {
     return this.without(null).count
   }
 
-  /** By the CFM's name, in alphabetical order by code point. */
+  /** Counts by the CFM's name, ordered by code point. */
   especialidade() {
     return options(this.table.columns.especialidade.values, this.without('especialidade').tally().especialidades)
   }
@@ -48,7 +47,7 @@ export class Options {
     return options(sites.estado.values, sites.countEstados(this.without('estado').tally().sites))
   }
 
-  /** The chosen cities and then those with the most vagas; of equal ones the first by code point. */
+  /** The chosen cities, then those with the most vagas. Cities with equal counts are ordered by code point. */
   cidade({ max, chosen = [], text = '' }: CitiesAsked) {
     const { sites } = this.table.columns
     const { values } = sites.cidade
@@ -58,7 +57,7 @@ export class Options {
       (counts[b] ?? 0) - (counts[a] ?? 0) || ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1)
     const first = sites.cidade.codesOf(chosen).filter((code) => counts[code])
     const others: number[] = []
-    // Most cities have too few vagas to come among the first.
+    // Skips cities with too few vagas: most of them.
     let least = 1
     for (const [code, count] of counts.entries()) {
       if (count < least || first.includes(code) || !words.every((word) => values[code]?.includes(word))) continue
@@ -94,7 +93,7 @@ export class Options {
     return steps.map((value) => ({ value, count: countFrom(value) }))
   }
 
-  /** A count for each of these hospitals that has any. */
+  /** Counts for those of the hospitals that have any match. */
   hospitais(ids: readonly string[]) {
     const { hospital } = this.table.columns.sites
     return ids
@@ -118,7 +117,7 @@ export class Options {
   }
 }
 
-/** Matches, ready to be counted by what they have. */
+/** Matches with their counts by site and especialidade, which are computed once. */
 class Found {
   readonly count: number
   private readonly table: VagaTable

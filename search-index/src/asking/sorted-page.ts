@@ -5,23 +5,22 @@ import { insertSorted } from './best.ts'
 import type { PlaceInOrder } from './filters.ts'
 import type { Matches } from './matches.ts'
 
-/** A walk in the order of the list ends when it has looked at so many vagas for each one of the page. */
+/** Maximum number of vagas that a walk reads, for each vaga of the page. */
 const maxStepsEach = 100
-/** To look at a vaga in the order of the list takes half as long as to compare one with the best so far. */
+/** Reading a vaga in the walk costs half as much as comparing one with the best so far. */
 const stepsPerMatch = 2
 
 export interface Sorted {
   table: VagaTable
   column: SortedColumn
-  /** 1 from the lowest key on, -1 from the highest. Equal keys go the same way, by (created_at, id). */
+  /** 1 is ascending, -1 descending. Equal keys are ordered by (created_at, id) in the same direction. */
   direction: 1 | -1
   after: PlaceInOrder | null
-  /** No match has a lower key. */
+  /** Lower bound of the matches' keys. */
   lowest: number
   limit: number
 }
 
-/** The slots of a page in the order of a column. */
 export function sortedPage(sorted: Sorted, matches: Matches): number[] {
   const { bitmaps, slots } = sorted.table
   if (matches.few) return best(sorted, matches.few)
@@ -38,11 +37,11 @@ export function sortedPage(sorted: Sorted, matches: Matches): number[] {
   )
 }
 
-/** A walk looks at so many vagas together, then at twice as many, up to those of `batch`. */
+/** The first batch of a walk. Each further one is twice as long, up to the length of `batch`. */
 const firstBatch = 128
 const batch = new Uint32Array(2_048)
 
-/** Walks over the postings of the keys in order. Null when a page is further than so many vagas. */
+/** Walks over the postings of the keys in order. Returns null when the page is not full after `maxSteps` vagas. */
 function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: number) {
   const { column, direction, limit, table } = sorted
   const { slots, postings } = table
@@ -60,7 +59,7 @@ function walk(sorted: Sorted, place: KeyPlace, matches: Matches, maxSteps: numbe
       if (!postings.walk(column.postingAt(position), direction, slot, take)) break
       slot = direction === 1 ? 0 : slots.used - 1
     }
-    // The posting goes on behind the last one.
+    // A full batch ends inside a posting: the next batch continues behind its last slot.
     if (length === size) slot = (batch[length - 1] ?? 0) + direction
     const kept = matches.keep(batch, length)
     for (let n = 0; n < kept; n++) {
@@ -77,9 +76,9 @@ function withLate(sorted: Sorted, matches: Matches, found: number[]) {
   return late.length === 0 ? found : best(sorted, Uint32Array.from([...found, ...late]))
 }
 
-/** The first of the slots that come after the place, by keeping the best so far in order. */
+/** The first `limit` slots after the place. Keeps a sorted list of the best so far. */
 function best({ table: { slots }, column, direction, after, limit }: Sorted, from: Uint32Array) {
-  // Nearly all are worse than the worst by their key alone.
+  // Most slots are excluded by their key alone, once the list is full.
   let worst = Number.POSITIVE_INFINITY
   const found: number[] = []
   const compare = (a: number, b: number) => direction * (column.key(a) - column.key(b) || slots.compare(a, b))
@@ -95,13 +94,13 @@ function best({ table: { slots }, column, direction, after, limit }: Sorted, fro
   return found
 }
 
-/** A key by its position in the order, and a slot among those with the key. */
+/** A position in the order of keys, and a slot in the posting of that key. */
 interface KeyPlace {
   position: number
   slot: number
 }
 
-/** Finds where the page begins, or behind that the first block of keys, between two cuts, that has any of the matches. */
+/** Finds the start of the page, and skips blocks of keys (between two cuts) that contain no match. */
 function skipBlocks(sorted: Sorted, bits: Bitmap): KeyPlace {
   const { table, column, direction } = sorted
   const place = start(sorted)
@@ -114,7 +113,6 @@ function skipBlocks(sorted: Sorted, bits: Bitmap): KeyPlace {
   return position === place.position ? place : { position, slot: direction === 1 ? 0 : table.slots.used - 1 }
 }
 
-/** Where the page begins. */
 function start({ table: { slots }, column, direction, after, lowest }: Sorted): KeyPlace {
   if (direction === 1) {
     const first = Math.max(column.front(slots.alive), column.seek(lowest))

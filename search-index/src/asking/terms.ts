@@ -3,16 +3,16 @@ import type { Bitmap } from '../postings/bitmaps.ts'
 import { hasBit, keepSet } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 
-/** One condition of a question. An answer is the AND of all. */
+/** One condition of a query. The result is the AND of all conditions. */
 export interface Term {
-  /** At most so many vagas fulfil it; the rarest condition is asked first. */
+  /** Upper bound of the vagas that match. The rarest term is tested first. */
   readonly size: number
   has(slot: number): boolean
-  /** As `keepSet`, of those that fulfil it. */
+  /** Like `keepSet`: moves the matches among the first `length` slots to the front, and returns their number. */
   keep(slots: Uint32Array, length: number): number
-  /** Puts the bits of another that fulfil it into `into`, within a range of words. The other may be `into` itself. */
+  /** Writes the AND of `other` and this term into `into`, within a range of words. `into` may be `other`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number): void
-  /** All that fulfil it, until the next one is asked for; null where no bitmap is at hand. */
+  /** All matches, valid until the next call; null where no bitmap is at hand. */
   all(): Bitmap | null
 }
 
@@ -26,13 +26,13 @@ export function keepIf(slots: Uint32Array, length: number, term: Pick<Term, 'has
   return kept
 }
 
-/** A union of more lists than this is computed once instead of searched for each vaga. */
+/** A union of more lists than this is computed once, instead of searching the lists for each vaga. */
 const manyLists = 8
 
-/** Of vagas in lists, one by one. To compute a union that takes more is faster. */
+/** Maximum number of searches in lists. Beyond it, computing the union is faster. */
 const maxSearches = 100
 
-/** The vagas of any of some postings: of the words that contain a text, or of several states. */
+/** The vagas of any of several postings: the words that contain a text, or several states. */
 export class Union implements Term {
   readonly size: number
   readonly postings: Postings
@@ -74,14 +74,14 @@ export class Union implements Term {
     return this.bits(0, this.postings.bitmaps.words)
   }
 
-  /** A bitmap that is right within a range of words, until the next one is asked for. */
+  /** A bitmap that is valid within a range of words, until the next call. */
   bits(from: number, to: number): Bitmap {
     const [only] = this.bitmaps
     if (only && this.isOneBitmap) return only
     return this.computed ?? this.union(this.postings.bitmaps.union, from, to)
   }
 
-  /** Its slots in ascending order; null where they are more than `max`, or in bitmaps. */
+  /** The slots in ascending order; null if there are more than `max`, or if some stand in bitmaps. */
   slots(max: number): Uint32Array | null {
     const [only] = this.lists
     if (this.bitmaps.length > 0 || this.size > max) return null
@@ -111,7 +111,7 @@ export class Union implements Term {
   }
 }
 
-/** The vagas whose key is at least, or is less than, a number. */
+/** The vagas whose key is at least `key`, or less than `key`. */
 export class Threshold implements Term {
   readonly size = Number.POSITIVE_INFINITY
   private readonly column: SortedColumn
@@ -137,7 +137,7 @@ export class Threshold implements Term {
     return keepIf(slots, length, this)
   }
 
-  /** By the nearest cut that keeps all of them, and without the keys between. */
+  /** Uses the nearest cut that includes all matches, and removes the keys between the cut and `key`. */
   narrow(into: Bitmap, other: Bitmap, from: number, to: number) {
     const { column, key, isLess } = this
     const { bitmaps } = column.postings

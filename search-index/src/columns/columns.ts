@@ -5,7 +5,7 @@ import type { Vaga } from '../vaga.ts'
 import { Dimension } from './dimension.ts'
 import { Sites } from './sites.ts'
 
-/** How many of some vagas each site and each especialidade has, by their numbers. */
+/** Number of vagas for each site and each especialidade, by their numbers. */
 export interface Tally {
   sites: Uint32Array
   especialidades: Uint32Array
@@ -16,16 +16,16 @@ export class Columns {
   readonly sites: Sites
   readonly especialidade: Dimension
   readonly turno: Dimension
-  /** The vagas of weekends and holidays. */
+  /** The posting of vagas on weekends and holidays. */
   readonly weekend: number
   private readonly postings: Postings
   private readonly capacity: number
   private readonly siteOf: Uint32Array
   private readonly especialidadeOf: Uint32Array
   private readonly texts = new ByteTable()
-  /** By member, then by slot: the number of its text. */
+  /** Text numbers, by member and slot. */
   private members: Uint32Array[] = []
-  /** How many open vagas each site and each especialidade has. */
+  /** Number of open vagas for each site and each especialidade. */
   private readonly openBySite: number[] = []
   private readonly openByEspecialidade: number[] = []
 
@@ -41,13 +41,13 @@ export class Columns {
     this.especialidadeOf = new Uint32Array(capacity)
   }
 
-  /** For a slot that has nothing yet. */
+  /** Fills a slot that is still empty. */
   set(slot: number, vaga: Vaga) {
     this.write(slot, vaga)
     for (const posting of this.postingsOf(slot, vaga)) this.postings.add(posting, slot)
   }
 
-  /** @returns whether its words may have changed. */
+  /** @returns whether the vaga's words may have changed */
   change(slot: number, vaga: Vaga) {
     const { turno, weekend } = this
     const ofPlace = this.postingsOfPlace(slot)
@@ -100,7 +100,7 @@ export class Columns {
     return `${this.members.map((column) => this.texts.textOf(column[slot] ?? 0)).join(',')},${this.site(slot).place.json}`
   }
 
-  /** The slot's vaga opens (1) or closes (-1). */
+  /** Counts that the slot's vaga opens (1) or closes (-1). */
   countOpen(slot: number, change: 1 | -1) {
     const [site, especialidade] = [this.siteOf[slot] ?? 0, this.especialidadeOf[slot] ?? 0]
     this.openBySite[site] = (this.openBySite[site] ?? 0) + change
@@ -121,7 +121,7 @@ export class Columns {
     return { sites, especialidades }
   }
 
-  /** Counts all open vagas but these. */
+  /** Counts all open vagas except these. */
   tallyWithout(slots: Uint32Array): Tally {
     const { sites, especialidades } = this.tally(slots)
     return {

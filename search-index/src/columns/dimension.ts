@@ -1,6 +1,6 @@
 import type { Postings } from '../postings/postings.ts'
 
-/** The values that one filter chooses from, each with the posting of its vagas. */
+/** The values of one filter, each with the posting of its vagas. */
 export class Dimension {
   readonly values: string[] = []
   private readonly codes = new Map<string, number>()
@@ -11,7 +11,7 @@ export class Dimension {
     this.postings = postings
   }
 
-  /** A new value gets a new code. */
+  /** The value's code. A new value gets a new code. */
   codeOf(value: string) {
     const known = this.codes.get(value)
     if (known !== undefined) return known
@@ -26,7 +26,7 @@ export class Dimension {
     return this.postingOf[code] ?? 0
   }
 
-  /** Of the values that there are, each once. */
+  /** The codes of the known values, each once. */
   codesOf(values: Iterable<string>) {
     const found: number[] = []
     for (const value of new Set(values)) {

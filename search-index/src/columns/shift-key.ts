@@ -1,10 +1,10 @@
 import type { Vaga } from '../vaga.ts'
 
-/** More than the minutes of any shift, which are at most a day's. Added to those of a reopened vaga. */
+/** Flag of a reopened vaga in the key. Greater than the minutes of any shift, which are at most a day's. */
 const reopened = 2048
 const perSecond = 2 * reopened
 
-/** Seconds: a reopened vaga may have started so long before the end of its `open_until`. */
+/** Seconds. A reopened vaga's shift starts at most this long before its `open_until`. */
 export const longestHalf = 12 * 60 * 60
 
 /** One number for `open_until`, the shift's minutes (0 if unknown) and whether it was reopened. */
@@ -15,10 +15,13 @@ export function shiftKey({ open_until, starts_at, ends_at, is_reopened }: Vaga) 
 /** Seconds since 1970. */
 export const openUntilOf = (key: number) => Math.floor(key / perSecond)
 export const isReopened = (key: number) => key % perSecond >= reopened
-/** The first key of an instant. */
+/** The lowest key of an instant. */
 export const firstShiftKey = (openUntil: number) => openUntil * perSecond
 
-/** Seconds since 1970, or null if unknown. A reopened vaga is open until half of the shift is over. */
+/**
+ * The shift in seconds since 1970, or null if its hours are unknown. A reopened vaga is open until half of the shift is
+ * over.
+ */
 export function shiftOf(key: number) {
   const minutes = key % reopened
   if (minutes === 0) return null

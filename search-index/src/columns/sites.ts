@@ -10,7 +10,7 @@ interface Site {
   cidade: number
 }
 
-/** All places that vagas have, each with a number, and the codes of what filters ask of them. */
+/** All distinct places of vagas, each with a number and the codes of its filter values. */
 export class Sites {
   readonly hospital: Dimension
   readonly cidade: Dimension
@@ -24,7 +24,7 @@ export class Sites {
     this.estado = new Dimension(postings)
   }
 
-  /** All numbers are less. */
+  /** Upper bound of the numbers, not included. */
   get count() {
     return this.sites.length
   }
@@ -35,7 +35,7 @@ export class Sites {
     return site
   }
 
-  /** A new place gets a new number. */
+  /** The place's number. A new place gets a new number. */
   numberOf(place: Place) {
     const known = this.numbers.get(place.json)
     if (known !== undefined) return known
@@ -50,7 +50,7 @@ export class Sites {
     return number
   }
 
-  /** How many vagas each state has, by its code. @param counted vagas of each site, by its number */
+  /** Number of vagas for each state, by its code. @param counted vagas of each site, by its number */
   countEstados(counted: Uint32Array) {
     const counts = new Uint32Array(this.estado.values.length)
     for (const [number, { estado }] of this.sites.entries())
@@ -58,7 +58,10 @@ export class Sites {
     return counts
   }
 
-  /** The same for each city, and a place that writes its name: of those with vagas the first by code point. */
+  /**
+   * Number of vagas for each city, and a place from which to take the city's spelling: the first by code point among
+   * those with vagas.
+   */
   countCidades(counted: Uint32Array) {
     const counts = new Uint32Array(this.cidade.values.length)
     const written: Place[] = []

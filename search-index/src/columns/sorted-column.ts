@@ -3,18 +3,18 @@ import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import type { Postings } from '../postings/postings.ts'
 import type { Steps } from '../steps.ts'
 
-/** A bitmap of the vagas whose key is at least this one. */
+/** A bitmap of the vagas whose key is at least `key`. */
 interface Cut {
   key: number
   bitmap: Bitmap
 }
 
 export interface SortedColumnOptions {
-  /** About how many cuts. Each takes a bit a vaga. */
+  /** Approximate number of cuts. Each takes one bit for each vaga. */
   cuts: number
-  /** Cuts stand at multiples of it, where filters are likely to ask. */
+  /** Cuts stand at multiples of `step`, where filters are likely to ask. */
   step: number
-  /** Keys with a cut in any case: each filter option's. Ascending. */
+  /** Keys that always get a cut: the options of filters. Ascending. */
   always?: readonly number[]
 }
 
@@ -33,10 +33,10 @@ export class SortedColumn {
   private readonly keys: number[] = []
   private readonly codeOf = new Map<number, number>()
   private readonly postingOf: number[] = []
-  /** Codes in the order of their keys; during the load as they come. */
+  /** Codes in the order of their keys. During the load they stand in the order of arrival. */
   private readonly order: number[] = []
   private readonly cuts: Cut[] = []
-  /** All keys before this position have only dead vagas. */
+  /** All keys before this position have no open vagas. */
   private deadKeys = 0
   private isLoading = true
   private readonly options: SortedColumnOptions
@@ -76,7 +76,7 @@ export class SortedColumn {
     return code
   }
 
-  /** The position in the order of the first key that is not less. */
+  /** The position of the first key that is not less than `key`. */
   seek(key: number) {
     let low = 0
     let high = this.order.length
@@ -88,7 +88,7 @@ export class SortedColumn {
     return low
   }
 
-  /** The position of the first key with a vaga that is alive. What has expired stands before it. */
+  /** The position of the first key with an open vaga. Expired vagas stand before it. */
   front(alive: Bitmap) {
     const isDead = (slot: number) => !hasBit(alive, slot)
     while (this.deadKeys < this.order.length && this.postings.walk(this.postingAt(this.deadKeys), 1, 0, isDead))
@@ -96,7 +96,6 @@ export class SortedColumn {
     return this.deadKeys
   }
 
-  /** The vaga with the key is alive. */
   revive(slot: number) {
     if (!this.isLoading) this.deadKeys = Math.min(this.deadKeys, this.seek(this.key(slot)))
   }
@@ -123,7 +122,7 @@ export class SortedColumn {
     return this.cuts.find((cut) => cut.key >= key)
   }
 
-  /** The postings of the keys from one up to another, which is not included. */
+  /** The postings of the keys from `first` up to `end`, which is not included. */
   postingsFrom(first = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY) {
     const found: number[] = []
     for (let position = this.seek(first); position < this.length && this.keyAt(position) < end; position++)
@@ -131,13 +130,13 @@ export class SortedColumn {
     return found
   }
 
-  /** The block of keys between two cuts in which a position is: as many cuts are at or below its key. */
+  /** The number of the block (the keys between two cuts) that contains a position. */
   blockOf(position: number) {
     const key = this.keyAt(position)
     return this.cuts.findLastIndex((cut) => cut.key <= key) + 1
   }
 
-  /** Whether any of these vagas has a key of the block. */
+  /** Whether any of these vagas has a key in the block. */
   hasAnyIn(block: number, bits: Bitmap) {
     const { bitmaps } = this.postings
     return bitmaps.hasAny(bits, this.cuts[block - 1]?.bitmap ?? bits, this.cuts[block]?.bitmap ?? bitmaps.none)
@@ -150,7 +149,7 @@ export class SortedColumn {
     return cut ? this.seek(cut.key) : this.length
   }
 
-  /** At the end of the load: puts the keys in order, and chooses the cuts. @param slots in use */
+  /** Ends the load: sorts the keys and chooses the cuts. @param slots number of used slots */
   *finish(slots: number): Steps {
     const { bitmaps } = this.postings
     const { cuts, step, always = [] } = this.options

@@ -1,9 +1,9 @@
 import { loopsInWasm } from './bitmap-loops.ts'
 
-/** One bit for each slot, in words of 32. A term of a question narrows a result by one AND of two of them. */
+/** One bit for each slot, in words of 32. A query narrows its result by one AND for each term. */
 export type Bitmap = Uint32Array<SharedArrayBuffer>
 
-/** The functions of bitmap-loops.wat: addresses and lengths in bytes. */
+/** The functions of bitmap-loops.wat. Addresses and lengths are in bytes. */
 interface Loops {
   and: (into: number, one: number, other: number, length: number) => void
   andNot: (into: number, one: number, other: number, length: number) => void
@@ -20,7 +20,7 @@ interface Memory {
   grow: (pages: number) => number
 }
 
-/** The part of it that is used here. TypeScript has its types only among those of browsers. */
+/** The part of WebAssembly that is used here. TypeScript declares it only in its types for browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object, imports: { bitmaps: { memory: Memory } }) => { exports: unknown }
@@ -29,37 +29,37 @@ declare const WebAssembly: {
 
 const loops = new WebAssembly.Module(Buffer.from(loopsInWasm, 'base64'))
 
-/** The loops read vectors of so many words, so ranges and bitmaps are multiples of it. */
+/** Words in a vector. Ranges and bitmaps are multiples of it, because the loops read vectors. */
 const vectorWords = 4
 const pageBytes = 65_536
 /** 1 MB. Memory that is not used yet costs nothing. */
 const pagesAtOnce = 16
 const maxPages = 65_536
 
-/** The first word of a vector at or after the slot. */
+/** The number of words for so many slots, rounded up to whole vectors. */
 export const wordsFor = (slots: number) => Math.ceil(slots / (32 * vectorWords)) * vectorWords
 
 /**
- * All bitmaps of an index, of one length, in one memory of WebAssembly, and the loops over whole ones. The memory is declared
- * as shared, though no other thread has it: such a memory grows without taking the arrays away that look into it.
+ * All bitmaps of an index, of one length, in one memory of WebAssembly, with the loops over whole bitmaps. The memory
+ * is declared as shared, though only one thread uses it: a shared memory grows without detaching the arrays that view
+ * it.
  */
 export class Bitmaps {
   readonly words: number
-  /** Never a bit. */
   readonly none: Bitmap
-  /** For a union that is used up at once. */
+  /** Scratch for a union that is read before the next one. */
   readonly union: Bitmap
-  /** For a result that is only counted. */
+  /** Scratch for a result that is only counted. */
   readonly narrowed: Bitmap
   private readonly memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages, shared: true })
   private readonly loops: Loops
   private used = 0
   private readonly scratch: Bitmap[] = []
   private taken = 0
-  /** Room for as many slots as a bitmap may have. */
+  /** Scratch for the slots of a full bitmap. */
   private readonly slots: Bitmap
 
-  /** @param slots how many at most. */
+  /** @param slots maximum number of slots */
   constructor(slots: number) {
     this.words = wordsFor(slots)
     this.loops = new WebAssembly.Instance(loops, { bitmaps: { memory: this.memory } }).exports as Loops
@@ -69,14 +69,13 @@ export class Bitmaps {
     this.slots = this.allocate(this.words * 32)
   }
 
-  /** Without any bit. */
   create(): Bitmap {
     return this.allocate(this.words)
   }
 
   /**
-   * A bitmap to compute with, with whatever is in it. Questions take them from here: two may not be asked at once, so no
-   * answer waits for anything in between.
+   * A scratch bitmap with undefined content. Queries run one after the other and never pause, so each may reuse the
+   * scratch bitmaps of the one before.
    */
   take(): Bitmap {
     const bitmap = this.scratch[this.taken] ?? this.create()
@@ -84,12 +83,12 @@ export class Bitmaps {
     return bitmap
   }
 
-  /** All that were taken may be taken again. */
+  /** Makes all scratch bitmaps available again. */
   takeBack() {
     this.taken = 0
   }
 
-  /* Each of these works on a range of words. `into` may be one of the others. */
+  /* The next functions work on a range of words. `into` may be one of the operands. */
 
   and(into: Bitmap, one: Bitmap, other: Bitmap, from: number, to: number) {
     const at = from * 4
@@ -114,18 +113,18 @@ export class Bitmaps {
     this.loops.clear(bitmap.byteOffset + from * 4, (to - from) * 4)
   }
 
-  /* And these on whole bitmaps. */
+  /* The next functions work on whole bitmaps. */
 
   count(bitmap: Bitmap) {
     return this.countBoth(bitmap, bitmap)
   }
 
-  /** How many bits both have. */
+  /** Number of bits that both have. */
   countBoth(one: Bitmap, other: Bitmap) {
     return this.loops.countBoth(one.byteOffset, other.byteOffset, this.words * 4)
   }
 
-  /** The slots of all bits in ascending order, until the next ones are asked for. */
+  /** The slots of all bits in ascending order. Valid until the next call. */
   slotsOf(bitmap: Bitmap): Uint32Array {
     return this.slots.subarray(0, this.loops.slotsOf(bitmap.byteOffset, this.words * 4, this.slots.byteOffset))
   }

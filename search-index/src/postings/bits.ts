@@ -1,6 +1,6 @@
 import type { Bitmap } from './bitmaps.ts'
 
-/* Single bits of bitmaps. Loops over whole ones are in bitmaps.ts. */
+/* Single bits of bitmaps. Loops over whole bitmaps are in bitmaps.ts. */
 
 export function hasBit(bitmap: Bitmap, slot: number) {
   return (((bitmap[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
@@ -17,9 +17,9 @@ export function clearBit(bitmap: Bitmap, slot: number) {
 }
 
 /**
- * Moves those of the first slots of an array that are in the bitmap to its front, in their order. The loop does not branch on a
- * bit, so the processor reads several from memory at once.
- * @returns how many.
+ * Moves those of the first `length` slots that are in the bitmap to the front, in their order. The loop does not branch
+ * on a bit, so the processor reads several from memory at once.
+ * @returns how many there are
  */
 export function keepSet(slots: Uint32Array, length: number, bitmap: Bitmap) {
   let kept = 0
@@ -37,7 +37,6 @@ export const highestBit = (word: number) => 31 - Math.clz32(word)
 /** The number of the lowest bit of a word that is not 0. */
 export const lowestBit = (word: number) => 31 - Math.clz32(word & -word)
 
-/** A longer copy. */
 export function grown(numbers: Uint32Array, length: number) {
   const longer = new Uint32Array(length)
   longer.set(numbers)

@@ -1,19 +1,22 @@
 import { grown } from './bits.ts'
 
-/** The heap's unit, 1 MB. A new chunk never moves the lists of others, so no insert waits for a copy of everything. */
+/**
+ * Numbers in a chunk, the heap's unit: 1 MB. A new chunk never moves existing lists, so no insert waits for a large
+ * copy.
+ */
 const chunkSize = 1 << 18
 
-/** Lists of the size of a chunk cannot grow; a posting becomes a bitmap before. */
+/** Maximum length of a list. A posting becomes a bitmap before it reaches this. */
 export const longestList = chunkSize
 
 /**
- * Very many sorted lists of numbers in one heap. A typed array for each would cost 200 bytes, and there are hundreds of
- * thousands of lists, most with one or two entries. Blocks have sizes of powers of two; a list that outgrows its block
- * moves to the next size, and the old block is used again.
+ * A heap of very many sorted lists of numbers. There are hundreds of thousands of lists, most with one or two entries,
+ * and a typed array for each would cost 200 bytes. Block sizes are powers of two; a list that outgrows its block moves
+ * to the next size, and the old block is reused.
  */
 export class Lists {
   private readonly chunks: Uint32Array[] = []
-  /** How much of the last chunk. */
+  /** Used part of the last chunk. */
   private used = chunkSize
   private readonly free: number[][] = Array.from({ length: 20 }, () => [])
   private starts = new Uint32Array(1024)
@@ -40,13 +43,13 @@ export class Lists {
     return (this.starts[list] ?? 0) & (chunkSize - 1)
   }
 
-  /** The list's numbers, until it changes. */
+  /** The list's numbers. Valid until the list changes. */
   view(list: number) {
     const offset = this.offset(list)
     return this.chunk(list).subarray(offset, offset + this.size(list))
   }
 
-  /** Anywhere in the list, most often at its end. False if it is there. */
+  /** Inserts a number into the list, most often at its end. Returns false if the list has it already. */
   insert(list: number, value: number) {
     const size = this.size(list)
     const last = this.chunk(list)[this.offset(list) + size - 1] ?? 0
@@ -91,7 +94,7 @@ export class Lists {
     return position < this.size(list) && this.at(list, position) === value
   }
 
-  /** Empties the list and gives its block back. */
+  /** Empties the list and frees its block. */
   drop(list: number) {
     const blockClass = this.classes[list] ?? 0
     if (blockClass > 0) this.free[blockClass]?.push(this.starts[list] ?? 0)

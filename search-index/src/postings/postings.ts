@@ -3,13 +3,14 @@ import { clearBit, grown, hasBit, highestBit, lowestBit, setBit } from './bits.t
 import { Lists, longestList } from './lists.ts'
 
 /**
- * For each word, hospital, state, value…: the slots of the vagas that have it (the postings of an inverted index). A
- * sorted list up to one slot in 128, else a bitmap. That takes twice the memory of such a list, and less time in a union.
+ * The postings of an inverted index: for each word, hospital, state and other value, the slots of the vagas that have
+ * it. A posting with up to one slot in 128 is a sorted list, a longer one a bitmap. A bitmap takes up to twice the
+ * memory of the list, and less time in a union.
  */
 export class Postings {
   readonly lists = new Lists()
   readonly bitmaps: Bitmaps
-  /** By posting; a posting without one is a list. */
+  /** Bitmaps by posting. A posting without a bitmap is a list. */
   private readonly bitmapOf: (Bitmap | null)[] = []
   private counts = new Uint32Array(1024)
 
@@ -24,7 +25,7 @@ export class Postings {
     return posting
   }
 
-  /** Slots in it, with dead ones. */
+  /** Number of slots in it, including closed ones. */
   size(posting: number) {
     return this.counts[posting] ?? 0
   }
@@ -75,7 +76,7 @@ export class Postings {
     }
   }
 
-  /** From a slot on, upwards (1) or downwards (-1), until `visit` returns false: then it is false too. */
+  /** Visits slots from `from` on, upwards (1) or downwards (-1). Stops and returns false when `visit` returns false. */
   walk(posting: number, direction: 1 | -1, from: number, visit: (slot: number) => boolean) {
     const bitmap = this.bitmapOf[posting]
     if (!bitmap) return this.walkList(posting, direction, from, visit)
@@ -110,7 +111,7 @@ export class Postings {
     this.bitmapOf[posting] = bitmap
   }
 
-  /** Adds all slots of another posting to one that is a bitmap. Call `recount` after the last. */
+  /** Adds all slots of another posting to a posting that is a bitmap. Call `recount` after the last one. */
   unite(posting: number, other: number) {
     const bitmap = this.bitmapOf[posting]
     if (bitmap) this.orInto(other, bitmap, 0, bitmap.length)

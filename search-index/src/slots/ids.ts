@@ -1,12 +1,12 @@
 const hyphen = 0x2d
 
-/** The four numbers of the id just read. */
+/** The four numbers of the id that was parsed last. */
 const read = new Uint32Array(4)
 
 /** UUIDs as four numbers each, and a hash table from id to slot. A Map of a million strings would take 100 MB. */
 export class Ids {
   private readonly parts: Uint32Array
-  /** Open addressing: slot + 1, or 0. At most two thirds full. */
+  /** A hash table with open addressing. Entries are slot + 1, or 0 if empty. At most two thirds are used. */
   private readonly table: Int32Array
 
   constructor(capacity: number) {
@@ -14,7 +14,7 @@ export class Ids {
     this.table = new Int32Array(1 << (32 - Math.clz32(Math.ceil(capacity * 1.5))))
   }
 
-  /** -1 if there is none. */
+  /** The slot of an id, or -1. */
   find(id: string) {
     return (this.table[this.placeOf(id)] ?? 0) - 1
   }
@@ -30,7 +30,7 @@ export class Ids {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
-  /** As the database compares UUIDs. Negative if the slot's id is the lower one. */
+  /** Compares ids in the database's order. Negative if the slot's id is lower. */
   compareTo(slot: number, id: string) {
     const own = this.text(slot)
     return own < id ? -1 : own > id ? 1 : 0
@@ -40,7 +40,7 @@ export class Ids {
     return this.parts.byteLength + this.table.byteLength
   }
 
-  /** Where the id stands in the table, or may be put. */
+  /** The index in the table where the id is, or could be put. */
   private placeOf(id: string) {
     parse(id)
     let hash = 0
@@ -58,7 +58,7 @@ export class Ids {
   }
 }
 
-/** Reads an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
+/** Parses an id such as '0197b3c2-5a00-7c11-8e2f-0123456789ab'. */
 function parse(id: string) {
   let digits = 0
   let value = 0

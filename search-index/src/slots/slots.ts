@@ -2,7 +2,7 @@ import type { Bitmap, Bitmaps } from '../postings/bitmaps.ts'
 import { clearBit, hasBit, setBit } from '../postings/bits.ts'
 import { Ids } from './ids.ts'
 
-/** A place in the list of the newest: of a vaga, even of one that is gone. */
+/** A place in the list of newest vagas. Its vaga may have closed. */
 export interface ListPlace {
   /** Microseconds since 1970. */
   created_at: number
@@ -10,18 +10,17 @@ export interface ListPlace {
 }
 
 /**
- * The slots: each vaga has one, and its number is the vaga's index in all columns and bitmaps. Slots are given in the order
- * of the list, (created_at, id), so newest first is bits read backwards. A vaga that comes late, behind newer ones, gets
- * the next slot too, and stands in `late`: pages put it in its place.
+ * Each vaga has a slot: its index in all columns and bitmaps. Slots are assigned in the order of the list, (created_at,
+ * id), so reading bits backwards gives the newest first. A vaga that arrives after newer ones gets the next slot too
+ * and is listed in `late`: pages sort it in.
  */
 export class Slots {
   readonly capacity: number
-  /** Slots given, also to vagas that are closed now. */
+  /** Number of assigned slots, including those of closed vagas. */
   used = 0
-  /** How many are open. */
   open = 0
   readonly alive: Bitmap
-  /** Slots that are not in order, in the order of the list. */
+  /** Slots that are not in order, sorted by (created_at, id). */
   readonly late: number[] = []
   readonly ids: Ids
   private readonly isLate: Bitmap
@@ -49,7 +48,7 @@ export class Slots {
     return slot
   }
 
-  /** False if it is alive already. */
+  /** Returns false if the slot is alive already. */
   revive(slot: number) {
     if (hasBit(this.alive, slot)) return false
     setBit(this.alive, slot)
@@ -57,7 +56,7 @@ export class Slots {
     return true
   }
 
-  /** False if it is dead already. */
+  /** Returns false if the slot is dead already. */
   kill(slot: number) {
     if (!hasBit(this.alive, slot)) return false
     clearBit(this.alive, slot)
@@ -77,7 +76,7 @@ export class Slots {
     return !hasBit(this.isLate, slot)
   }
 
-  /** By the order of the list: negative if the first is the older one. */
+  /** Compares by the order of the list: negative if the first is older. */
   compare(slot: number, other: number) {
     return this.createdAt(slot) - this.createdAt(other) || this.ids.compareTo(slot, this.ids.text(other))
   }
@@ -86,7 +85,7 @@ export class Slots {
     return this.createdAt(slot) - created_at || this.ids.compareTo(slot, id)
   }
 
-  /** The first slot in order whose vaga is not before the place. */
+  /** The first slot in order whose vaga does not come before the place. */
   seek(place: ListPlace) {
     let low = 0
     let high = this.used

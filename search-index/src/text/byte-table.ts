@@ -1,19 +1,19 @@
 import type { Utf8 } from './utf8.ts'
 
 /**
- * Different texts, each with a number, found as UTF-8 where they stand in longer bytes: no copy is made to look one up. All are
- * kept in one buffer outside of the JavaScript heap, where a million strings would slow down each garbage collection.
+ * Distinct texts, each with a number. Texts are looked up as UTF-8 inside longer buffers, without copying. All are kept
+ * in one buffer outside the JavaScript heap, where a million strings would slow down each garbage collection.
  */
 export class ByteTable {
   count = 0
   private bytes = Buffer.alloc(1 << 12)
-  /** By number: where its bytes end, and those of the next begin. */
+  /** The end of each text by its number; the next text begins there. */
   private ends = new Uint32Array(1 << 8)
   private hashes = new Int32Array(1 << 8)
-  /** Open addressing: a number + 1 at the place of its hash. At most half full. */
+  /** A hash table with open addressing. Entries are number + 1. At most half are used. */
   private table = new Int32Array(1 << 9)
 
-  /** The text's number. `isNew` where it had none before. */
+  /** The text's number. `isNew` is true if the text had none before. */
   intern({ bytes, start, end }: Utf8) {
     let hash = 0
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)

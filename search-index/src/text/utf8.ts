@@ -1,4 +1,4 @@
-/** A text as UTF-8, which stands in longer bytes. */
+/** A text as UTF-8 inside a longer buffer. */
 export interface Utf8 {
   bytes: Buffer
   start: number

@@ -5,30 +5,30 @@ import { ByteTable } from './byte-table.ts'
 import type { Utf8 } from './utf8.ts'
 import { blankAt } from './words.ts'
 
-/** Unions that cost more than this many bitmaps to compute are kept. Half of it: twice the memory for them. */
+/** Unions that cost more than this many bitmaps to compute are cached. Half of it would double their memory. */
 const heavyLimit = 3
 const maxGram = 3
 
 /**
- * All different words of all vagas, each with its posting: an inverted index. A question asks for vagas that contain a text
- * anywhere, also inside a word. A text without blanks is contained in one of the words, and there are far fewer different
- * words than vagas: so n-grams (here all runs of 2 and 3 letters) over the words alone find, in microseconds, the words
- * that contain it. A posting for each n-gram over all vagas, as trigram indexes have, would be many times larger.
+ * All distinct words of all vagas, each with its posting: an inverted index. A query asks for vagas that contain a text
+ * anywhere, also inside a word. A text without blanks is contained in one of the words, and there are far fewer
+ * distinct words than vagas. So n-grams (all runs of 2 and 3 letters) over the words alone find the words that contain
+ * it, in microseconds. A posting for each n-gram over all vagas, as in trigram indexes, would be many times larger.
  *
- * One or two letters stand in very many words. For such 'heavy' n-grams the union of the postings is kept as a posting of
- * its own.
+ * One or two letters stand in very many words. For such 'heavy' n-grams the union of the postings is kept as a posting
+ * of its own.
  */
 export class Vocabulary {
   private readonly words: string[] = []
   private readonly table = new ByteTable()
   private readonly postingOf: number[] = []
-  /** The words with an n-gram; the heavy postings to which a word belongs. */
+  /** Words by n-gram, and heavy postings by word. */
   private readonly lists = new Lists()
   private readonly grams = new Map<string, number>()
   private readonly heavyOf: number[] = []
   private readonly heavy = new Map<string, number>()
   private readonly postings: Postings
-  /** During the load heavy postings stay empty. */
+  /** Heavy postings stay empty during the load. */
   private isLoading = true
 
   constructor(postings: Postings) {
@@ -59,7 +59,7 @@ export class Vocabulary {
     for (const heavy of this.lists.view(this.heavyOf[word] ?? 0)) this.postings.add(heavy, slot)
   }
 
-  /** The postings whose union is all vagas that contain the text, which has no blanks. */
+  /** Postings whose union is all vagas that contain the text, which must have no blanks. */
   find(text: string): number[] {
     const heavy = this.heavy.get(text)
     if (heavy !== undefined) return [heavy]
@@ -89,7 +89,7 @@ export class Vocabulary {
   private addGram(word: number, gram: string) {
     const heavy = this.heavy.get(gram)
     if (heavy !== undefined) this.lists.insert(this.heavyOf[word] ?? 0, heavy)
-    // Single letters are always heavy: their words are not needed.
+    // Single letters are always heavy, so no list of their words is needed.
     else if (gram.length === 1) this.makeHeavy(gram, [word])
     if (gram.length === 1) return
     let list = this.grams.get(gram)
@@ -107,7 +107,7 @@ export class Vocabulary {
     for (const word of words) this.lists.insert(this.heavyOf[word] ?? 0, heavy)
   }
 
-  /** At the end of the load: chooses the heavy n-grams and computes their postings. */
+  /** Ends the load: chooses the heavy n-grams and computes their postings. */
   *finish(): Steps {
     const { words } = this.postings.bitmaps
     for (const [gram, list] of this.grams) {
@@ -125,7 +125,6 @@ export class Vocabulary {
   }
 }
 
-/** All runs of so many letters. */
 function* gramsOf(text: string, length: number) {
   for (let index = 0; index + length <= text.length; index++) yield text.slice(index, index + length)
 }

@@ -1,14 +1,14 @@
-/** Makes of a text what is searched, as the database does, so that both find the same vagas. */
+/** Normalizes a text as the database does, so that both find the same vagas. */
 export type Fold = (text: string) => string
 
-/** Where words end. The database splits at the same characters. */
+/** Whether a character ends a word. The database splits at the same characters. */
 export function isBlank(code: number) {
   if (code < 0x85) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   if (code < 0x2000) return code === 0x85 || code === 0xa0 || code === 0x1680
   return code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
 }
 
-/** How many bytes a blank has that begins here, in UTF-8; 0 if there is none. */
+/** The length in UTF-8 bytes of the blank that begins here; 0 if none does. */
 export function blankAt(bytes: Uint8Array, at: number) {
   const first = bytes[at] ?? 0
   if (first < 0x80) return isBlank(first) ? 1 : 0
@@ -17,7 +17,7 @@ export function blankAt(bytes: Uint8Array, at: number) {
   return isBlank(((first & 15) << 12) | (((bytes[at + 1] ?? 0) & 63) << 6) | ((bytes[at + 2] ?? 0) & 63)) ? 3 : 0
 }
 
-/** The different words of a folded text. */
+/** The distinct words of a folded text. */
 export function wordsOf(folded: string) {
   const words = new Set<string>()
   let start = 0
