@@ -1,4 +1,4 @@
-// `npm run backup`: of the database that the settings name, else of the embedded one.
+// `npm run backup`: backs up the database that the settings name, else the embedded one.
 import { readEnvFile } from '../server/src/platform/env-file.ts'
 
 readEnvFile()

@@ -1,5 +1,6 @@
-// Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts it is given.
-// JavaScript with node: imports only: this runs on the machine's own Node, which may be 20, before anything is installed.
+// Installs the packages when the lockfile changed, chooses the Node to run on, then runs the scripts that are its
+// arguments. JavaScript with node: imports only: this runs on the machine's own Node, which may be 20, before anything
+// is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,18 +11,21 @@ import { chooseNode } from './choose-node.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.installed')
 
-// As npm does for every script: what is installed here comes first.
+// Puts installed programs first on the PATH, as npm does for every script.
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
 await installOnce()
 requireNode()
-// In a process of its own, on the chosen Node: this one may be too old.
+// The scripts run in their own processes, on the chosen Node: this one may be too old.
 for (const script of process.argv.slice(2)) {
   const { status } = spawnSync('node', [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
 
-/** The stamp is written last, so an install that was interrupted starts again; `npm ci` removes what is there. */
+/**
+ * Installs unless the stamp matches. The stamp is written last, so an interrupted install starts again; `npm ci`
+ * removes what is there.
+ */
 async function installOnce() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -32,7 +36,7 @@ async function installOnce() {
   console.log('installing the packages (npm ci) …')
   const startedAt = Date.now()
   const progress = setInterval(() => console.log(`  still installing (${seconds(startedAt)} s)`), 5_000)
-  // dev is included under NODE_ENV=production too. No package needs its install scripts.
+  // dev dependencies are included even under NODE_ENV=production. No package needs its install scripts.
   const args = [
     'ci',
     '--include=dev',
@@ -51,7 +55,7 @@ async function installOnce() {
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
-  // Left out by --ignore-scripts, as all scripts are.
+  // Installs the git hook here, because --ignore-scripts skips a `prepare` script.
   spawnSync(process.execPath, [join(root, 'scripts', 'commits.mjs'), 'install'], { cwd: root })
   console.log(`installed (${seconds(startedAt)} s)`)
 }

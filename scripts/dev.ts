@@ -19,12 +19,12 @@ const address = web.resolvedUrls?.local[0] ?? 'http://localhost:5173/'
 const server = spawn('node', ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts')], {
   cwd: root,
   stdio: 'inherit',
-  // Links in e-mails open the page with hot reload.
+  // Links in e-mails lead to the page with hot reload.
   env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || address.replace(/\/$/, '') },
 })
 const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
 
-// The server's --watch follows the compiled templates, so it is enough to build them again.
+// The server's --watch follows the compiled templates, so compiling them is enough.
 watch(join(root, 'server/src'), { recursive: true }, (_event, file) => {
   if (file?.endsWith('.tsx')) buildEmails().catch((error) => console.error(error.message))
 })
@@ -34,7 +34,7 @@ const stop = async () => {
   if (isStopping) return
   isStopping = true
   await web.close()
-  // Ctrl-C reaches the server too, a signal to this process alone does not. Twice does no harm.
+  // Ctrl-C reaches the server too, but a signal to this process alone does not. A second signal does no harm.
   server.kill('SIGTERM')
   await ended
   process.exit(0)

@@ -1,4 +1,4 @@
-// `npm run doctor`: says what is wrong with an installation. With DATABASE_URL it looks at that of the production.
+// `npm run doctor`: finds faults of an installation. With DATABASE_URL it examines production's.
 import { readEnvFile } from '../server/src/platform/env-file.ts'
 
 readEnvFile()

@@ -1,4 +1,4 @@
-// A global setup of vitest: the server's tests send the templates as they are now.
+// A global setup of vitest: compiles the templates, so that the server's tests send the current ones.
 import { buildEmails } from './build.ts'
 
 export async function setup() {

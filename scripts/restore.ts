@@ -1,4 +1,4 @@
-// `npm run restore`: into the empty database that the settings name, else into the embedded one.
+// `npm run restore`: restores into the empty database that the settings name, else into the embedded one.
 import { readEnvFile } from '../server/src/platform/env-file.ts'
 
 readEnvFile()

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 
 const generated = new Set(['.git', '.data', 'node_modules', 'dist', 'dist-types', 'test-results'])
 
-/** Every file under these paths, sorted, without what is generated. A path that does not exist has none. */
+/** Every file under these paths, sorted, without generated ones. A path that does not exist has no files. */
 export function filesUnder(root: string, paths: string[]) {
   const found: string[] = []
   const visit = (path: string) => {
@@ -27,12 +27,12 @@ export function filesUnder(root: string, paths: string[]) {
 interface Build {
   root: string
   sources: string[]
-  /** Where the hash of the sources of the last success is stored. */
+  /** The file with the hash of the sources of the last successful build. */
   stamp: string
   build: () => Promise<void>
 }
 
-/** Runs `build` when the sources differ from those of its last success. @returns whether it ran. */
+/** Runs `build` when the sources differ from those of the last successful build. @returns whether it ran */
 export async function buildWhenChanged({ root, sources, stamp, build }: Build) {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')

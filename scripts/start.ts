@@ -1,4 +1,4 @@
-// `npm start`: with DATABASE_URL the server alone, as in production; without it also what local/ adds on a laptop.
+// `npm start`: with DATABASE_URL the server alone, as in production; else with the database and inbox of local/.
 import { readEnvFile } from '../server/src/platform/env-file.ts'
 
 readEnvFile()

@@ -1,4 +1,4 @@
-// `npm test`: every check and test, the quick ones first. The last line is `N passed, N failed`.
+// `npm test`: runs every check and test, the quick ones first. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -45,7 +45,7 @@ for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/** A command that passes or fails as a whole. Its output is shown only when it fails. */
+/** Runs a command that passes or fails as a whole. Its output is shown only when it fails. */
 async function check(name: string, command: string, args: string[]) {
   const { status, output } = await run(command, args, { isQuiet: true })
   if (status !== 0) console.log(`\n${name}:\n${output}`)
@@ -59,7 +59,7 @@ interface Counts {
   failed: number
 }
 
-/** A command that writes a report of its tests. Its output is shown as it runs. */
+/** Runs a command that writes a report of its tests. Its output is shown as it runs. */
 async function suite<Report>(
   name: string,
   command: string,
@@ -76,7 +76,7 @@ async function suite<Report>(
   sum.passed += passed
   sum.failed += failed
   if (failed > 0) failures.push(`${failed} of ${name}`)
-  // A run that broke off, or ran no test, is a failure.
+  // A run that broke off, or that ran no test, counts as a failure.
   if (failed === 0 && (status !== 0 || passed === 0)) count(`${name} as a whole`, false)
   say(`${name}: ${passed} passed, ${failed} failed`)
 }
@@ -88,7 +88,7 @@ interface VitestReport {
 }
 
 function vitestCounts({ numPassedTests, numFailedTests, testResults }: VitestReport) {
-  // A file that does not load has no failed tests, and still fails.
+  // A file that does not load reports no failed tests: count it as one.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plantao-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const log = { info: () => {}, error: console.error }
 
-/** `npm run backup` or `npm run restore`, without what npm does before. */
+/** Runs `npm run backup` or `npm run restore` without their npm pre-scripts. */
 function command(name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     const settings = { PATH: process.env.PATH, ...env }
@@ -54,7 +54,7 @@ test('a running embedded application is backed up, and comes back in an empty fo
     expect(await command('backup', [place], { DATA_DIR: dataDir })).toMatchObject({ code: 1 })
     const backup = await command('backup', [place, '--keep', '1,0,0'], { DATA_DIR: dataDir, BACKUP_RECIPIENT })
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^backup \S+z: \d+ rows, 2 files, /) })
-    // By a key of this folder, which was made for it.
+    // The backup is signed with a key that was generated in this folder.
     const signedBy = /^signed by (\S+):/m.exec(backup.output)![1]!
 
     const settings = { DATA_DIR: copy, BACKUP_KEY_FILE: key }

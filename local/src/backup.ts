@@ -15,7 +15,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run backup`, of the embedded database of DATA_DIR, while the application runs or not. */
+/** `npm run backup` for the embedded database of DATA_DIR, whether the application runs or not. */
 export function main() {
   return runCommand((running) =>
     backupCommand(process.argv.slice(2), async (use) => {

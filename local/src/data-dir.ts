@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * Makes the data folder ours when it is new or empty. When root made it, others may enter it, because the embedded
- * database runs under another account; every file with a secret in it is 0600.
- * @throws an error whose `path` is the folder: a file made in it later would be named by a path that nobody has set.
+ * Takes ownership of the data folder when it is new or empty. When root created it, others may enter it, because the
+ * embedded database runs under another account; every file with a secret in it is 0600.
+ * @throws an error whose `path` is the folder as it was set, not a file in it
  */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) {

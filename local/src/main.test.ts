@@ -19,7 +19,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from './demo/load.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantao-main-'))
-// As the app makes it: under root, the database's account must be able to enter it.
+// The app sets the same mode: under root, the database's account must be able to enter the folder.
 chmodSync(dataDir, 0o711)
 const postmasterPidFile = join(dataDir, 'postgres/data/postmaster.pid')
 let app: App | undefined
@@ -35,13 +35,13 @@ async function start(nodeArgs: string[] = []) {
   return app
 }
 
-/** The app that the test before left running, else a new one. */
+/** The app that the previous test left running, else a new one. */
 async function runningApp() {
   const isRunning = app && app.server().exitCode === null && app.server().signalCode === null
   return isRunning ? app! : start()
 }
 
-/** The last line of a start that fails. It has no stack, because it is for a person. */
+/** The last output line of a failed start. It has no stack, because it is for a person. */
 async function startFailure(env: Record<string, string>) {
   const [port, smtp, web] = await Promise.all([freePort(), freePort(), freePort()])
   const ports = { PORT: String(port), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(web) }
@@ -86,7 +86,7 @@ test('the first start makes the database and the demonstration, and prints the a
   expect(app.logs()).toContain(app.url)
   expect(app.logs()).toContain(app.inboxUrl.replace('127.0.0.1', 'localhost'))
   for (const { email, password } of demoAccounts) expect(app.logs()).toMatch(new RegExp(`${email}\\s+${password}`))
-  // Building and installing, which `npm start` does before, are not part of this time.
+  // Building and installing, the pre-scripts of `npm start`, are not part of this time.
   expect(app.logs()).toMatch(/^Plantão Aberto is ready: database and server took \d+\.\d s$/m)
 })
 
@@ -118,10 +118,10 @@ test('a data folder that is in use is named in one line', async () => {
 const file = join(dataDir, 'a-file')
 test.each([
   ['a file', file, {}],
-  // With a secret of its own the start makes none in the folder.
+  // With its own secret the start writes none into the folder.
   ['a file, with AUTH_SECRET', file, { AUTH_SECRET: 'a-secret-for-tests-of-32-characters' }],
   ['below a file', join(file, 'below'), {}],
-  // Nobody but root owns it.
+  // Only root owns a device.
   ['a device', '/dev/null', {}],
 ])('a data folder that is none is named as it was set: %s', async (_what, path, env) => {
   writeFileSync(file, '')
@@ -166,7 +166,7 @@ test('a line that a kill cut stays a line of its own', async () => {
   await app.start()
   await fetch(`${app.url}/rest/v1/nothing`)
   await waitFor('the line of a request', () => app.logs().includes('/rest/v1/nothing'))
-  // Also beside what the database wrote, in a file of its own.
+  // The cut-off line ends before the next one. The database writes to a file of its own.
   expect(app.logs().split('\n')).toContain(cut)
 })
 
@@ -185,7 +185,7 @@ test('a stop lets a request finish, stops the database, and a second signal does
   expect(existsSync(postmasterPidFile)).toBe(false)
 })
 
-// A file whose disk is always full.
+// Writes to /dev/full fail as on a full disk.
 test.runIf(existsSync('/dev/full'))(
   'a log that cannot be written does not stop the server from answering',
   async () => {

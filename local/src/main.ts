@@ -16,14 +16,14 @@ import { requireInboxPorts, startInbox } from './inbox/inbox.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 import { type LocalSettings, readSettings } from './settings.ts'
 
-// The server with a database and an inbox of its own. With DATABASE_URL, `npm start` runs server/src/main.ts instead.
+// Runs the server with its own database and inbox. With DATABASE_URL, `npm start` runs server/src/main.ts instead.
 await runProcess(async (running) => {
   const startedAt = Date.now()
   for (const line of unknownSettings(process.env)) console.error(line)
   const settings = readSettings(process.env)
   const { config, inbox: inboxPorts } = settings
   makeDataDir(config.dataDir)
-  // Before the long steps of a start: a port that is taken is the most common reason not to start.
+  // The ports are checked before the long steps: a taken port is the most common reason for a failed start.
   await requireFreePort(config)
   if (inboxPorts) await requireInboxPorts(inboxPorts)
   const { log, close } = openLog({ file: join(config.dataDir, 'server.log'), sentryDsn: config.sentryDsn })
@@ -47,7 +47,7 @@ async function startDatabase(
   const { dataDir } = config
   if (!existsSync(join(dataDir, 'postgres-port'))) console.log('creating the database …')
   const postgres = await startEmbeddedPostgres({ dataDir, port: databasePort, log: onScreenToo(log) })
-  // A process of its own: it would keep running after a crash of this one.
+  // PostgreSQL is a separate process, which would outlive a crash of this one.
   running.push({ name: 'database', stop: postgres.stop, stopsOnCrash: true })
   for (const name of await migrate(postgres.ownerUrl)) console.log(`migrated ${name}`)
   if (hasDemo && (await loadDemo({ ownerUrl: postgres.ownerUrl, files }))) console.log('demonstration data loaded')

@@ -18,7 +18,7 @@ const keyFile = join(folder, 'key')
 const made = execFileSync(process.execPath, ['scripts/backup.ts', '--new-key', keyFile], { cwd: root })
 const recipient = /age1\w+/.exec(made.toString())![0]
 
-/** `npm run restore`, without what npm does before. */
+/** Runs `npm run restore` without its npm pre-scripts. */
 function restore(dataDir: string, ...args: string[]) {
   return new Promise<{ code: number; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile }
@@ -29,7 +29,7 @@ function restore(dataDir: string, ...args: string[]) {
   })
 }
 
-/** Whether the database that a restore started there still answers. */
+/** Whether the database that a restore started still answers. */
 async function isRunning(dataDir: string) {
   const socket = connect(Number(readFileSync(join(dataDir, 'postgres-port'), 'utf8')), '127.0.0.1')
   try {
@@ -42,7 +42,7 @@ async function isRunning(dataDir: string) {
   }
 }
 
-/** All that somebody needs who may write to the place of the backups: it is encrypted to the public recipient. */
+/** Forges a backup with nothing but write access to its place: the recipient's key is public. */
 async function forge(column: string) {
   const migrations = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
   const table = 'app.vagas'
@@ -84,7 +84,7 @@ test('a forged backup runs no command, and leaves no database running', async ()
   const unsigned = await restore(dataDir)
   expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The backup \S+ is not signed: [^\n]+\n$/) })
   expect(existsSync(dataDir)).toBe(false)
-  // Somebody was talked into it.
+  // An operator was persuaded to pass --unsigned.
   const { code, stderr } = await restore(dataDir, '--unsigned', name)
   expect(existsSync(proof), 'a command of the forged backup has run').toBe(false)
   expect(await isRunning(dataDir)).toBe(false)

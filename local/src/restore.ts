@@ -18,7 +18,7 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
 })
 
-/** `npm run restore`, into a DATA_DIR without a database. */
+/** `npm run restore` into a DATA_DIR without a database. */
 export function main() {
   return runCommand((running) =>
     restoreCommand(process.argv.slice(2), async ({ places, signedBy, unsigned }, use) => {
@@ -37,9 +37,9 @@ export function main() {
         domain: backedUp,
         say,
         async settle({ about: { auth_secret, signing_key }, signedBy: signed }) {
-          // Links of e-mails that were sent stay valid.
+          // Links in e-mails that were sent stay valid.
           if (auth_secret) writeSecret(join(dataDir, 'auth.secret'), auth_secret)
-          // Its own: whoever wrote it has signed with it, and is trusted.
+          // The backup's own key is trusted, because the backup is signed with it.
           const own = signing_key && signerOf(signing_key)
           const isOwn = own && own.publicKey === signed
           if (isOwn) writeSecret(signingKeyFile(dataDir), signing_key)

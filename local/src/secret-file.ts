@@ -3,10 +3,12 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { StartError } from '@plantao/server/platform/start-error'
 
-/** Key of an application without BACKUP_SIGNING_KEY: signs its backups and its records of deleted accounts. */
+/**
+ * The signing key of an application without BACKUP_SIGNING_KEY, for its backups and its records of deleted accounts.
+ */
 export const signingKeyFile = (dataDir: string) => join(dataDir, 'backup-signing.secret')
 
-/** The secret in this file (0600), which is made if it does not exist. */
+/** Reads the secret in this file (0600), and creates it if it does not exist. */
 export function readOrCreateSecret(path: string): string {
   if (!existsSync(path)) create(path)
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
@@ -16,7 +18,7 @@ export function readOrCreateSecret(path: string): string {
   return secret
 }
 
-// Written to a draft and linked into place: two processes that start at once read the same, complete secret.
+// Writes a draft and links it into place: two processes that start together read the same, complete secret.
 function create(path: string) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })

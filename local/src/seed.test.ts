@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const { owner, ownerUrl } = await testDatabase()
 
-/** `npm run seed -- …`, without what npm does before. */
+/** Runs `npm run seed -- …` without its npm pre-script. */
 const seed = (args: string[], env: NodeJS.ProcessEnv) =>
   new Promise<{ isDone: boolean; stdout: string; stderr: string }>((resolve) => {
     const script = [join(import.meta.dirname, 'seed.ts'), ...args]

@@ -8,8 +8,8 @@ import { readSizes, type Sizes } from './seed/sizes.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * `npm run seed -- --vagas 100000`: made-up rows for measurements, into the embedded database of DATA_DIR while the app is
- * stopped, or into the database of DATABASE_OWNER_URL.
+ * `npm run seed -- --vagas 100000`: synthetic rows for measurements, into the embedded database of DATA_DIR while the
+ * app is stopped, or into the database of DATABASE_OWNER_URL.
  */
 async function run() {
   readEnvFile()

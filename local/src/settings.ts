@@ -17,14 +17,14 @@ const settings = z.object({
 
 export interface LocalSettings {
   config: Config
-  /** Undefined: a free one, the same at each start. */
+  /** Undefined: a free port, the same at each start. */
   databasePort: number | undefined
   /** Null when e-mails go to SMTP_URL. */
   inbox: { smtpPort: number; webPort: number } | null
   hasDemo: boolean
 }
 
-/** @throws {StartError} one line that names the first wrong setting. */
+/** @throws {StartError} one line that names the first wrong setting */
 export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const own = parseSettings(settings, env)
   const dataDir = resolve(own.DATA_DIR)

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { DATABASE } from './postgres/database.ts'
 import { startEmbeddedPostgres } from './postgres/supervisor.ts'
 
-// Stops PostgreSQL and removes its folder even when the run is killed before its teardown.
+// Stops PostgreSQL and removes its folder even if the run is killed before its teardown.
 const WATCHER = `
   process.stdin.on('close', () => {
     try { process.kill(Number(process.argv[1]), 'SIGQUIT') } catch {}

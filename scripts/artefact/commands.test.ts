@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 180_000)
 
-/** Those of its lockfile, as installed here: dist/ has no other. */
+/** Links the packages of dist/'s lockfile from this installation: dist/ has no others. */
 function linkPackages() {
   const lock: Lockfile = JSON.parse(readFileSync(join(dist, 'package-lock.json'), 'utf8'))
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
@@ -43,7 +43,7 @@ function linkPackages() {
   }
 }
 
-/** `npm run …` in dist/, with these settings only. @throws with its output when it fails. */
+/** Runs an npm script in dist/ with these settings only. @throws an error with the output when the script fails */
 function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
   return new Promise<string>((resolve, reject) => {
@@ -59,7 +59,7 @@ function connectTo(url: string) {
   return connectAsSuperuser(password, Number(port), pathname.slice(1))
 }
 
-/** Every row of the accounts, vagas and documents, in one text each. */
+/** All rows of accounts, vagas and documents, one text for each table. */
 async function rowsOf(url: string) {
   const client = await connectTo(url)
   const tables = ['auth.users', 'app.medicos', 'app.hospitais', 'app.vagas', 'app.candidaturas', 'app.documentos']
@@ -111,7 +111,7 @@ it('from dist/ the demonstration is refused before anything is migrated', async 
   await expect(migrated).rejects.toThrow('DEMO=1: the demonstration data is not part of dist/.')
 })
 
-/** Makes a Node one that cannot hash passwords. */
+/** Code that makes a Node look unable to hash passwords. */
 const withoutArgon2 = (change: string) => `import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 ${change}

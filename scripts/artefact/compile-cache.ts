@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As the artefact's `npm start`, its image and its systemd unit set them. */
+/** The same settings as in the artefact's `npm start`, its image and its systemd unit. */
 export const compileCache = { NODE_COMPILE_CACHE: '.compile-cache', NODE_COMPILE_CACHE_PORTABLE: '1' }
 
-// All that a start imports, what it imports later by name, and what Fastify loads when it gets ready. No server starts.
+// Imports everything that a start imports or later imports by name, and what Fastify loads when it gets ready. No
+// server starts.
 const imports = `
   import { globSync } from 'node:fs'
   import { pathToFileURL } from 'node:url'
@@ -24,18 +25,18 @@ const imports = `
 `
 
 /**
- * Loads the server once, so that a start finds its modules compiled. The cache is for this version of Node, this
- * processor and this user only: anybody else starts without it.
+ * Loads the server once, so that a start finds its modules compiled. The cache only helps this version of Node, this
+ * processor and this user.
  */
 export function fillCompileCache(dist: string) {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', imports], {
     cwd: dist,
-    // React has another build for development.
+    // React has a separate build for development.
     env: { ...process.env, ...compileCache, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error(`the modules of ${join(dist, 'server/src')} could not be loaded`)
   const cache = join(dist, compileCache.NODE_COMPILE_CACHE)
-  // Node lets only their owner read them; an image's server does not own its files.
+  // Node makes the files private to their owner, but the server in an image does not own them.
   for (const file of globSync('*/*', { cwd: cache })) chmodSync(join(cache, file), 0o644)
 }

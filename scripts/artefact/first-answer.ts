@@ -13,7 +13,7 @@ import { compileCache } from './compile-cache.ts'
 const runs = 9
 const giveUpAfterMs = 60_000
 
-/** The least that a server on Fastify can be. */
+/** A minimal Fastify server, for comparison. */
 const bareFastify = `
   import Fastify from 'fastify'
   const app = Fastify()
@@ -23,12 +23,12 @@ const bareFastify = `
 `
 
 /**
- * Prints the time from the start of a process to its first answer, of the artefact over an empty database and of a bare
- * Fastify: the median of several runs that take turns, both with filled compile caches.
+ * Prints the time from the start of a process to its first answer, for the artefact over an empty database and for a
+ * bare Fastify: the median of several runs that alternate, both with filled compile caches.
  */
 export async function measureFirstAnswer(dist: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-build-'))
-  // Run by root, the embedded database has an account of its own, which must reach its data below.
+  // Under root, the embedded database has an account of its own, which must reach its data in this folder.
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
@@ -47,7 +47,7 @@ export async function measureFirstAnswer(dist: string) {
       cwd: dist,
       env: { NODE_COMPILE_CACHE: join(folder, 'bare') },
     }
-    // The first run of each reads the disk, and fills the cache of the bare one.
+    // The first run reads the disk and fills the compile cache of the bare server. It does not count.
     const times = []
     for (let run = 0; run <= runs; run++) {
       times.push({ dist: await firstAnswer(server), bare: await firstAnswer(bare) })

@@ -10,10 +10,10 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** Says in one line that a Node is too old. */
+/** Prints one line if Node is too old. */
 const requireNode = '--import ./server/src/platform/require-node.mjs'
 
-/** The commands of the artefact: the same names and Node's same options as in a checkout. */
+/** The commands of the artefact, with the names and Node options of a checkout. */
 const scripts = {
   start: [
     'NODE_COMPILE_CACHE=.compile-cache NODE_COMPILE_CACHE_PORTABLE=1',
@@ -28,9 +28,9 @@ const scripts = {
 const workspaces = ['contract', 'search-index', 'server']
 
 /**
- * Writes the manifests of the artefact and its lockfile: ours without the rest, so that the versions are those that
- * were tested.
- * @returns the foreign packages that it needs, without the optional ones.
+ * Writes the manifests of the artefact and its lockfile: ours without the unused packages, so that the versions are the
+ * tested ones.
+ * @returns the foreign packages that the artefact needs, without the optional ones
  */
 export function writeManifests({ root, dist }: { root: string; dist: string }) {
   const read = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -46,13 +46,13 @@ export function writeManifests({ root, dist }: { root: string; dist: string }) {
   }
   const lockfile = join(dist, 'package-lock.json')
   copyFileSync(join(root, 'package-lock.json'), lockfile)
-  // npm takes out of it what these manifests do not ask for.
+  // npm removes the packages that these manifests do not need.
   npm(dist, ['install', '--package-lock-only'])
   const lock: Lockfile = JSON.parse(readFileSync(lockfile, 'utf8'))
   return packagesOf(lock).filter(({ optional }) => !optional)
 }
 
-/** What `writeManifests` wrote down. */
+/** Installs the packages of the manifests and lockfile that `writeManifests` wrote. */
 export function installPackages(dist: string, { optional }: { optional: boolean }) {
   npm(dist, ['ci', '--omit=dev', ...(optional ? [] : ['--omit=optional'])])
 }

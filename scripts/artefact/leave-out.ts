@@ -1,12 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/** Whether a file of ours, by its path from the root, is part of the artefact: all but tests and what only builds need. */
+/**
+ * Whether one of our files, by its path from the root, is part of the artefact: not tests, and not files that only
+ * builds need.
+ */
 export function isRunInProduction(path: string) {
   const name = basename(path)
   if (name === '.stamp' || /\.test\.(tsx?|yaml)$/.test(name) || /^test-/.test(name) || name === '__snapshots__')
     return false
-  // E-mails are compiled to server/dist. The golden files stand beside the tests that compare them.
+  // E-mails are compiled to server/dist, and golden files belong to tests.
   return !path.startsWith(join('server', 'src') + sep) || !/\.(tsx|txt)$/.test(name)
 }
 
@@ -24,8 +27,8 @@ const unreadFolder = new Set([
 ])
 
 /**
- * Removes from installed packages what Node never loads: source maps, type declarations, TypeScript (which Node refuses
- * below node_modules), documents and tests. Licences stay.
+ * Removes files that Node never loads from installed packages: source maps, type declarations, TypeScript (which Node
+ * refuses below node_modules), documents and tests. Licences stay.
  */
 export function removeWhatNodeNeverReads(nodeModules: string) {
   for (const entry of readdirSync(nodeModules, { withFileTypes: true })) {

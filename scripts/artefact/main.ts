@@ -1,5 +1,5 @@
-// `npm run build`: makes dist/, which holds what production runs and nothing else. With `--optional` it has the packages
-// that only some settings need; with `--timed` it measures the start. Ends with 1 when it is larger than it may be.
+// `npm run build`: makes dist/, which holds exactly what production runs. With `--optional` it includes the packages
+// that only some settings need; with `--timed` it measures the start. Exits with 1 when dist/ is larger than it may be.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fillCompileCache } from './compile-cache.ts'
@@ -34,7 +34,7 @@ async function makeArtefact({ optional, timed }: { optional: boolean; timed: boo
     console.log(`  ${part.padEnd(20)} ${megabytes(bytesOf(join(dist, part)))}`)
   }
   if (timed) await measureFirstAnswer(dist)
-  // The optional ones do not count.
+  // Optional packages do not count.
   if (!optional && (packages.length > bars.packages || bytes > bars.bytes)) {
     console.error('dist/ is larger than it may be.')
     process.exitCode = 1

@@ -2,16 +2,14 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lockfile, packagesOf } from '../packages/locked-packages.ts'
 
-/** Without the optional packages. */
+/** Maximum size without the optional packages. */
 export const bars = { packages: 150, bytes: 60e6 }
 
-/** The size of all files below a folder. */
 export function bytesOf(folder: string) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
   return files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0)
 }
 
-/** The foreign packages that are installed in the artefact. */
 export function installedIn(dist: string) {
   const lock: Lockfile = JSON.parse(readFileSync(join(dist, 'node_modules/.package-lock.json'), 'utf8'))
   return packagesOf(lock)

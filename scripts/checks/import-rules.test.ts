@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Between packages `tsc -b` checks the direction: a package sees only the projects that its tsconfig references. */
+/**
+ * Cases within packages. Between packages `tsc -b` checks the direction: a package sees only the projects that its
+ * tsconfig references.
+ */
 const forbidden: [file: string, specifier: string, rule: string][] = [
   ['contract/src/vagas/rules.ts', 'pg', 'contract imports zod and nothing else'],
   ['contract/src/vagas/routes.ts', 'node:fs', 'contract imports zod and nothing else'],
@@ -60,11 +63,11 @@ let messages: Map<string, string[]>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plantao-imports-'))
-  // The rules of the repository, without what needs its git and its packages.
+  // The repository's rules, without settings that need its git and its packages.
   const { $schema, vcs, ...rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   write('biome.json', JSON.stringify(rules))
   for (const [file, specifier] of [...forbidden, ...allowed]) {
-    // Some of them lazily: the rules apply to `import()` too.
+    // Some cases use `import()`, to which the rules apply too.
     write(
       file,
       specifier.endsWith('app.ts') ? `export const a = () => import('${specifier}')` : `import '${specifier}'`,
@@ -95,7 +98,7 @@ function lint() {
   return found
 }
 
-/** Biome ends with 1 when it found something. */
+/** Returns the output also when the command fails: Biome exits with 1 when it found something. */
 function outputOf(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -6,12 +6,12 @@ import { filesUnder } from '../source-stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Members of other objects have names such as `path` and `config`. */
+/** Objects whose newer members are searched for. Members of others have common names such as `path` and `config`. */
 const objects =
   'AbortSignal Array Document Element HTMLElement HTMLLinkElement Intl Map Navigator Object Promise Set String URL'.split(
     ' ',
   )
-/** Also names of our own, or of older members: only the run in the browser finds these. */
+/** Names that our own code or older members have too: only the run in the browser finds these. */
 const ambiguous = ['login', 'role', 'union', 'with', 'Viewport']
 
 const calls = newerNames()
@@ -23,7 +23,7 @@ const calls = newerNames()
       : `${on === 'object' ? owner.join('.') : ''}\\.${name}\\b`,
   )
 
-/** Used only where the browser has them, or where nothing depends on them. */
+/** Newer names that are called only where the browser has them, or where nothing depends on them. */
 const allowed = {
   'web/src/lib/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
   'web/src/lib/restore-focus.ts': ['checkVisibility'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/* Each file of deploy/ for a proxy is taken by that proxy: by its own check, where it is installed. */
+/* Each installed proxy checks its file in deploy/ by its own command. */
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const folder = mkdtempSync(join(tmpdir(), 'plantao-proxies-'))
@@ -17,7 +17,7 @@ const run = (command: string, args: readonly string[]) =>
 const isMissing = (command: string) => Boolean(run(command, ['-v']).error)
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
 
-/** A copy with places of the test instead of those of a machine. */
+/** A copy of a file, with paths of the test instead of those of a machine. */
 function copyOf(name: string, places: Record<string, string>) {
   const text = Object.entries(places).reduce((before, [place, own]) => {
     expect(before).toContain(place)
@@ -50,7 +50,7 @@ describe('the proxy itself takes', () => {
       '/etc/nginx/certs/plantao.key': key,
       '/run/nginx.pid': join(folder, 'nginx.pid'),
       '/var/log/nginx/access.log': join(folder, 'access.log'),
-      // Its check binds the ports, which an ordinary user may not, and another program may have taken.
+      // The check binds the ports, which need privileges or may be taken: sockets replace them.
       'listen 80;': `listen unix:${join(folder, 'http.sock')};`,
       'listen 443 ': `listen unix:${join(folder, 'https.sock')} `,
     })
@@ -71,7 +71,7 @@ describe('the proxy itself takes', () => {
   })
 })
 
-// Also where none is installed: what each must do, by the words of docs/operations.md.
+// These checks run also where no proxy is installed: each file must have the lines that docs/operations.md requires.
 it.each([
   [
     'haproxy.cfg',

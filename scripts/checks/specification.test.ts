@@ -19,7 +19,7 @@ const sections = page
     title: section.split('\n')[0]!,
     rows: section
       .split('\n')
-      // Without the two lines of the table's head.
+      // Leaves out the head of the table and its separator.
       .filter((line, i, lines) => line.startsWith('|') && !/^\|-/.test(line) && !/^\|-/.test(lines[i + 1] ?? ''))
       .map((line) =>
         line
@@ -33,7 +33,7 @@ const bySection = sections.slice(0, 9).map(({ title, rows }) => ({
   rows: rows.map(([lines = '', says = '']) => ({ lines: lines.split(', ').map(Number), says })),
 }))
 
-/** Every line of the specification with its section; without blank lines, headings and the heads of tables. */
+/** Every line of the specification with its section, without blank lines, headings and heads of tables. */
 function statements() {
   const found: { line: number; section: number; text: string }[] = []
   let section = 1
@@ -49,7 +49,7 @@ function statements() {
 /** An apostrophe inside a word ('the hospital's') does not open a quotation. */
 const quotations = (text: string) => [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, words = '']) => words)
 
-/** Sentences that depend on nothing. */
+/** All sentences in an object, including nested ones. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
 
@@ -140,7 +140,9 @@ describe('docs/specification.md', () => {
   }, 60_000)
 })
 
-/** Playwright lists each case of a table: our `%s` stands for any text, and `…` at the end for the rest of a title. */
+/**
+ * Compares a documented title with a listed one: `%s` stands for any text, and `…` at the end for the rest of a title.
+ */
 function matches(title: string, listed: string) {
   if (title === listed) return true
   const parts = title.replace(/…$/, '').split('%s')
@@ -161,7 +163,9 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** The titles of the tests in each file, as the runners list them. Of a table vitest lists the template, with its `%s`. */
+/**
+ * The titles of the tests in each file, as the runners list them. For a table vitest lists the template, with its `%s`.
+ */
 async function listedTests() {
   const [unit, e2e] = await Promise.all([
     list<{ name: string; file: string }[]>('vitest', ['list', '--json', '--static-parse']),
@@ -178,7 +182,7 @@ async function listedTests() {
   return titles
 }
 
-/** Without the variables that vitest sets for this run. */
+/** Runs a command without the variables that vitest sets for this run. */
 async function list<T>(command: string, args: string[]): Promise<T> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|DEV$|PROD$)/.test(name)),

@@ -1,5 +1,5 @@
-// `npm run structure`: whether each file has a place in the project layout (README and docs/decisions/0003).
-// What may import what is checked by Biome (biome.json) and, between packages, by `tsc -b`.
+// `npm run structure`: checks that each file has a place in the project layout (README and docs/decisions/0003). Biome
+// (biome.json) and, between packages, `tsc -b` check the imports.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { filesUnder } from '../source-stamp.ts'
@@ -43,7 +43,7 @@ const packages: string[] = [
 const longFile = 400
 const wrapAt = 120
 
-/** Every broken rule, as `file: what is wrong`. */
+/** All broken rules, as `file: what is wrong`. */
 export function problemsIn(root: string) {
   const files = filesIn(root, packages).filter((file) => !file.includes('test-results/'))
   return [
@@ -80,7 +80,7 @@ function textsInMigration(root: string, file: string) {
   return (found ?? []).map((line) => `${file}: write it in server/schema/, where it is edited: '${line.trim()}'`)
 }
 
-/** Lines of prose. Tables, code and pictures cannot wrap. */
+/** Lines of prose that are too long. Tables, code and pictures cannot wrap. */
 function longLines(root: string, file: string) {
   let isCode = false
   return readFileSync(join(root, file), 'utf8')
@@ -92,7 +92,7 @@ function longLines(root: string, file: string) {
     })
 }
 
-// Except the generated types of all tables, and the sentences of the e-mail layout (.tsx).
+// Platform files that must name no domain. The generated types of all tables and the e-mail layout (.tsx) are exempt.
 const knowsNoDomain = /^server\/src\/platform\/(?!.*\.test\.|database\/db-types).*\.ts$/
 const domainWord =
   /vagas?|candidaturas?|m[eé]dicos?|hospita(?:l|is)|avalia(?:ção|cao|coes|ções)|especialidades?|documentos?|notifica(?:cao|coes)|acessos?|doctors?/gi
@@ -106,24 +106,27 @@ function domainWordsIn(root: string, file: string) {
 const storage = /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker|document\.cookie)\b/
 const mayNotThrow = /^web\/src\/(?!(.*\/)?test-|.*\.test\.|lib\/storage\.ts).*\.tsx?$/
 
-/** Each of these throws where site data is blocked. */
+/** Finds direct access to the browser's storage, which throws where site data is blocked. */
 function storageIn(root: string, file: string) {
   const [found] = (mayNotThrow.test(file) && readFileSync(join(root, file), 'utf8').match(storage)) || []
   return found ? [`${file}: reach the browser's storage by lib/storage.ts, not by '${found}'`] : []
 }
 
 const followsServersClock = /^(web|contract)\/src\/(?!test-|.*\.test\.)/
-/** The time of the session is kept from page to page, where nothing but the device's clock goes on. */
+/** The session measures time across page loads, and only the device's clock continues through those. */
 const mayReadDeviceClock = ['web/src/lib/clock.ts', 'web/src/lib/session/session.ts', 'web/src/first-paint.ts']
 
-/** A device's clock may be wrong by hours. */
+/** Finds direct reads of the device's clock, which may be wrong by hours. */
 function deviceClockIn(root: string, file: string) {
   if (!followsServersClock.test(file) || mayReadDeviceClock.includes(file)) return []
   const asks = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\)/.test(readFileSync(join(root, file), 'utf8'))
   return asks ? [`${file}: ask web/src/lib/clock.ts for the time`] : []
 }
 
-/** Links of a document, and files that it names, such as `auth/rate-limits.ts`, which is the end of a path. */
+/**
+ * Finds links and file names in a document that do not exist. A name such as `auth/rate-limits.ts` is the end of a
+ * path.
+ */
 function missingFiles(root: string, document: string, all: string[]) {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]
@@ -139,7 +142,7 @@ function filesIn(root: string, paths: string[]) {
   return filesUnder(root, paths).map((file) => relative(root, file).split(sep).join('/'))
 }
 
-/** How long the files are. A long one is a question for review, not a failure. */
+/** Statistics of file lengths. A long file is a question for review, not a failure. */
 export function sizeReport(root: string) {
   const sizes = filesIn(root, packages)
     .filter((file) => source.test(file) && !file.endsWith('db-types.ts'))

@@ -1,4 +1,4 @@
-// Writes server/src/platform/database/db-types.ts from the migrations, on a database of its own.
+// Writes server/src/platform/database/db-types.ts from the migrations, with a temporary database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// `npm run openapi` writes openapi.json as the server emits it; with `--check` it only says whether the file is up to date.
+// `npm run openapi` writes openapi.json as the server emits it; with `--check` it only reports whether the file is up
+// to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../../server/src/app.ts'
@@ -12,7 +13,7 @@ import type { Services } from '../../server/src/platform/services.ts'
 const path = join(import.meta.dirname, '../../openapi.json')
 const unused = 'postgres://nobody@127.0.0.1:1/nothing'
 
-/** Nothing here connects to a database: the routes describe themselves without one. */
+/** Builds the app without connecting to a database: the routes describe themselves. */
 async function emit() {
   const { log } = openLog({ level: 'silent' })
   const secret = 'only to describe the routes, never to sign'

@@ -5,12 +5,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Known to be vulnerable since 2020. A service that reports nothing for it (a mirror that answers `{}`) checks nothing. */
+/**
+ * A package with a vulnerability known since 2020. A service that reports nothing for it (a mirror that answers `{}`)
+ * checks nothing.
+ */
 const canary = { name: 'minimist', version: '0.0.8' }
 
 type Counts = Record<'info' | 'low' | 'moderate' | 'high' | 'critical', number>
 
-/** What we read of the output of `npm audit --json`. */
+/** The parts of `npm audit --json` that we read. */
 interface AuditOutput {
   metadata?: { vulnerabilities?: Counts }
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>
@@ -45,7 +48,7 @@ function read(text: string) {
   return { counts, vulnerabilities: Object.values(output.vulnerabilities ?? {}) }
 }
 
-/** npm's own `total` beside them is not counted. */
+/** Adds the severities up, without npm's own `total`. */
 const sum = ({ info, low, moderate, high, critical }: Counts) => info + low + moderate + high + critical
 const notChecked = (reason: string) => ({ status: 0, text: `not checked: ${reason}` })
 

@@ -1,8 +1,9 @@
-// `npm run licenses`: the licence of every package in the lockfile, offline. Fails on one that is not on the list.
+// `npm run licenses`: checks the licence of every package in the lockfile, offline. Fails on a licence that is not
+// listed.
 import { join } from 'node:path'
 import { type LockedPackage, packagesOf, readLock } from './locked-packages.ts'
 
-/** May be used and passed on in a product under MIT. MPL-2.0 binds only its own files, OFL-1.1 only the font. */
+/** Licences that a product under MIT may use and pass on. MPL-2.0 binds only its own files, OFL-1.1 only the font. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,11 +20,11 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Whether an SPDX expression is allowed: one of the choices of an OR, all parts of an AND. */
+/** Whether an SPDX expression is allowed: at least one choice of an OR, all parts of an AND. */
 export function isAllowed(license: unknown) {
   if (typeof license !== 'string' || license === '') return false
   const expression = license.replace(/[()]/g, ' ')
-  // AND and OR in one expression: a person must read it.
+  // An expression with both AND and OR must be read by a person.
   if (/\bAND\b/.test(expression) && /\bOR\b/.test(expression)) return false
   const names = expression.split(/\s+(?:AND|OR)\s+/).map((name) => name.trim())
   return /\bOR\b/.test(expression) ? names.some((name) => allowed.has(name)) : names.every((name) => allowed.has(name))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What we read of package-lock.json. */
+/** The parts of package-lock.json that we read. */
 export interface Lockfile {
   name: string
   version: string
@@ -18,17 +18,17 @@ export interface LockedPackage {
   optional: boolean
 }
 
-/** Every foreign package of a lockfile, by name and version, those of other platforms included. */
+/** Every foreign package in a lockfile, by name and version, including those for other platforms. */
 export function packagesOf(lock: Lockfile): LockedPackage[] {
   const found = new Map<string, LockedPackage>()
   for (const [path, entry] of Object.entries(lock.packages)) {
     const at = path.lastIndexOf('node_modules/')
     if (at < 0 || entry.link) continue
-    // An alias has a folder of another name than its package.
+    // An alias has a folder with another name than its package.
     const name = entry.name ?? path.slice(at + 'node_modules/'.length)
     const { version = '', license, resolved, integrity, dev = false, optional = false } = entry
     const id = `${name}@${version}`
-    // A package in several places is needed at run time as soon as one of them says so.
+    // A package in several places is needed at run time if any of them is.
     const isDev = dev && (found.get(id)?.dev ?? true)
     found.set(id, { name, version, license, resolved, integrity, dev: isDev, optional })
   }

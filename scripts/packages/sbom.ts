@@ -1,5 +1,5 @@
-// `npm run sbom`: the software bill of materials (CycloneDX 1.6), from the lockfile alone. `npm sbom` does not work here: it
-// refuses workspaces without a version, and stops at peers of packages for other platforms.
+// `npm run sbom`: the software bill of materials (CycloneDX 1.6), from the lockfile alone. `npm sbom` does not work
+// here: it refuses workspaces without a version, and stops at peers of packages for other platforms.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type LockedPackage, type Lockfile, packagesOf, readLock } from './locked-packages.ts'
@@ -17,7 +17,7 @@ function componentOf(locked: LockedPackage) {
     ...(group && { group }),
     name: base,
     version,
-    // 'excluded': only builds and tests need it. 'optional': only some platforms or settings do.
+    // 'excluded': needed only by builds and tests. 'optional': needed only by some platforms or settings.
     scope: dev ? 'excluded' : optional ? 'optional' : 'required',
     ...(digest && {
       hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
@@ -28,7 +28,7 @@ function componentOf(locked: LockedPackage) {
   }
 }
 
-/** Without date and serial number: the same lockfile gives the same file. */
+/** The bill has no date and no serial number: the same lockfile gives the same file. */
 export function sbomOf(lock: Lockfile) {
   const self = { name: lock.name, version: lock.version }
   return {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** The next shift to come of the first doctor and of the first hospital, whom visitors log in as, is to pay more. */
+/**
+ * Proposes higher pay for the next shift of the first doctor and of the first hospital, the accounts that visitors use.
+ */
 export async function insertChangeProposals(client: pg.Client, ids: { hospital: string; medico: string }) {
   for (const [column, id] of [
     ['medico_id', ids.medico],

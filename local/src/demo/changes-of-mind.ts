@@ -4,7 +4,7 @@ interface Person {
   id: string
 }
 
-/** What became of pendentes, the oldest first. A reason is the words of whoever acted. */
+/** End states for pendente candidaturas, oldest first, with the reason that the acting side gave. */
 const endings = [
   { status: 'retirada', reason: 'Vou estar em um congresso nesta data.' },
   { status: 'recusada', reason: 'Para este plantão precisamos de título de especialista.' },
@@ -14,7 +14,7 @@ const endings = [
   { status: 'expirada', reason: null },
 ] as const
 
-/** One of each, for the first doctor and for the first hospital, whom visitors log in as. */
+/** Gives one of each ending to the first doctor and to the first hospital, the accounts that visitors use. */
 export async function insertChangesOfMind(
   client: pg.Client,
   { hospital, medico }: { hospital: Person; medico: Person },
@@ -45,7 +45,7 @@ async function end(
   if (hadShift) await client.query("update app.candidaturas set status = 'aceita' where id = $1", [id])
   await client.query('update app.candidaturas set status = $2, reason = $3 where id = $1', [id, status, reason])
   if (status === 'retirada' || status === 'recusada') return
-  // The others of the vaga: nobody chose them, or somebody else was chosen before the vaga opened again.
+  // Closes the other candidaturas of the vaga: nobody was chosen, or somebody else was chosen before the vaga reopened.
   await client.query("update app.candidaturas set status = $2 where vaga_id = $1 and status = 'pendente'", [
     vaga_id,
     status === 'expirada' ? 'expirada' : 'nao_selecionada',

@@ -9,11 +9,11 @@ interface DoneShift {
   daysAgo: number
   nome_vaga: string
   especialidade: string
-  /** What came of it; two days or more ago, so that nobody is e-mailed about it. */
+  /** The outcome. Two days ago or earlier, so that no e-mails are sent about it. */
   day: 'worked' | 'no-show'
-  /** Of the doctor, by the hospital. */
+  /** The rating of the doctor by the hospital. */
   ofMedico?: Rating
-  /** Of the hospital, by the doctor. */
+  /** The rating of the hospital by the doctor. */
   ofHospital?: Rating
 }
 
@@ -25,7 +25,7 @@ interface Rating {
 
 const good: Rating = { estrelas: 5, comentario: 'Equipe acolhedora e passagem de plantão bem feita.' }
 
-/** Of the first hospital and the first doctor, whom visitors log in as: one in each state. */
+/** Shifts of the first hospital and the first doctor, the accounts that visitors use: one for each state. */
 const doneShifts: DoneShift[] = [
   { hospital: 0, medico: 0, daysAgo: 3, nome_vaga: 'UTI Adulto', especialidade: 'UTI', day: 'worked' },
   {
@@ -84,7 +84,7 @@ const doneShifts: DoneShift[] = [
   })),
 ]
 
-/** How many open ratings the first doctor has of these. */
+/** Number of open ratings of the first doctor among these. */
 export const ratingsOfFirstMedico = doneShifts.filter(
   ({ medico, ofMedico, ofHospital }) => medico === 0 && ofMedico && ofHospital,
 ).length
@@ -96,7 +96,7 @@ interface Given {
   dayFromNow: (days: number) => string
 }
 
-/** Shifts that took place, with who came and what both sides say of each other. */
+/** Inserts shifts that are over, with presence and the ratings of both sides. */
 export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow }: Given) {
   const at = (daysAgo: number, time = '12:00') => `${dayFromNow(-daysAgo)}T${time}:00-03:00`
   const vagas = await insert<{ id: string }>(
@@ -154,7 +154,7 @@ export async function insertDoneShifts({ client, hospitais, medicos, dayFromNow 
             medico_id: medicos[shift.medico]?.id,
             hospital_id: hospitais[shift.hospital]?.id,
             created_at: at(shift.daysAgo - 1),
-            // The second of a shift opens both.
+            // The second rating of a shift opens both.
             opens_at: at(shift.daysAgo - 14, '19:00'),
           }
         : []

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the triggers do not tell of rows that were inserted as decided. */
+/** Adds the history that the triggers do not write for rows inserted in their final state. */
 export async function completeHistory(client: pg.Client) {
   await client.query(`
     insert into app.history (at, actor, kind, vaga_id, candidatura_id)

@@ -33,7 +33,7 @@ test('it shows each state, marked as a demonstration', async () => {
   expect(await states('app.vagas')).toEqual([{ found: 'aberta encerrada expirada preenchida' }])
   const everyStatus = [...candidaturaStatuses].sort().join(' ')
   expect(await states('app.candidaturas')).toEqual([{ found: everyStatus }])
-  // On both sides: each has an account to log in with.
+  // Each status exists for both accounts that visitors log in with.
   const [hospital, medico] = demoAccounts
   for (const { email } of [hospital, medico]) {
     expect(

@@ -23,7 +23,7 @@ export interface DemoAccount {
 
 const password = 'plantao-demo'
 
-/** The accounts that the start prints. The others of the demonstration cannot log in. */
+/** The accounts that the start prints. The other accounts of the demonstration cannot log in. */
 export const demoAccounts: readonly [DemoAccount, DemoAccount] = [
   { kind: 'hospital', email: addressOf(demoHospitais[0].nome), password },
   { kind: 'médico', email: addressOf(demoMedicos[0]!.nome), password },
@@ -40,11 +40,11 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
  */
 export async function loadDemo({ ownerUrl, files }: { ownerUrl: string; files: Files }): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => {}) // the query that it interrupts fails
+  client.on('error', () => {}) // without a listener, a lost connection would end the process
   await client.connect()
   try {
     await client.query('begin; set local role app_owner; set local search_path = app, extensions')
-    // When several processes start at once, one loads it and the others find it.
+    // When several processes start together, one loads the data and the others find it.
     await client.query("select pg_advisory_xact_lock(hashtext('plantao-demo'))")
     const { rowCount } = await client.query('select from auth.users where email = $1', [demoAccounts[0].email])
     if (rowCount) return false
@@ -104,7 +104,7 @@ async function insertHospitais(client: pg.Client) {
   const rows = demoHospitais.map((hospital, i) => ({
     ...hospital,
     auth_user_id: users[i],
-    // Not in use.
+    // A CNPJ that no company has.
     cnpj: cnpjOf(`99.000.${String(i + 1).padStart(3, '0')}/0001-`),
     localizacao: `${hospital.endereco}, ${hospital.cidade} - ${hospital.estado}`,
     ...demoArrival,
@@ -159,7 +159,7 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
   vagas.forEach((vaga, i) => {
     if (i % 3 !== 0) return
     const applicants = someOf(random, medicos, 1 + random.below(4))
-    // The doctor that visitors log in as has a few pending ones.
+    // The doctor account for visitors has a few pending candidaturas.
     if (i % 21 === 0 && !applicants.includes(medicos[0]!)) applicants.unshift(medicos[0]!)
     const winner =
       i % 12 === 0
@@ -186,7 +186,7 @@ async function insertCandidaturas(client: pg.Client, random: Random, vagas: Vaga
 
 async function insertAvaliacoes(client: pg.Client, random: Random, hospitais: Row[], medicos: MedicoRow[]) {
   const rows = medicos.flatMap((medico, i) =>
-    // The last ten doctors have none; the first has more than a profile shows.
+    // The last ten doctors have no ratings; the first has more than a profile shows.
     Array.from({ length: i >= 30 ? 0 : i === 0 ? 8 - ratingsOfFirstMedico : 1 + random.below(6) }, () => ({
       medico_id: medico.id,
       hospital_id: random.pick(hospitais).id,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What the bells of both sides tell of the candidaturas, all but the newest five read. Their e-mails count as sent. */
+/**
+ * Inserts the notifications about the candidaturas for both sides, all read except the newest five. Their e-mails count
+ * as sent.
+ */
 export async function insertNotificacoes(client: pg.Client) {
   await client.query(`
     insert into app.notificacoes
@@ -22,7 +25,7 @@ export async function insertNotificacoes(client: pg.Client) {
     where e.kind is not null`)
 }
 
-/** One of the doctor's, which tells of new vagas once a day. */
+/** Inserts a saved search of the doctor, with a daily alert. */
 export async function insertSavedSearch(client: pg.Client, medicoId: string) {
   await client.query(
     `insert into app.saved_searches (medico_id, name, especialidade, turno, alerts)

@@ -183,7 +183,7 @@ export function localPart(nome: string) {
     .replace(/[^a-z]+/g, '.')
 }
 
-/** What they all say about the day of a shift. */
+/** Directions for the day of a shift, the same for all hospitals. */
 export const demoArrival = {
   entrance: 'Entrada de funcionários, ao lado do pronto-socorro. Leve documento com foto.',
   ask_for: 'Coordenação médica do plantão, no 1º andar.',

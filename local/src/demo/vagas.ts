@@ -61,7 +61,7 @@ export function demoVagas(random: Random, hospitais: number): DemoVaga[] {
     const { horario, length } = random.pick(hours)
     const perHour = 95 + random.below(90)
     return {
-      // Each hospital has some; the first one, which visitors log in as, has most.
+      // Every hospital has some vagas; the first one, an account for visitors, has most.
       hospital: i % 5 === 0 ? 0 : i % hospitais,
       nome_vaga: random.pick(kind.names),
       especialidade: kind.especialidade,

@@ -6,17 +6,18 @@ interface Request {
 }
 
 /**
- * Why a request is refused, or null. Any website can make a browser send requests to loopback, also under a host name of its
- * own that it points to 127.0.0.1 (DNS rebinding), and the e-mails hold links that set a password.
- * @param ownHosts host names without a port.
+ * The reason to refuse a request, or null. Any website can make a browser send requests to loopback, also under its own
+ * host name pointed to 127.0.0.1 (DNS rebinding), and the e-mails hold links that set a password.
+ * @param ownHosts host names without a port
  */
 export function accessBlockedBy({ method, headers }: Request, ownHosts: readonly string[]) {
   const { host = '', origin } = headers
-  // As it was sent: a parser of addresses would find an own name in many other texts.
+  // The header is compared as sent: a URL parser would accept many other spellings of an own name.
   if (!ownHosts.includes(host.replace(/:\d+$/, ''))) return 'foreign host name'
   if (origin !== undefined && origin !== `http://${host}`) return 'foreign origin'
   const site = headers['sec-fetch-site']
-  // Scripts and old browsers send none; these cannot read an answer that allows no other origin.
+  // Scripts and old browsers send no such header. A foreign page in an old browser cannot read the answer, which allows
+  // no other origin.
   if (site === undefined || site === 'same-origin' || site === 'none') return null
   // A link on another page may open the inbox, in a tab that this page cannot read.
   const isLink =

@@ -8,7 +8,7 @@ interface Address {
 
 export interface NewEmail {
   messageId: string
-  /** When it arrived, ISO 8601. */
+  /** The arrival, ISO 8601. */
   time: string
   from: Address[]
   to: Address[]
@@ -25,7 +25,7 @@ export interface Email extends NewEmail {
 interface Stored {
   id: number
   to: string[]
-  /** The whole e-mail, as its file has it. */
+  /** The whole e-mail as stored in its file. */
   json: string
 }
 
@@ -33,17 +33,20 @@ export interface EmailStore {
   add: (email: NewEmail) => void
   /** Oldest first. */
   list: () => Email[]
-  /** The same as a JSON array. @param to only those to this address. */
+  /** The same list as a JSON array. @param to only e-mails to this address */
   toJson: (to?: string) => string
   find: (id: number) => Email | undefined
-  /** 0 when there is none. */
+  /** 0 when there are no e-mails. */
   newestId: () => number
   clear: () => void
 }
 
 const limits = { maxEmails: 2_000, maxBytes: 64 * 1024 * 1024 }
 
-/** The e-mails of the development inbox: one file each, so that they survive a restart. Beyond the limits the oldest go. */
+/**
+ * The e-mails of the development inbox, one file each, so that they survive a restart. Beyond the limits the oldest are
+ * deleted.
+ */
 export function openEmailStore(folder: string, { maxEmails, maxBytes } = limits): EmailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: number) => join(folder, `${id}.json`)
@@ -57,7 +60,7 @@ export function openEmailStore(folder: string, { maxEmails, maxBytes } = limits)
     add(email) {
       const id = newestId + 1
       const json = JSON.stringify({ id, ...email } satisfies Email)
-      // Renamed into place, so that a kill leaves no half file.
+      // The draft is renamed into place, so that a killed process leaves no partial file.
       const draft = join(folder, 'draft')
       writeFileSync(draft, json, { mode: 0o600 })
       renameSync(draft, fileOf(id))

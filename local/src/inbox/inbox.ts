@@ -8,12 +8,12 @@ import { buildWeb } from './web.ts'
 interface Options {
   smtpPort: number
   webPort: number
-  /** One more host name under which its pages may be opened, beside those of loopback. */
+  /** Another host name for the pages, in addition to those of loopback. */
   host?: string
   dataDir: string
 }
 
-/** @throws {StartError} when one of its ports is taken now. */
+/** @throws {StartError} when one of the ports is taken */
 export async function requireInboxPorts({ smtpPort, webPort }: Pick<Options, 'smtpPort' | 'webPort'>) {
   for (const [port, setting] of [
     [smtpPort, 'MAIL_SMTP_PORT'],
@@ -25,7 +25,7 @@ export async function requireInboxPorts({ smtpPort, webPort }: Pick<Options, 'sm
   }
 }
 
-/** The development inbox: real SMTP on loopback, and pages on loopback to read what arrived. */
+/** The development inbox: real SMTP on loopback, and pages on loopback that show received e-mails. */
 export async function startInbox({ smtpPort, webPort, host = 'localhost', dataDir }: Options) {
   const store = openEmailStore(join(dataDir, 'inbox'))
   const smtp = await startSmtp(smtpPort, store).catch((error: NodeJS.ErrnoException) => {

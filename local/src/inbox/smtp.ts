@@ -5,7 +5,10 @@ import type { EmailStore, NewEmail } from './email-store.ts'
 
 const maxBytes = 5 * 1024 * 1024
 
-/** A mail server on loopback that accepts every e-mail and delivers it to the store. @throws EADDRINUSE and its like. */
+/**
+ * A mail server on loopback that accepts every e-mail and delivers it to the store. @throws EADDRINUSE and similar
+ * errors
+ */
 export async function startSmtp(port: number, store: EmailStore) {
   const server = new SMTPServer({
     size: maxBytes,
@@ -15,14 +18,14 @@ export async function startSmtp(port: number, store: EmailStore) {
     disableReverseLookup: true,
     closeTimeout: 1_000,
     onData(stream, _session, done) {
-      // Read to the end even when it is too large, or the reply would not be read.
+      // An e-mail that is too large is still read to the end, because the client reads no reply before.
       buffer(stream)
         .then(async (raw) => {
           if (!stream.sizeExceeded) store.add(await parse(raw))
         })
         .then(
           () => done(),
-          // For example a full disk: the sender keeps the e-mail and tries again.
+          // Errors such as a full disk are temporary: the sender keeps the e-mail and retries.
           (error: Error) => done(Object.assign(new Error(error.message), { responseCode: 452 })),
         )
     },

@@ -7,13 +7,15 @@ import { inboxPage } from './pages.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-// Whatever an e-mail holds, it runs no script, loads nothing and may only open links in new tabs.
+// An e-mail's page runs no script, loads nothing and may only open links in new tabs.
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The pages of the inbox, and its e-mails as JSON. @param host one more own host name, beside those of loopback. */
+/**
+ * The pages of the inbox, and its e-mails as JSON. @param host another own host name, in addition to those of loopback
+ */
 export function buildWeb(store: EmailStore, host: string) {
   const ownHosts = ['localhost', '127.0.0.1', '[::1]', host]
   const app = fastify({ forceCloseConnections: true })
@@ -66,7 +68,7 @@ export function buildWeb(store: EmailStore, host: string) {
   return app
 }
 
-/** The frame is too small for a page, and its sandbox would break it. */
+/** Links open in new tabs: the frame is too small for a page, and its sandbox would break it. */
 function withLinksInTabs(html: string) {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html

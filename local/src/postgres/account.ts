@@ -6,8 +6,8 @@ export interface Account {
   gid: number
 }
 
-// PostgreSQL refuses to run as root. Its data then belongs to an account that nothing else uses; `nobody` would share it with
-// other programs. Only initdb needs an account that has a name.
+// PostgreSQL refuses to run as root. Its data then belongs to an unused account; `nobody` would share it with other
+// programs. Only initdb needs an account that has a name.
 const FIRST_OWN_UID = 54_320
 
 export const isRoot = () => process.getuid?.() === 0
@@ -20,7 +20,7 @@ export function initdbAccount(): Account {
   return named ? { uid: named.uid, gid: named.gid } : { uid: 65_534, gid: 65_534 }
 }
 
-/** Under root, the account that runs the server: the one that already owns the data, else an unused one. */
+/** Under root, the account that runs the server: the owner of existing data, else an unused account. */
 export function serverAccount(data: string): Account {
   if (existsSync(data)) {
     const { uid, gid } = statSync(data)
@@ -41,7 +41,7 @@ export function isOpenToAll(folder: string): boolean {
 }
 
 function passwd() {
-  // On macOS this has only the system's accounts, which is enough.
+  // On macOS this file has only the system's accounts, which is enough.
   if (!existsSync('/etc/passwd')) return []
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

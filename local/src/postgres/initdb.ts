@@ -18,7 +18,10 @@ import type { Place } from './place.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Whether the data folder was made now. It is made under another name first, so that a kill leaves no half database. */
+/**
+ * Creates the data folder unless it exists, and returns whether it did. It is made under another name first, so that a
+ * killed process leaves no partial database.
+ */
 export async function initializeOnce(place: Place, password: string, isDurable = true): Promise<boolean> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     refuseOtherVersion(place)
@@ -39,7 +42,7 @@ export async function initializeOnce(place: Place, password: string, isDurable =
     renameSync(join(draft, 'data'), place.data)
     return true
   } catch (error) {
-    // Another process was first. The lock decides which of the two continues.
+    // Another process has made the folder. The lock decides which of the two continues.
     if (existsSync(join(place.data, 'PG_VERSION'))) return false
     throw error
   } finally {

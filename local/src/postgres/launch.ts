@@ -67,7 +67,8 @@ async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefine
     const file = readPidFile(place.data)
     if (!file) return undefined
     if (file === 'unreadable') {
-      // A server that starts leaves it empty for an instant. One that stays empty was left by a crash of the machine.
+      // A starting server leaves the file empty for an instant. A file that stays empty was left by a crash of the
+      // machine.
       if (++unreadable > 20) removePidFile(place.data)
       await wait('closed')
       continue
@@ -75,7 +76,8 @@ async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefine
     const owner = processOf(file.pid, place.data)
     if (owner === 'gone') return undefined // PostgreSQL itself removes the file of a dead server, with more checks
     if (owner === 'other') {
-      // Safe: while an old server still uses the folder's shared memory, a new one does not start even without this file.
+      // Removing the file is safe: while an old server still uses the folder's shared memory, a new one does not start
+      // even without it.
       removePidFile(place.data)
       return undefined
     }
@@ -87,7 +89,7 @@ async function findRunning(spec: Launch, wait: Wait): Promise<Running | undefine
   }
 }
 
-/** An adopted server is not our child, so there is no exit event. */
+/** Polls for the end of an adopted server, which is not our child and so sends no exit event. */
 async function goneOf(pid: number, data: string) {
   while (processOf(pid, data) === 'ours') await sleep(250, undefined, { ref: false })
 }
@@ -108,7 +110,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   })
   try {
     while (!hasExited) {
-      // Another program on this port may never answer.
+      // Another program on this port might never answer.
       const answer = await Promise.race([probeServer(password, port, place.data), exited.then(() => 'closed' as const)])
       if (answer === 'ready' && child.pid) return { pid: child.pid, port, isAdopted: false, exited }
       if (answer === 'wrong password' && ownsPidFile(spec, child)) throw wrongPassword(spec)
@@ -120,7 +122,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
     throw error
   }
   const reason = errorsSince(logFile, logStart)
-  // Another process started first, or the last processes of a killed server are still ending.
+  // Another process has started a server, or the last processes of a killed server are still ending.
   if (/lock file|pre-existing shared memory/.test(reason)) {
     await wait('closed')
     return undefined
@@ -129,7 +131,7 @@ async function startNew(spec: Launch, port: number, wait: Wait): Promise<Running
   throw new StartError(`The database in ${place.data} does not start: ${reason || `see ${logFile}`}`)
 }
 
-/** In a process group of its own, so that Ctrl-C in the terminal does not reach it: it is stopped last. */
+/** Starts the server in its own process group, so that Ctrl-C in the terminal does not reach it: it is stopped last. */
 function spawnServer({ place, settings }: Launch, port: number, log: number): ChildProcess {
   const args = ['-D', place.data, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path'
 export interface PidFile {
   pid: number
   port: number
-  /** It listens on its port. */
+  /** Whether the server listens on its port. */
   isReady: boolean
 }
 
-/** The content of postmaster.pid: undefined without the file, 'unreadable' when it is empty or broken. */
+/** The content of postmaster.pid: undefined without the file, 'unreadable' if it is empty or malformed. */
 export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
   let lines: string[]
   try {
@@ -27,8 +27,9 @@ export function readPidFile(data: string): PidFile | 'unreadable' | undefined {
 export const removePidFile = (data: string) => rmSync(join(data, 'postmaster.pid'), { force: true })
 
 /**
- * Whose process this is. 'ours': probably the PostgreSQL of this data folder. 'other': a program that got the number later,
- * or a zombie, which can remain for seconds in a container, and which PostgreSQL would treat as a running server.
+ * The owner of a process. 'ours': probably the PostgreSQL of this data folder. 'other': a program that was given the
+ * number later, or a zombie, which can remain for seconds in a container and which PostgreSQL would treat as a running
+ * server.
  */
 export function processOf(pid: number, data: string): 'ours' | 'other' | 'gone' {
   try {

@@ -6,21 +6,24 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 const OUTSIDE = '/var/lib/plantao-aberto'
 
-/** Where the PostgreSQL of one data folder is, and which accounts run it. */
+/** The location of one data folder's PostgreSQL, and the accounts that run it. */
 export interface Place {
   binaries: Binaries
-  /** Contains the data folder and unfinished ones. */
+  /** The parent of the data folder and of unfinished ones. */
   home: string
   /** PostgreSQL's own data folder. */
   data: string
-  /** Under root: the accounts that make the data and run the server. */
+  /** Accounts under root: one runs initdb, the other the server. */
   initdbAs?: Account
   serverAs?: Account
-  /** To print at the start. */
+  /** A line for the start to print. */
   remark?: string
 }
 
-/** A place outside the data folder is named by `key`, a secret in the data folder: without that folder a new database begins. */
+/**
+ * The place of the database. Outside the data folder its name depends on `key`, a secret in the data folder: a lost
+ * data folder starts a new database.
+ */
 export function placeOf(dataDir: string, key: string): Place {
   const own = realpathSync(dataDir)
   if (!isRoot()) return under(join(own, 'postgres'), 0o700)
@@ -36,7 +39,7 @@ function under(home: string, mode: number): Place {
   const data = join(realpathSync(home), 'data')
   const binaries = findBinaries(OUTSIDE, isRoot())
   if (!isRoot()) return { binaries, home, data }
-  // The data and the copied programs are below it.
+  // The folder contains the data and the copied programs.
   if (existsSync(OUTSIDE)) chmodSync(OUTSIDE, 0o755)
   return { binaries, home, data, initdbAs: initdbAccount(), serverAs: serverAccount(data) }
 }

@@ -9,8 +9,8 @@ import { placeOf } from './place.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 /**
- * The superuser's address of the embedded database: of the running application, or started, and then added to `running`.
- * @throws {StartError} when the folder has none.
+ * The superuser's URL of the embedded database, which is started if it does not run, and then added to `running`.
+ * @throws {StartError} when the folder has no database
  */
 export async function reachEmbeddedPostgres(dataDir: string, running: Part[]) {
   const portFile = join(dataDir, 'postgres-port')

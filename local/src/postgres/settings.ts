@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const MEGABYTE = 1024 * 1024
 
-/** For a small machine that also runs the application, with tables of a million rows. */
+/** Settings for a small machine that also runs the application, with tables of a million rows. */
 export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, string> {
   const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)))
   return {
@@ -15,7 +15,7 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     maintenance_work_mem: '128MB',
     // Data of this size is in memory or on an SSD, where an index is nearly always faster.
     random_page_cost: '1.1',
-    // Our queries are short: compiling one costs more than running it.
+    // The queries are short: compiling one costs more than running it.
     jit: 'off',
     synchronous_commit: 'on',
     max_wal_size: '2GB',
@@ -27,7 +27,8 @@ export function serverSettings(memory = totalmem() / MEGABYTE): Record<string, s
     log_timezone: 'UTC',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // Starts, stops and crashes only. A failed statement would be logged with personal data; the application logs it without.
+    // The log has only starts, stops and crashes. It leaves out failed statements, which contain personal data; the
+    // application logs those without.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DATABASE } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'
 
-/* A cluster as a provider gives it: several databases, roles that all of them share, and a migrating user who is no superuser. */
+/* A cluster as cloud providers run it: several databases, shared roles, and a migrating user who is no superuser. */
 
 let dataDir: string
 let postgres: EmbeddedPostgres
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   superuser = new pg.Client({ connectionString: urlOf('postgres') })
   await superuser.connect()
-  // What the supervisor prepares for a laptop.
+  // Removes what the supervisor prepares on a laptop.
   await superuser.query(`drop database ${DATABASE} with (force)`)
   await superuser.query('drop role app_api')
 }, 60_000)
@@ -48,7 +48,7 @@ const refusal = async (database: string, user: string) => {
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
-/** What the API's login may do after the migration, through the role that a request of a doctor takes. */
+/** Checks the rights of the API's login after the migration, through the role for a doctor's request. */
 async function worksFor(database: string) {
   await superuser.query(`alter role app_api password 'secret'`)
   const api = new pg.Client({ connectionString: urlOf(database, 'app_api') })

@@ -17,7 +17,7 @@ const folders = mkdtempSync(join(tmpdir(), 'plantao-postgres-'))
 chmodSync(folders, 0o711)
 
 const newFolder = () => mkdtempSync(join(folders, 'data-'))
-/** The tests share a cluster, because making one takes longer than starting it. Each finds it stopped. */
+/** The tests share a cluster, because making one takes longer than starting it. Each test finds it stopped. */
 const dataDir = newFolder()
 const data = join(dataDir, 'postgres', 'data')
 const postmasterFile = join(data, 'postmaster.pid')
@@ -100,7 +100,7 @@ test('a second start keeps the data and the port', async () => {
 
 test('a start that fails after the server was started leaves no server behind', async () => {
   const portFile = join(dataDir, 'postgres-port')
-  // The port cannot be saved in it.
+  // A folder in place of the file: the port cannot be saved.
   rmSync(portFile)
   mkdirSync(portFile)
   await expect(start()).rejects.toThrow('EISDIR')

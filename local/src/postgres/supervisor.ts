@@ -17,17 +17,17 @@ import { serverSettings } from './settings.ts'
 
 export interface Options {
   dataDir: string
-  /** Without it: a free one, the same at each start. */
+  /** Default: a free port, the same at each start. */
   port?: number | undefined
   log: { info(line: string): void; error(line: string): void }
-  /** Override the usual settings. */
+  /** Overrides of the default settings. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
-  /** The application's login, which can do nothing by itself. */
+  /** URL for the application's login, which has no rights of its own. */
   apiUrl: string
-  /** The superuser, for migrations. */
+  /** URL for the superuser, who runs migrations. */
   ownerUrl: string
   port: number
   pid(): number
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-// Any fixed number: nobody else takes locks in this server.
+// The number is arbitrary: no other program takes locks in this server.
 const APP_LOCK = 7_052_001
 const STABLE_MS = 30_000
 
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
   try {
     lock = await takeLock(password, running.port, dataDir)
   } catch (error) {
-    // If another application has the lock, the server belongs to it, even if this process started it.
+    // If another application has the lock, it owns the server, even if this process started it.
     if (!isAdopted && !(error instanceof StartError)) await stopServer(running)
     throw error
   }
@@ -114,11 +114,11 @@ export async function startEmbeddedPostgres({ dataDir, port, log, settings = {} 
     }
   }
 
-  /** Takes the lock again after its connection was lost while the server kept running. */
+  /** Takes the lock again after losing its connection while the server kept running. */
   async function keepLock() {
     const { pid } = running
-    // When the server ended too, its recovery takes the lock. Without the flag this could be first, on the new server
-    // whose process is not known yet, and the recovery would wait for the lock for ever.
+    // If the server ended too, its recovery takes the lock. Without the flag this loop could take it first, on a new
+    // server whose process is not known yet, and the recovery would wait for ever.
     const isOver = () => isRecovering || running.pid !== pid
     while (!isStopping) {
       await sleep(500, undefined, { ref: false })
@@ -168,7 +168,7 @@ async function launchOnSomePort(spec: Launch, wanted: number | undefined, portFi
   throw new StartError('No free port for the database was found.')
 }
 
-/** Below the ports of outgoing connections, which can be taken at any moment. */
+/** The range lies below the ports of outgoing connections, which can be taken at any moment. */
 const somePort = () => randomInt(20_000, 32_768)
 
 function rememberedPort(portFile: string) {
@@ -182,7 +182,7 @@ function rememberedPort(portFile: string) {
 
 async function takeLock(password: string, port: number, dataDir: string): Promise<pg.Client> {
   const client = await connectAsSuperuser(password, port)
-  // A killed application's connection is noticed within milliseconds, not at once.
+  // PostgreSQL needs some milliseconds to notice that a killed application's connection is gone.
   for (let attempt = 0; attempt < 10; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [APP_LOCK])
     if (rows[0]?.taken) return client

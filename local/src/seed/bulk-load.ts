@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** They write history at the present moment; the seed writes it at those of the past. Other triggers stay on. */
+/**
+ * Triggers that the load replaces: they write history at the present time, and the seed writes past times. Others stay
+ * on.
+ */
 const replacedTriggers = [
   ['vagas', 'vagas_record_insert'],
   ['candidaturas', 'candidaturas_record_insert'],
@@ -8,9 +11,9 @@ const replacedTriggers = [
 const tables = ['auth.users', 'app.vagas', 'app.vaga_changes', 'app.candidaturas', 'app.history']
 
 /**
- * Fills the large tables without their indexes, foreign keys and the triggers that record, and then puts all of them back, as
- * PostgreSQL itself describes them: it checks every row again. In the caller's transaction: nothing of it is seen, or stays after a
- * failure.
+ * Fills the large tables without their indexes, foreign keys and history triggers, and then restores those as
+ * PostgreSQL itself describes them, which checks every row again. Runs in the caller's transaction: nobody sees the
+ * state in between, and a failure leaves no trace.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>, say: (what: string) => void) {
   const constraints = await namesAndDefinitions(

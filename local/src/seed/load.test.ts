@@ -14,7 +14,7 @@ const rowsOf = async (sql: string, { owner }: TestDatabase = database) => (await
 
 const tables = ['auth.users', 'app.hospitais', 'app.medicos', 'app.vagas', 'app.candidaturas', 'app.history']
 
-/** Of each table the rows and a hash of them, without the salt of the password and the ids of the history. */
+/** Row count and hash of each table, without the salt of the password and the ids of the history. */
 async function contentOf(source: TestDatabase) {
   const content: Record<string, unknown> = {}
   for (const table of tables) {
@@ -25,7 +25,7 @@ async function contentOf(source: TestDatabase) {
   return content
 }
 
-/** Indexes, constraints and triggers, with their definitions and whether they are valid and on. */
+/** Indexes, constraints and triggers, with their definitions and whether they are valid and enabled. */
 const catalog = () =>
   rowsOf(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisvalid::text as state from pg_index
@@ -150,7 +150,7 @@ it('everybody signs in with the one password', async () => {
 })
 
 describe('rows are as uneven as real ones:', () => {
-  /** The rows of each, most frequent first. */
+  /** Row counts per value, most frequent first. */
   const perValue = async (column: string) =>
     (await rowsOf(`select count(*)::int as n from app.vagas group by ${column} order by n desc`)).map(({ n }) => n)
 

@@ -15,26 +15,26 @@ import type { Sizes } from './sizes.ts'
 import * as sql from './statements.ts'
 import { vagaColumns, vagaRows } from './vagas.ts'
 
-/** Of every account: 'medico.1@…', 'medico.2@…', 'hospital.1@…' (the largest) and so on. */
+/** The password of every account: 'medico.1@…', 'medico.2@…', 'hospital.1@…' (the largest) and so on. */
 export const seedPassword = 'plantao-medida'
 
 export interface SeedOptions {
-  /** A connection that may act as app_owner. The database is migrated. */
+  /** A connection that may act as app_owner, to a migrated database. */
   ownerUrl: string
   sizes: Sizes
   now: Date
-  /** Hears each step when it begins, and how far it is. */
+  /** Receives a line when a step begins, and on progress. */
   say: (line: string) => void
 }
 
 /**
- * Fills an empty database, or replaces an earlier seed. The same sizes give the same rows, but for times, which count
- * from `now`. One transaction: a seed that fails or is interrupted leaves everything as it was.
- * @throws {StartError} when the database holds data of somebody else.
+ * Fills an empty database, or replaces an earlier seed. The same sizes give the same rows, except for times, which
+ * count from `now`. Everything runs in one transaction: a seed that fails or is interrupted changes nothing.
+ * @throws {StartError} when the database holds other data
  */
 export async function loadSeed(options: SeedOptions) {
   const client = new pg.Client({ connectionString: options.ownerUrl })
-  client.on('error', () => {}) // the query that it interrupts fails
+  client.on('error', () => {}) // without a listener, a lost connection would end the process
   await client.connect()
   try {
     await client.query('set role app_owner; set search_path = app, extensions')
@@ -51,7 +51,7 @@ export async function loadSeed(options: SeedOptions) {
 }
 
 async function clear(client: pg.Client) {
-  // Nobody signs up or signs in from here on.
+  // The lock keeps others from signing up or in from here on.
   await client.query('lock table auth.users in access exclusive mode')
   const { rows } = await client.query<{ is_free: boolean }>(sql.isEmptyOrSeed)
   if (!rows[0]!.is_free) {
@@ -85,7 +85,7 @@ async function fill(client: pg.Client, { sizes, now, say }: SeedOptions) {
   await client.query(sql.unstage)
 }
 
-/** Makes all rows and sends them to the tables of `sql.stage`. */
+/** Generates all rows and sends them to the tables of `sql.stage`. */
 async function stage(client: pg.Client, { sizes, now, say }: Omit<SeedOptions, 'ownerUrl'>) {
   const especialidades = (await client.query<{ nome: string }>(sql.especialidades)).rows.map(({ nome }) => nome)
   const hospitais = makeHospitais(seededRandom(1), sizes.hospitais)
@@ -111,7 +111,7 @@ async function stage(client: pg.Client, { sizes, now, say }: Omit<SeedOptions, '
   await copy('candidaturas', candidaturaColumns, sizes.candidaturas, candidaturas)
 }
 
-/** Tells four times how many of `count` are done. */
+/** Reports progress four times, at each fifth of `count`. */
 function inFifths(count: number, say: (done: number) => void) {
   let told = 1
   return (done: number) => {
@@ -121,7 +121,7 @@ function inFifths(count: number, say: (done: number) => void) {
   }
 }
 
-/** The date in a state's zone, so many days after `now`: 2026-12-31. */
+/** The date in a state's time zone, `days` days after `now`: 2026-12-31. */
 function calendar(now: Date) {
   const known = new Map<string, string>()
   return (estado: string, days: number) => {

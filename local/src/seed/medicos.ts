@@ -29,7 +29,7 @@ export function makeMedicos(random: Random, count: number, especialidades: reado
 
 export const medicoColumns = 'id, auth_user_id, nome, crm, crm_uf, especialidade, telefone, created_ms'
 
-/** @param accountsBefore those of the hospitals. */
+/** @param accountsBefore number of hospital accounts, which come first */
 export const medicoRows = (medicos: readonly Medico[], accountsBefore: number, created: number) =>
   medicos.map(({ nome, crm, estado, especialidade, telefone }, i): Row => {
     return [idOf('medico', i), idOf('conta', accountsBefore + i), nome, crm, estado, especialidade, telefone, created]

@@ -5,27 +5,29 @@ import type { Estado } from './values/places.ts'
 import { lowBelow, weighted } from './values/skew.ts'
 
 const oneDay = 86_400_000
-/** How long ago the first vaga was published. */
+/** Age in days of the first vaga. */
 const oldestDays = 45
-/** The shifts lie so far ahead. */
+/** Number of days ahead in which shifts lie. */
 const daysAhead = 60
 
 type Status = 'aberta' | 'preenchida' | 'encerrada' | 'expirada'
 
-/** Where, when and in which state each vaga is, oldest first, and how many doctors applied to it. */
+/** Hospital, day and state of each vaga, oldest first, and its number of candidates. */
 export interface Plan {
   hospital: Uint32Array
-  /** Of the shift, counted from today in the hospital's zone. */
+  /** The shift's day, counted from today in the hospital's zone. */
   day: Int16Array
   /** Milliseconds. */
   created: Float64Array
   status: Status[]
   candidates: Uint8Array
-  /** The accepted doctor of a preenchida vaga. */
+  /** The accepted doctor of each preenchida vaga. */
   winner: Map<number, number>
-  /** When a vaga was filled, was closed or expired, in milliseconds; null while it is aberta. */
+  /** The moment when a vaga was filled, was closed or expired, in milliseconds; null while it is aberta. */
   decidedAt: (vaga: number) => number | null
-  /** When doctors applied: from `created` up to here, in milliseconds. Before the decision, and before the shift's day. */
+  /**
+   * Doctors applied between `created` and this moment, in milliseconds: before the decision and before the shift's day.
+   */
   appliedUntil: (vaga: number) => number
   pickMedico: (random: Random, vaga: number) => number
 }
@@ -66,11 +68,11 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
       chance < (isPast ? 0.5 : 0.04) && winner.size < sizes.candidaturas / 4 ? findFreeMedico(vaga) : undefined
     if (medico !== undefined) winner.set(vaga, medico)
     const isClosed = chance > (isPast ? 0.9 : 0.98)
-    // A past one that were still aberta would expire, with its e-mails, at the first start.
+    // A past vaga that was still aberta would expire at the first start, and send its e-mails.
     status.push(medico !== undefined ? 'preenchida' : isClosed ? 'encerrada' : isPast ? 'expirada' : 'aberta')
   }
 
-  // A decision comes in the last fifth of this time.
+  // Decisions fall in the last fifth of this time.
   const lastMoment = (vaga: number) => Math.min(now.getTime(), now.getTime() + (day[vaga]! - 1) * oneDay)
   const at = (vaga: number, part: number) => Math.floor(created[vaga]! + (lastMoment(vaga) - created[vaga]!) * part)
   return {
@@ -82,7 +84,7 @@ export function makePlan(random: Random, { sizes, now, hospitais, medicos }: Opt
     candidates: spread(random, sizes, winner.keys()),
     decidedAt: (vaga) => {
       if (status[vaga] === 'aberta') return null
-      // The day after the shift's: at its start, whose hour is not known here, or later.
+      // The vaga expired at the start of the shift, whose hour is not known here: the next day is late enough.
       if (status[vaga] === 'expirada') return now.getTime() + (day[vaga]! + 1) * oneDay
       return at(vaga, 0.8 + (vaga % 20) / 100)
     },
@@ -107,7 +109,9 @@ function freeMedicos(day: Int16Array, pick: (vaga: number) => number) {
   }
 }
 
-/** How many apply to each vaga: one at least where one won, and half of the others to a tenth of the vagas. */
+/**
+ * Number of candidates for each vaga: at least one for filled vagas, and half of the others for a tenth of the vagas.
+ */
 function spread(random: Random, { vagas, medicos, candidaturas }: Sizes, won: Iterable<number>) {
   const candidates = new Uint8Array(vagas)
   let left = candidaturas

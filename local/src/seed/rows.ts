@@ -9,8 +9,9 @@ export type Row = readonly (string | number | null)[]
 const perChunk = 2_000
 
 /**
- * Copies rows into a table. No text may hold a tab, a line end or a backslash.
- * @param into table and columns, such as `vagas (id, nome)`. @param onProgress the rows sent so far, every so often.
+ * Copies rows into a table. Texts must not contain a tab, a line end or a backslash.
+ * @param into table and columns, such as `vagas (id, nome)`. @param onProgress called now and then with the number of
+ * rows sent
  */
 export async function copyRows(
   client: pg.Client,
@@ -36,10 +37,10 @@ export async function copyRows(
 
 const kinds = ['conta', 'hospital', 'medico', 'vaga', 'candidatura'] as const
 
-/** In place of the time that a UUID of version 7 has: the same in every run, and in the order of the rows. */
+/** Replaces the time in a UUID of version 7: the same in every run, and in the order of the rows. */
 const firstTime = Date.UTC(2026, 0, 1)
 
-/** The id of the n-th row of a kind, in the form of a UUID of version 7. */
+/** The id of the n-th row of a kind, shaped like a UUID of version 7. */
 export function idOf(kind: (typeof kinds)[number], n: number) {
   const random = seededRandom(Math.imul(n + 1, kinds.length) + kinds.indexOf(kind))
   const hex = (digits: number) => (16 ** digits + random.below(16 ** digits)).toString(16).slice(1)

@@ -8,10 +8,13 @@ export interface Sizes {
   candidaturas: number
 }
 
-/** To one vaga. */
+/** Maximum number of candidaturas for one vaga. */
 export const mostCandidates = 20
 
-/** From `--vagas 1000` and so on; what is missing follows from the number of vagas. @throws {StartError} one sentence. */
+/**
+ * Sizes from arguments such as `--vagas 1000`. Missing ones follow from the number of vagas. @throws {StartError} one
+ * sentence
+ */
 export function readSizes(args: string[]): Sizes {
   const given = parse(args)
   const numberOf = (name: keyof Sizes, otherwise: number, least = 1) => {

@@ -1,11 +1,11 @@
-/** For as long as the transaction: large joins in memory, indexes built on all cores. */
+/** Settings for the transaction: large joins in memory, indexes built on all cores. */
 export const settings =
   "set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2"
 
-/** What the seed fills. */
+/** Tables that the seed fills. */
 export const tables = 'auth.users, app.hospitais, app.medicos, app.vagas, app.candidaturas, app.history'
 
-/** Accounts of the demonstration may be there too: the next start loads them again. */
+/** Demonstration accounts may be in the database too: the next start loads them again. */
 export const isEmptyOrSeed = `
   select case when exists (select from auth.users where metadata @> '{"seed": true}')
     then not exists (select from auth.users where not metadata @> '{"demonstracao": true}')
@@ -16,13 +16,13 @@ export const clear = 'truncate auth.users, auth.audit, auth.rate_limits, auth.li
 
 export const especialidades = 'select nome from app.especialidades_medicas order by nome collate "C"'
 
-/** Numbers are faster to write than dates. */
+/** Numbers are generated, because they are faster to write than dates. */
 const createdAt =
   'created_ms float8, created_at timestamptz generated always as (to_timestamp(created_ms / 1000)) virtual'
 const decidedAt =
   'decided_ms float8, decided_at timestamptz generated always as (to_timestamp(decided_ms / 1000)) virtual'
 
-/** Rows arrive in tables of this transaction: COPY cannot write to a table with row policies. */
+/** Staging tables that the transaction creates: COPY cannot write to a table with row policies. */
 export const stage = `
   create unlogged table seed_accounts (id uuid, email text, user_type text, ${createdAt});
   create unlogged table seed_hospitais (id uuid, auth_user_id uuid, nome text, cnpj text, localizacao text, telefone text,
@@ -53,7 +53,7 @@ export const insertProfiles = `
   analyze hospitais; analyze medicos`
 
 const vaga = 'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_at, status'
-/** Triggers fill the columns that follow from these and from the hospital. */
+/** Triggers fill the derived columns. */
 export const insertVagas = `
   insert into vagas (${vaga}, starts_at, ends_at, horario_reader)
   select ${vaga}, instant_of(data, starts, time_zone), instant_of(data, ends, time_zone), $1
@@ -62,7 +62,7 @@ export const insertVagas = `
 const candidatura = 'id, vaga_id, medico_id, status, created_at, decided_at'
 export const insertCandidaturas = `insert into candidaturas (${candidatura}) select ${candidatura} from seed_candidaturas`
 
-/** As the triggers vagas_record_* and candidaturas_record_* do for each change of a row, at the moments of the past. */
+/** Writes the same history as the triggers vagas_record_* and candidaturas_record_*, with past times. */
 export const insertHistory = `
   insert into history (at, auth_user_id, actor, kind, vaga_id, candidatura_id)
   select v.created_at, h.auth_user_id, 'hospital', 'vaga_criada', v.id, null from seed_vagas v join hospitais h on h.id = v.hospital_id

@@ -11,7 +11,7 @@ import { vagaName } from './values/vaga-names.ts'
 export const vagaColumns =
   'id, hospital_id, nome_vaga, especialidade, data, horario, valor, observacoes, created_ms, status, decided_ms, starts, ends'
 
-/** What a hospital publishes again and again. */
+/** A vaga that its hospital publishes repeatedly. */
 interface Template {
   nome: string
   work: Work
@@ -36,7 +36,7 @@ interface Options {
   plan: Plan
   hospitais: readonly Hospital[]
   especialidades: readonly string[]
-  /** The local date of a hospital's zone, so many days from today. */
+  /** The date in the hospital's time zone, `days` days from today. */
   dateOf: (estado: Hospital['estado'], days: number) => string
 }
 
@@ -80,14 +80,14 @@ export function* vagaRows({ random, plan, hospitais, especialidades, dateOf }: O
   }
 }
 
-/** Of a million vagas of 7,000 hospitals, one in five then has a name of its own. */
+/** Number of templates: of a million vagas of 7,000 hospitals, one in five then has a unique name. */
 const templatesFor = (vagas: number) => 1 + 1.15 * vagas ** 0.8
 
 function newTemplate(random: Random, pickWork: (random: Random) => Work): Template {
   const work = pickWork(random)
   const shift = pickShift(random)
   const nome = vagaName(random, random.pick(work.sectors.split(';')), shift)
-  // Most are paid about the usual, a few two or three times as much.
+  // Most shifts are paid near the usual rate, a few two or three times as much.
   const factor = 0.75 + 0.5 * random.next() + (random.below(20) === 0 ? 2 * random.next() : 0)
   const reais = Math.round((work.perHour * usualHours[shift] * factor) / 10) * 10
   const cents = random.below(25) === 0 ? 0.5 : 0

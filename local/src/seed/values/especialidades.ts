@@ -4,13 +4,13 @@ import { weighted } from './skew.ts'
 export interface Work {
   especialidade: string
   weight: number
-  /** About, in reais. */
+  /** Approximate, in reais. */
   perHour: number
-  /** What the shifts are called, separated by ';'. */
+  /** Names of the shifts, separated by ';'. */
   sectors: string
 }
 
-/** What most shifts are for. The names are the specification's or, where they differ, sometimes the CFM's. */
+/** The specialties of most shifts. Names are the specification's; where the CFM's differ, some use those. */
 const frequent: readonly Work[] = [
   {
     especialidade: 'Clínica Médica',
@@ -133,7 +133,7 @@ const frequent: readonly Work[] = [
   },
 ]
 
-/** @param names all specialties that doctors have; those that are not frequent get a few shifts. */
+/** @param names all specialties that doctors have; infrequent ones get a few shifts */
 export function especialidadePicker(names: readonly string[]): (random: Random) => Work {
   const known = new Set(frequent.map(({ especialidade }) => especialidade))
   const rare = names

@@ -1,7 +1,7 @@
 import type { Random } from '@plantao/testkit/random'
 import { weighted } from './skew.ts'
 
-/** Hours as hospitals write them. The first is the most frequent, as the form offers it. */
+/** Hours as hospitals write them. The first spelling, which the form offers, is the most frequent. */
 const forms = {
   day: '07:00 - 19:00;7h às 19h;07h-19h;das 7h às 19h;07:00 às 19:00;Diurno 07:00-19:00;0700-1900;SD (7h-19h);08:00 - 20:00;7h às 19h (12h);8h às 18h',
   night:
@@ -15,7 +15,7 @@ const forms = {
 
 export type Shift = keyof typeof forms
 
-/** What a shift is paid for, where its hours cannot be read. */
+/** Paid hours of a shift whose text cannot be read. */
 export const usualHours: Record<Shift, number> = { day: 12, night: 12, 'whole-day': 24, 'part-day': 6, unread: 12 }
 
 const weights: Record<Shift, number> = { day: 34, night: 40, 'whole-day': 12, 'part-day': 11, unread: 3 }

@@ -3,7 +3,7 @@ import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipa
 import type { Random } from '@plantao/testkit/random'
 import { weighted } from './skew.ts'
 
-/** Inhabitants in thousands (IBGE, census of 2022), and the largest cities, about in the order of their size. */
+/** Inhabitants in thousands (IBGE, census of 2022), and the largest cities, roughly by size. */
 const states = [
   {
     estado: 'SP',
@@ -72,7 +72,9 @@ const cities = new Map(
 const pickState = weighted(states, ({ inhabitants }) => inhabitants)
 export const pickEstado = (random: Random): Estado => pickState(random).estado
 
-/** A municipality, as often as its state is large. Half are one of the state's largest cities, or all if `isLarge`. */
+/**
+ * A municipality, weighted by its state's population. Half are one of the state's largest cities; all are if `isLarge`.
+ */
 export function pickPlace(random: Random, isLarge: boolean): Place {
   const estado = pickEstado(random)
   const { pickLarge, all } = cities.get(estado)!

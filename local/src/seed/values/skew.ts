@@ -1,6 +1,6 @@
 import type { Random } from '@plantao/testkit/random'
 
-/** Picks items as often as their weights say. */
+/** Picks items in proportion to their weights. */
 export function weighted<T>(items: readonly T[], weightOf: (item: T, index: number) => number) {
   const sums = new Float64Array(items.length)
   let sum = 0
@@ -20,5 +20,5 @@ export function weighted<T>(items: readonly T[], weightOf: (item: T, index: numb
   }
 }
 
-/** From 0 to below `n`; the higher the power, the more often a low one. */
+/** A number from 0 to below `n`. Higher powers favour low numbers. */
 export const lowBelow = (random: Random, n: number, power: number) => Math.floor(n * random.next() ** power)

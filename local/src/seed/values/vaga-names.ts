@@ -10,7 +10,7 @@ const shiftWords: Record<Shift, readonly string[]> = {
   unread: ['', 'escala', 'horizontal'],
 }
 
-/** Wards are called after rivers. The last is rare. */
+/** Wards are named after rivers. The last is rare. */
 const rivers =
   'Tietê;Paraná;São Francisco;Araguaia;Tocantins;Iguaçu;Doce;Uruguai;Negro;Madeira;Tapajós;Jari;Xingu'.split(';')
 const pickRiver = weighted(rivers, (_, i) => 1 / (i + 1) ** 3)
@@ -63,7 +63,7 @@ const occasions = [
 ]
 const separators = [' – ', ' - ', ' – ', ', ', ' / ', ' ']
 
-/** A name as someone types it into a form: 'Plantão UTI adulto noturno 12h – Ala B'. */
+/** A name as a person would type it into a form: 'Plantão UTI adulto noturno 12h – Ala B'. */
 export function vagaName(random: Random, sector: string, shift: Shift) {
   const chance = (percent: number) => random.next() * 100 < percent
   const more = (part: string) => {
