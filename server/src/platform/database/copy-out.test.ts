@@ -49,7 +49,7 @@ test('every row comes once, however many there are, and what they have in common
     return `${values.text()} ${values.int()}`
   })
   const found: string[] = []
-  // The first column alone does not tell them apart.
+  // The first column alone does not identify a pair of values.
   await copy(sql`select 'x' || n % 10, n % 20, n from generate_series(0, 199999::bigint) n`, (bytes) => {
     row.open(bytes)
     found.push(`${row.shared(common)} ${row.int()}`)

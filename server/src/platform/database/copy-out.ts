@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 
-/** Longer than this nothing else waits for rows that are already there. */
+/** Maximum time for which other work waits while rows arrive. */
 const sliceMs = 5
-/** 'PGCOPY', flags, and the length of more that no version sends. */
+/** Length of 'PGCOPY', the flags, and the length of an extension that no version sends. */
 const headerLength = 19
 
 declare module 'pg' {
-  // Missing in the types of pg.
+  // The types of pg lack this method.
   interface Query {
     handleCopyData(message: { chunk: Buffer }, connection: Connection): void
   }
 }
 
 /**
- * `copy (…) to stdout (format binary)`, for a million rows: PostgreSQL writes no values as text, and nobody makes a string of
- * each. As a kind of pg's own query it may stand in a pipeline, where pg refuses all others.
+ * `copy (…) to stdout (format binary)`, for a million rows: PostgreSQL formats no values as text, and no strings are
+ * made. It extends pg's own query class because pg accepts no other kind in a pipeline.
  */
 export class CopyOut extends pg.Query {
   readonly done: Promise<void>
@@ -24,7 +24,7 @@ export class CopyOut extends pg.Query {
   private failure: unknown
   private readonly each: (row: Buffer) => void
 
-  /** @param each is given what `BinaryRow` reads. It is overwritten after the call. */
+  /** @param each called with each row, for `BinaryRow` to read. The row is overwritten after the call. */
   constructor(query: string, each: (row: Buffer) => void) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     super(`copy (${query}) to stdout (format binary)`, (error) => {
@@ -35,7 +35,10 @@ export class CopyOut extends pg.Query {
     this.each = each
   }
 
-  /** One row each, the header before the first and -1 for columns after the last. What is thrown here would end the process. */
+  /**
+   * Receives one row for each message. The header comes before the first row, and a column count of -1 after the last.
+   * An exception thrown here would end the process.
+   */
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     const row = this.isFirst ? chunk.subarray(headerLength) : chunk
     this.isFirst = false
@@ -56,13 +59,13 @@ export class CopyOut extends pg.Query {
   }
 }
 
-/** From 2000, from which PostgreSQL counts, back to 1970. */
+/** Seconds from 1970 to 2000, where PostgreSQL's count starts. */
 const secondsTo2000 = 946_684_800
 
-/** The values of a row, one after the other. The caller knows the types. */
+/** Reads the values of a row one after the other. The caller knows the types. */
 export class BinaryRow {
   private bytes: Buffer = Buffer.alloc(0)
-  /** Of the value read last. */
+  /** Bounds of the value that was read last. */
   private start = 0
   private end = 0
 
@@ -75,7 +78,7 @@ export class BinaryRow {
     return this.next() ? this.bytes.toString('utf8', this.start, this.end) : null
   }
 
-  /** Only ASCII. */
+  /** Reads a text that is only ASCII. */
   ascii() {
     return this.next() ? this.bytes.toString('latin1', this.start, this.end) : null
   }
@@ -90,23 +93,23 @@ export class BinaryRow {
     return this.next() && this.bytes[this.start] === 1
   }
 
-  /** A bigint, as far as numbers are exact. */
+  /** Reads a bigint. Exact up to 2^53. */
   int() {
     return this.next() ? this.int32(this.start) * 2 ** 32 + (this.int32(this.start + 4) >>> 0) : null
   }
 
-  /** A timestamp. Microseconds since 1970. */
+  /** Reads a timestamp, in microseconds since 1970. */
   micros() {
     const micros = this.int()
     return micros === null ? null : micros + secondsTo2000 * 1e6
   }
 
-  /** Where a text stands as UTF-8, until the row's bytes are overwritten. */
+  /** The position of a text as UTF-8. Valid until the row's bytes are overwritten. */
   utf8(): { bytes: Buffer; start: number; end: number } | null {
     return this.next() ? { bytes: this.bytes, start: this.start, end: this.end } : null
   }
 
-  /** The next values, which many rows have in common, as they were read first. */
+  /** Reads the next columns, and returns the same object for the same values: many rows share them. */
   shared<T>(common: CommonValues<T>): T {
     const start = this.end
     for (let column = 0; column < common.columns; column++) this.next()
@@ -119,7 +122,7 @@ export class BinaryRow {
     return value
   }
 
-  /** False where it is null. */
+  /** Moves to the next value. Returns false if it is null. */
   private next() {
     const length = this.int32(this.end)
     this.start = this.end + 4
@@ -133,14 +136,14 @@ export class BinaryRow {
   }
 }
 
-/** Values that come later are read each time. */
+/** Maximum number of cached values. Further values are read each time. */
 const maxCommon = 100_000
 
-/** Some columns in a row of which there are few different values. */
+/** Some columns of a row that have few distinct values. */
 export class CommonValues<T> {
   readonly columns: number
   readonly read: (row: BinaryRow) => T
-  /** By their bytes. */
+  /** The values, keyed by their bytes. */
   readonly values = new Map<string, T>()
 
   constructor(columns: number, read: (row: BinaryRow) => T) {

@@ -1,13 +1,14 @@
 import pg from 'pg'
 
-/** The application's login. */
 export const API_ROLE = 'app_api'
 
-/** An empty database, or a copy of `template`, that only the application's login and superusers may connect to. */
+/**
+ * Creates an empty database, or a copy of `template`, to which only the application's login and superusers may connect.
+ */
 export async function createDatabase(superuser: pg.Client, name: string, template = 'template1') {
   const database = pg.escapeIdentifier(name)
   await superuser.query(`create database ${database} template ${pg.escapeIdentifier(template)}`)
-  // Rights on a database are not copied from its template.
+  // Rights on a database are not copied from its template, so they are set here.
   await superuser.query(`revoke all on database ${database} from public`)
   await superuser.query(`grant connect on database ${database} to ${pg.escapeIdentifier(API_ROLE)}`)
 }

@@ -6,7 +6,7 @@ export function encodeCursor(key: readonly string[]) {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** @throws {DomainError} invalid_request for what `encodeCursor` did not write. */
+/** @throws {DomainError} invalid_request for a cursor that `encodeCursor` did not write */
 export function decodeCursor<T>(cursor: string | undefined, form: z.ZodType<T>): T | null {
   if (cursor === undefined) return null
   try {
@@ -16,10 +16,10 @@ export function decodeCursor<T>(cursor: string | undefined, form: z.ZodType<T>):
   }
 }
 
-/** Text with PostgreSQL's microseconds: a Date would round it, and a page would lose or repeat rows. */
+/** An instant as text, with PostgreSQL's microseconds: a Date would round it, and a page would lose or repeat rows. */
 const instant = z.iso
   .datetime({ offset: true })
-  // Only years and offsets that PostgreSQL accepts too.
+  // The pattern allows only years and offsets that PostgreSQL accepts too.
   .regex(/^[1-9]\d{3}-.{14}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
 
 /** The key of lists sorted by time. */
@@ -31,7 +31,7 @@ export const rankAndTimeKey = z.tuple([z.enum(['0', '1']), instant, z.uuid()])
 /** The key of lists sorted by name. */
 export const nameKey = z.tuple([z.string().refine((text) => !text.includes('\0')), z.uuid()])
 
-/** The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */
+/** A page of rows. The query asks for `limit` + 1 rows: the extra one only tells whether another page follows. */
 export function toPage<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly string[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -5,13 +5,13 @@ import pg from 'pg'
 
 export const DB_TYPES = join(import.meta.dirname, 'db-types.ts')
 
-/** Set by a trigger: read, never written. */
+/** The type of a column that a trigger sets: it is read, never written. */
 const derived = (type: string) => new RawExpressionNode(`ColumnType<${type}, never, never>`)
 const oneOf = (...values: string[]) => new RawExpressionNode(values.map((value) => `'${value}'`).join(' | '))
 const generatedOneOf = (...values: string[]) =>
   new RawExpressionNode(`Generated<${values.map((value) => `'${value}'`).join(' | ')}>`)
 
-// As nodes: given as text, the generator would parse them with the compiler API, which TypeScript 7 does not have.
+// Overrides are nodes. Texts would be parsed with the compiler API, which TypeScript 7 does not have.
 const overrides: Overrides = {
   columns: {
     'acessos.kind': oneOf('perfil', 'documento', 'lista', 'exportacao', 'email'),
@@ -53,7 +53,7 @@ const overrides: Overrides = {
   },
 }
 
-/** The types of a migrated database, as `platform/database/db.ts` reads its values. */
+/** Generates the types of a migrated database, for values as `platform/database/db.ts` parses them. */
 export async function generateDbTypes(url: string, outFile: string | null = null): Promise<string> {
   const dialect = getDialect('postgres', { dateParser: 'string', numericParser: 'number' })
   const pool = new pg.Pool({ connectionString: url })

@@ -46,7 +46,7 @@ test('a read has the role and the id of its caller, and leaves neither behind', 
   expect(rows).toEqual([{ role: 'app_api', uid: null }])
 })
 
-/** Uses of a statement until each connection has prepared it, and more. */
+/** More uses than a statement needs until each connection has prepared it. */
 const oftenEnough = 40
 
 test('a read cannot write, also once its statement is prepared', async () => {
@@ -98,7 +98,7 @@ test('a prepared read of a database that falls silent, or is cut off, is a lost 
   for (const fault of ['silent', 'before the request', 'half the response'] as const) {
     for (let i = 0; i < oftenEnough; i++) await readAs(through, people[0]!, whoAmI)
     line.fault = fault
-    // Only this read is short of time: those before it must succeed, on a slow machine too.
+    // Only this read has a short timeout: those before it must succeed, on a slow machine too.
     const hasty = { ...through, beginTimeoutMs: 100 }
     const error = await readAs(hasty, people[0]!, whoAmI).catch((reason: unknown) => reason)
     expect([fault, isConnectionError(error)]).toEqual([fault, true])
@@ -143,7 +143,7 @@ test('without named statements, everything works alike', async () => {
     for (let i = 0; i < 5; i++) expect((await readAs(one, people[0]!, whoAmI))[0]).toMatchObject({ role: 'app_medico' })
     return (await readAs(one, people[0]!, kept))[0]!.count
   }
-  // That of the actor, and that of the read; what is asked once is not kept.
+  // Two statements are prepared: the actor's and the read's. A statement that is used once is not.
   expect([await keptBy(unnamed), await keptBy(named)]).toEqual([0, 2])
   await unnamed.close()
   await named.close()
@@ -153,13 +153,13 @@ test('a connection that was refused a named statement is thrown away: a pooler t
   const one = openDatabase({ url: database.url, max: 1, log })
   const gone: Actor = { ...people[0]!, sessionId: '00000000-0000-7000-8000-000000000000' }
   const pid = async () => (await one.pool.query('select pg_backend_pid() as pid')).rows[0].pid
-  // Until it has a name.
+  // These reads give the statement a name.
   for (let i = 0; i < 3; i++) await readAs(one, people[0]!, whoAmI)
   const before = await pid()
   await expect(readAs(one, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
   const after = await pid()
   expect(after).not.toBe(before)
-  // One that was prepared before stays.
+  // A connection that prepared the statement earlier is kept.
   await readAs(one, people[0]!, whoAmI)
   await expect(readAs(one, gone, whoAmI)).rejects.toMatchObject({ code: 'PA401' })
   expect(await pid()).toBe(after)
@@ -186,7 +186,7 @@ test('change events arrive at their keys only', async () => {
       keys: ['hospital:1', 'end'],
       onEvent: (data) => (data === 'end' ? resolve() : heard.push(data)),
       onGap: () => {
-        // More than fits into one payload.
+        // The keys need more than one payload.
         const many = ['hospital:1', ...Array.from({ length: 400 }, () => `medico:${randomUUID()}`)]
         db.notify([
           { to: ['hospital:2'], data: 'to another' },
@@ -201,7 +201,7 @@ test('change events arrive at their keys only', async () => {
   await listener.close()
 })
 
-/** All that comes with this key from now on. */
+/** All events with this key from now on. */
 async function hearChanges(key: string) {
   const listener = openPgListener({ url: database.url, pool: db.pool, log })
   const heard: unknown[] = []

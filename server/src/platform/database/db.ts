@@ -30,12 +30,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
 
-/** For whom a transaction runs. Each looks the session up, so the end of a session takes effect at once. */
+/** The user of a transaction. Each transaction looks the session up, so the end of a session takes effect at once. */
 export type Actor = { role: 'app_anon' } | { role: AccountRole; userId: string; sessionId: string }
 
 export type AccountRole = `app_${AccountType}`
 
-/** Roles for the server's own work, which is done for no user. */
+/** Roles for the server's own work, which has no user. */
 export type ServiceRole = 'app_auth' | 'app_jobs'
 
 /** Kysely on the connection of one open transaction. */
@@ -43,25 +43,27 @@ export type Trx = Kysely<DB>
 
 export interface Database {
   pool: pg.Pool
-  /** As a statement that the database keeps prepared, where it may. */
+  /** A query for this text, as a prepared statement where it may be one. */
   statement: (text: string, values?: readonly unknown[]) => pg.QueryConfig
   /**
-   * How long `begin` may take. It waits for no lock: a database that has not answered by then is unreachable, or all
+   * Timeout of `begin`, which waits for no lock: a database that has not answered by then is unreachable, or all
    * connections of a pooler before it are taken. Both answer 503.
    */
   beginTimeoutMs: number
   /** Sends the change events of a committed transaction. */
   notify: (events: readonly ChangeEvent[]) => void
-  /** Hears at once what this process notifies. Returns how to stop. */
+  /**
+   * Subscribes to the events that this process sends, which it receives immediately. Returns the unsubscribe function.
+   */
   onNotify: (hear: (event: ChangeEvent) => void) => () => void
   close: () => Promise<void>
 }
 
 export interface DatabaseOptions {
   url: string
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   max?: number
-  /** Off behind a pooler that does not know named statements. */
+  /** Set to false behind a pooler that does not support named statements. */
   namedStatements?: boolean
   beginTimeoutMs?: number
   log: Log
@@ -69,11 +71,11 @@ export interface DatabaseOptions {
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** Milliseconds, for this query alone. Missing in the types of pg. */
+    /** Milliseconds, for this query only. The types of pg lack it. */
     query_timeout?: number
   }
   interface Connection {
-    /** By name, those that the database has prepared. Missing in the types of pg. */
+    /** The statements that the database has prepared, by name. The types of pg lack it. */
     parsedStatements: Record<string, string>
   }
 }
@@ -94,12 +96,13 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Longer than the database's own statement_timeout: past it, the database is unreachable.
+    // Longer than the database's own statement_timeout. A query that takes longer means that the database is
+    // unreachable.
     query_timeout: 16_000,
   })
   // Without a listener on each client, an error of a client in use would end the process.
   pool.on('connect', (client) => {
-    // While the pool closes, a lost connection is no news.
+    // While the pool closes, lost connections are expected.
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   })
   pool.on('error', () => {})
@@ -120,19 +123,19 @@ export function openDatabase({
 
 /**
  * Runs one query in one round trip, in a read-only transaction with the actor's role.
- * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
+ * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended
  */
 export async function readAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
   return (await read(db, actor, db.statement(sql, parameters))).rows
 }
 
-/** As `readAs`, with rows as PostgreSQL sent them. */
+/** Like `readAs`, but rows stay the text that PostgreSQL sent. */
 export async function readTextAs(db: Database, actor: Actor, { sql, parameters }: CompiledQuery): Promise<TextRows> {
   return read(db, actor, { ...db.statement(sql, parameters), ...asText })
 }
 
-/** One round trip: the commit goes out behind the query, whose answer nobody waits for before. */
+/** Takes one round trip: the commit is sent behind the query, before its answer has arrived. */
 async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   const { answer } = await transaction(db, 'begin read only', actor, async (trx) => {
     const open = openTransaction(trx)
@@ -141,25 +144,24 @@ async function read(db: Database, actor: Actor, query: pg.QueryConfig) {
   return answer
 }
 
-/** The first row of `readAs`. */
 export async function readOneAs<R>(db: Database, actor: Actor, query: Compilable<R> | CompiledQuery<R>) {
   return (await readAs(db, actor, query))[0]
 }
 
 /**
- * One transaction under the actor's role and id.
- * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended.
+ * Runs one transaction under the actor's role and id.
+ * @throws {DatabaseError} `sqlState.sessionEnded` when the session has ended
  */
 export function asActor<R>(db: Database, actor: Actor, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', actor, work)
 }
 
-/** One transaction with a role of the server's own. */
+/** Runs one transaction with one of the server's own roles. */
 export function asRole<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin', { role }, work)
 }
 
-/** Every query of it sees the database as it was at the first. */
+/** Runs a read-only transaction whose queries all see the database as of the first one. */
 export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Trx) => Promise<R>): Promise<R> {
   return transaction(db, 'begin isolation level repeatable read, read only', { role }, work)
 }
@@ -167,10 +169,10 @@ export function inOneSnapshot<R>(db: Database, role: ServiceRole, work: (trx: Tr
 interface OpenTransaction {
   db: Database
   client: pg.PoolClient
-  /** Of the last statement sent, and of the next one. */
+  /** Roles of the last statement that was sent, and of the next one. */
   role: Actor['role'] | ServiceRole
   nextRole: Actor['role'] | ServiceRole
-  /** Of the first statement that failed. Those after it only say that the transaction is aborted. */
+  /** The error of the first failed statement. Later statements only report that the transaction is aborted. */
   failure?: unknown
 }
 
@@ -183,20 +185,20 @@ function openTransaction(trx: Trx) {
 }
 
 /**
- * Runs a step with another role inside the same transaction, so that both happen or neither. It takes no round trip: a role
- * is set together with the first query that needs it. Steps do not run side by side.
+ * Runs a step with another role inside the same transaction, so that both happen or neither. Changing the role takes no
+ * round trip: it is set together with the first query that needs it. Steps must not run concurrently.
  */
 export async function withRole<R>(trx: Trx, role: ServiceRole, step: () => Promise<R>): Promise<R> {
   const open = openTransaction(trx)
   const before = open.nextRole
   open.nextRole = role
   const result = await step()
-  // After a failure there is nothing to set back: the transaction can only be rolled back, and the role with it.
+  // After a failure the role is not restored: the transaction can only be rolled back, and the role with it.
   open.nextRole = before
   return result
 }
 
-/** The rest of the transaction runs for an account that has no session here: it wanted this earlier. */
+/** Runs the rest of the transaction for an account without a session here, which asked for this work earlier. */
 export async function actFor(
   trx: Trx,
   { role, userId, profileId }: { role: AccountRole; userId: string; profileId: string },
@@ -208,8 +210,8 @@ export async function actFor(
 }
 
 /**
- * Sends a query at once. Whoever does not wait for its answer saves a round trip: it goes out with the next query, or with the
- * commit, which fails with it.
+ * Sends a query immediately. A caller that does not await the answer saves a round trip: the query travels with the
+ * next one or with the commit, which fails if the query fails.
  */
 export function send<R>(trx: Trx, query: CompiledQuery<R>) {
   return sendIn<R>(openTransaction(trx), query)
@@ -221,7 +223,10 @@ function sendIn<R>(open: OpenTransaction, { sql, parameters }: CompiledQuery): P
   return noteFailure(open, ask(open.client, open.db.statement(sql, parameters)))
 }
 
-/** Gives each row of a query without parameters to `each`, which reads it at once as a `BinaryRow`. For very many rows. */
+/**
+ * Passes each row of a query without parameters to `each`, which must read it immediately with `BinaryRow`. For very
+ * many rows.
+ */
 export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) => void) {
   const open = openTransaction(trx)
   takeRole(open)
@@ -231,11 +236,11 @@ export function copyOut(trx: Trx, { sql }: CompiledQuery, each: (row: Buffer) =>
 function takeRole(open: OpenTransaction) {
   if (open.role === open.nextRole) return
   open.role = open.nextRole
-  // It stands in the text: it is one of a closed list.
+  // The role is part of the text, which is safe: it comes from a closed list.
   noteFailure(open, open.client.query(`set local role ${open.role}`))
 }
 
-/** Its failure is not unheard of, even if nobody waits for it. */
+/** Records the first failure, and keeps a rejection that nobody awaits from being reported as unhandled. */
 function noteFailure<A>(open: OpenTransaction, answer: Promise<A>) {
   const noted = answer.catch((error: unknown) => {
     open.failure ??= error
@@ -253,14 +258,14 @@ async function transaction<R>(
 ): Promise<R> {
   return withClient(db, async (client) => {
     sendTogether(client)
-    // The first query of the work is sent behind it at once, and hears of its failure.
+    // The first query of the work is sent right behind `begin`, and fails if `begin` fails.
     const begun = begin(db, client, opening, who)
     const open: OpenTransaction = { db, client, role: who.role, nextRole: who.role }
     const trx: Trx = new Kysely<DB>({ dialect: dialectOf(new ClientDriver(open, begun)) })
     openTransactions.set(trx, open)
     const result = await work(trx)
     sendTogether(client)
-    // Behind queries that nobody waits for: where one failed, this is a rollback.
+    // The commit is sent behind queries that nobody awaits. If one of them failed, it acts as a rollback.
     const ended = client.query('commit')
     ended.catch(() => {})
     await begun
@@ -271,7 +276,10 @@ async function transaction<R>(
   })
 }
 
-/** Sends it without waiting. A role stands in the text: it is one of a closed list. */
+/**
+ * Sends `begin` without waiting for the answer. The role is part of the text, which is safe: it comes from a closed
+ * list.
+ */
 function begin(db: Database, client: pg.PoolClient, opening: string, who: Actor | { role: ServiceRole }) {
   const query_timeout = db.beginTimeoutMs
   if (!('sessionId' in who)) {
@@ -323,7 +331,7 @@ function dialectOf(driver: Driver) {
   }
 }
 
-/** Sends every query to one client, whose transaction is already open. */
+/** A Kysely driver that sends every query to one client, whose transaction is already open. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
 

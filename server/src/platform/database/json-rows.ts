@@ -5,7 +5,7 @@ const { builtins } = pg.types
 const quoted = (text: string) => `"${text}"`
 const asItIs = (text: string) => text
 
-/** How PostgreSQL's text of a type is written in JSON; other types are strings. */
+/** Converters from PostgreSQL's text of a type to JSON; other types become strings. */
 const forms = new Map<number, (text: string) => string>([
   ...[
     builtins.INT2,
@@ -21,13 +21,13 @@ const forms = new Map<number, (text: string) => string>([
   [builtins.TIMESTAMPTZ, (text) => quoted(toIso(text))],
 ])
 
-/** Rows as PostgreSQL sent them. */
+/** Rows as the text that PostgreSQL sent. */
 export type TextRows = pg.QueryArrayResult<(string | null)[]>
 
-/** For a query whose rows go out as they are: nothing is parsed, and nothing written again. */
+/** Options for a query whose rows are answered as they are, without parsing values. */
 export const asText = { rowMode: 'array', types: { getTypeParser: () => asItIs } } as const
 
-/** Each row as a JSON object of its columns: the query lists what the answer may hold. */
+/** Each row as a JSON object of its columns. The query selects exactly the columns that the answer may contain. */
 export function toJson({ fields, rows }: Pick<TextRows, 'fields' | 'rows'>): string[] {
   const writers = fields.map(({ name, dataTypeID }, i) => ({
     key: `${i === 0 ? '{' : ','}${JSON.stringify(name)}:`,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { networkError } from '../network-errors.ts'
 
-/** SQLSTATEs that the server acts on. The names are PostgreSQL's, but for the first. */
+/** SQLSTATEs that the server handles. The names are PostgreSQL's, except the first. */
 export const sqlState = {
-  /** Ours, raised by `auth.resolve_session`. */
+  /** Our own code, raised by `auth.resolve_session`. */
   sessionEnded: 'PA401',
   characterNotInRepertoire: '22021',
   untranslatableCharacter: '22P05',
@@ -20,7 +20,7 @@ export const sqlState = {
   ioError: '58030',
 } as const
 
-/** Whether the connection to the database failed. What its last statement did is then unknown. */
+/** Whether the connection to the database failed. The outcome of its last statement is then unknown. */
 export function isConnectionError(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
@@ -33,13 +33,13 @@ export function isConnectionError(error: unknown) {
   )
 }
 
-/** Whether a write found no space, on the database's disk or on this process's own. */
+/** Whether a write found no space, on the database's disk or on this process's. */
 export function isDiskFull(error: unknown) {
   const { code } = error as { code?: string }
   return error instanceof pg.DatabaseError ? code === sqlState.diskFull : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
 }
 
-/** Whether something ran out that becomes free again by itself: disk, memory, connections, open files. */
+/** Whether a resource ran out that becomes available again by itself: disk, memory, connections, open files. */
 export function isOutOfResources(error: unknown) {
   const { code = '' } = error as { code?: string }
   if (error instanceof pg.DatabaseError) return code.startsWith('53') || code === sqlState.ioError

@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-/** All that is sent to the database until the event loop goes on is one write to its socket: each write costs more than a query. */
+/**
+ * Batches everything that is sent to the database within one turn of the event loop into one write to its socket: each
+ * write costs more than a query.
+ */
 export function sendTogether({ connection: { stream } }: pg.PoolClient) {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Of the statements that each client was sent since it came from the pool. */
+/** Names of the statements that were sent on each client since its checkout. */
 const sentNames = new WeakMap<pg.PoolClient, Set<string>>()
 
 export function ask(client: pg.PoolClient, query: pg.QueryConfig) {
@@ -19,13 +22,13 @@ export function ask(client: pg.PoolClient, query: pg.QueryConfig) {
 }
 
 /**
- * Whether a statement was sent by a new name and not prepared, since its transaction had already failed. PgBouncer takes the
- * name for used all the same (seen in 1.24), and would refuse it to whoever gets this client next.
+ * Whether a named statement was sent but not prepared, because its transaction had already failed. PgBouncer then
+ * considers the name used (seen in 1.24), and would refuse the statement to the next user of this client.
  */
 export function wasRefusedStatement(client: pg.PoolClient) {
   const prepared = client.connection.parsedStatements
   return [...(sentNames.get(client) ?? [])].some((name) => !(name in prepared))
 }
 
-/** When it goes back to the pool. */
+/** Called when the client goes back to the pool. */
 export const forgetSent = (client: pg.PoolClient) => sentNames.delete(client)

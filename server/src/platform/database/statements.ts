@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Of one process. Each takes 20 to 200 kB of every connection that was sent it. */
+/** Maximum number of named statements in a process. Each takes 20 to 200 kB in every connection that prepared it. */
 const mostNamed = 120
-/** What is asked for more often than a single page needs. */
+/** Uses before a statement gets a name: more than a single page load makes. */
 const usesBefore = 3
-/** Of texts that are counted and not yet named. */
+/** Maximum number of texts that are counted but not named yet. */
 const mostCounted = 1_000
 
 /**
- * A text that is used again gets a name, by which each connection parses and plans it once. Texts past the limit get none:
- * filters combine to more than a connection should keep.
+ * Names texts that are used repeatedly, so that each connection parses and plans them once. Texts beyond the limit get
+ * no name: filters have more combinations than a connection should keep.
  */
 export function nameStatements(isOn: boolean) {
   const names = new Map<string, string>()

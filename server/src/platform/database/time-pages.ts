@@ -5,11 +5,11 @@ import { type Actor, type Database, readTextAs } from './db.ts'
 import { toIso } from './instants.ts'
 import { toJson } from './json-rows.ts'
 
-/** `created_at` and `id` of the last row of the page before. */
+/** `created_at` and `id` of the last row of the previous page. */
 export type TimeKey = readonly [instant: string, id: string]
 
 export class TimePage extends JsonText {
-  /** What its rows have in their unsent column, without nulls. */
+  /** The values in the unsent column of its rows, without nulls. */
   readonly unsent: readonly string[]
 
   constructor(text: string, unsent: readonly string[]) {
@@ -19,10 +19,11 @@ export class TimePage extends JsonText {
 }
 
 /**
- * A list sorted by time, whose rows go out as the database sends them. The query is compiled once for each size of a page; the
- * size stands in its text, because PostgreSQL would not keep a plan for a limit it does not know.
- * @param build has no parameters but those of `after`. It selects what the answer may hold, with `created_at` and `id`.
- * @param unsent its last column, where that is for the server alone.
+ * A list sorted by time, whose rows are answered as the database sends them. The query is compiled once for each page
+ * size; the size is part of the text, because PostgreSQL would not cache a plan for an unknown limit.
+ * @param build a query with no parameters but those of `after`. It selects exactly the columns of the answer, with
+ * `created_at` and `id`
+ * @param unsent the name of its last column, if that is for the server only
  */
 export function timePages(build: (after: TimeKey | null, limit: RawBuilder<number>) => Compilable, unsent?: string) {
   const compiled = new Map<string, CompiledQuery>()
@@ -30,7 +31,7 @@ export function timePages(build: (after: TimeKey | null, limit: RawBuilder<numbe
     const key = `${limit} ${after !== null}`
     const query = compiled.get(key) ?? build(after, sql.lit(limit + 1)).compile()
     compiled.set(key, query)
-    // One row more than asked for: it only tells whether another page follows.
+    // The query asks for one more row, which only tells whether another page follows.
     const found = await readTextAs(db, actor, CompiledQuery.raw(query.sql, [...(after ?? [])]))
     const last = found.rows[limit - 1]
     const column = (name: string) => last?.[found.fields.findIndex((field) => field.name === name)] ?? ''

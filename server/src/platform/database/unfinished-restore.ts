@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/**
- * A restore makes this empty schema before anything else and drops it last. Nothing but another restore works in a database
- * that has it.
- */
+/** An empty schema that a restore creates first and drops last. Only another restore may use a database that has it. */
 export const RESTORE_MARK = 'restoring'
 
 export async function isRestoreUnfinished(db: Pick<pg.ClientBase, 'query'>) {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestsUnderWay } from '../http/under-way.ts'
 
-/** People wait for this many requests: the cores have enough to do. */
+/** From this number of concurrent requests on, the cores are busy. */
 const crowd = 8
-/** Milliseconds. So a job goes on, slowly, however long the crowd stays. */
+/** Maximum delay in milliseconds: a job continues slowly, however long the load lasts. */
 const patience = 500
 const step = 25
 
 /**
- * For a job that nobody waits for: lets a crowd of requests go first. Over 32 connections the server takes 1,060 to 1,170
+ * Delays a background job while many requests are running. Over 32 connections the server takes 1,060 to 1,170
  * applications a second with it and 450 to 660 without.
  */
 export async function giveWay(underWay = requestsUnderWay) {

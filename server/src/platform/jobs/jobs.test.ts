@@ -42,7 +42,7 @@ function work(...jobs: JobDefinition[]) {
   worker = startWorker({ url: database.url, jobs, log })
 }
 
-/** A job whose runs are awaited one by one. */
+/** A job whose runs can be awaited one by one. */
 function observed(name: string, run: (attempt: number) => void = () => {}) {
   const seen: { data: unknown; id: string }[] = []
   const waiting: (() => void)[] = []
@@ -81,7 +81,7 @@ test('a job goes with the transaction that is rolled back', async () => {
 test('twenty at once with the same id become one job', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => asAuth((trx) => enqueue(trx, 'once', { n }, { id: 'same' }))))
   expect(await jobsNamed('once')).toHaveLength(1)
-  // Under another name it is another job.
+  // The same id under another name is another job.
   await asAuth((trx) => enqueue(trx, 'other-name', { n: 1 }, { id: 'same' }))
   const ids = [...(await jobsNamed('once')), ...(await jobsNamed('other-name'))].map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
@@ -176,7 +176,8 @@ test('the wall clock of this process put back holds no job up', async () => {
   const now = Date.now
   let jump = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + jump)
-  // Each look at the time is a minute before the last one, so each wait computed of two looks is a minute too long.
+  // Each reading of the clock is a minute earlier than the last, so a wait computed from two readings is a minute too
+  // long.
   const putBack = setInterval(() => {
     jump -= 60_000
   }, 1)
@@ -194,7 +195,7 @@ test('the wall clock of this process put back holds no job up', async () => {
 test('after the clock of the database was put back, jobs from before wait for their time and hold up no other', async () => {
   const { job, seenTimes } = observed('put-back-database')
   await asAuth((trx) => enqueue(trx, 'put-back-database', { n: 1 }, { id: '1' }))
-  // As if the clock had been an hour ahead until now.
+  // Simulates a clock that was an hour ahead until now.
   await database.owner.query(
     `update pgboss.job set created_on = created_on + '1 hour', start_after = start_after + '1 hour' where name = $1`,
     ['put-back-database'],
@@ -238,7 +239,7 @@ test('while one worker is held up by a job, the other begins what comes within s
     await asAuth((trx) => enqueue(trx, 'beside-a-slow-one', { n }, { id: `${n}` }))
     await vi.waitFor(() => expect(begun).toContain(n), { timeout: 8_000 })
     if (n === 0) continue
-    // The one that is free now has looked for another job, and found none.
+    // The free worker has polled for another job meanwhile, and found none.
     ends[n - 1]!.resolve()
     const done = async () => (await jobsNamed('beside-a-slow-one')).filter(({ state }) => state === 'completed').length
     await expect.poll(done).toBe(n)

@@ -2,30 +2,33 @@ import type { z } from 'zod'
 import type { Mailer } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 
-/** What a domain's jobs are given. */
+/** Services available to the jobs of domains. */
 export interface JobServices extends Services {
   mail: Mailer
 }
 
 export interface RunningJob {
-  /** The same at each try, so what the job does can be recognised as done. */
+  /** The same at each attempt, so that a job can recognize work that is already done. */
   id: string
-  /** From 0. */
+  /** Number of earlier attempts. */
   attempt: number
 }
 
 export interface JobDefinition {
   name: string
-  /** When it runs by itself; undefined: only when it is enqueued. */
+  /** The schedule; undefined for a job that only runs when it is enqueued. */
   cron: string | undefined
-  /** Of `cron`. */
+  /** The time zone for `cron`. */
   timeZone: string
-  /** How many of it each process runs at a time. */
+  /** Number of concurrent runs in each process. */
   workers: number
   run: (data: unknown, job: RunningJob) => Promise<void>
 }
 
-/** Runs at least once: a worker may die after the deed and before the mark. What it throws makes it run again later. */
+/**
+ * Defines a job that runs at least once: a worker may die after its work and before marking it done. A job that throws
+ * is retried.
+ */
 export function defineJob<S extends z.ZodType>(
   name: string,
   data: S,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inLogContext, logContext } from '../log/context.ts'
 import { inSpanOf, traceparentNow } from '../tracing/traces.ts'
 
-/** The request that queued a job. It travels in the job's data. */
+/** The request that queued a job, stored in the job's data. */
 const withOrigin = z.object({ origin: z.object({ reqId: z.string(), traceparent: z.string().optional() }) })
 
 export function jobOrigin() {
@@ -10,7 +10,10 @@ export function jobOrigin() {
   return reqId && { origin: { reqId, traceparent: traceparentNow() } }
 }
 
-/** What the job logs carries its own id, and that of the request that queued it; its spans are in that request's trace. */
+/**
+ * Runs a job so that its log lines carry its id and the id of the request that queued it, and its spans join that
+ * request's trace.
+ */
 export function inOriginOf<R>(name: string, { id, data }: { id: string; data: unknown }, work: () => Promise<R>) {
   const { reqId, traceparent } = withOrigin.safeParse(data).data?.origin ?? {}
   const context = { ...(reqId && { reqId }), job: name, jobId: id }

@@ -8,26 +8,26 @@ import { createBoss, openJobsPool, queueOptions } from './boss.ts'
 import { jobOrigin } from './origin.ts'
 
 export interface NewJob {
-  /** The same name and id are one job, however often it is enqueued. */
+  /** Enqueueing the same name and id again has no effect. */
   id: string
   data: object
-  /** Seconds from now until it may run. */
+  /** Seconds before it may run. */
   delay?: number
 }
 
 export interface JobQueue {
   /**
-   * Jobs that exist when, and only when, the transaction commits: one statement for any number, which goes out with the next one or
-   * with the commit.
+   * Enqueues jobs that exist if and only if the transaction commits. One statement for any number of jobs, sent with
+   * the next one or with the commit.
    */
   enqueue: (trx: Trx, name: string, jobs: readonly NewJob[]) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Jobs are inserted by pg-boss on the caller's transaction. A connection of its own reads the list of queues: with one from
- * the application's pool, transactions that fill the pool would wait for it forever.
- * @param url a direct connection.
+ * A queue whose jobs pg-boss inserts on the caller's transaction. The list of queues is read by a separate connection:
+ * one from the application's pool would deadlock when waiting transactions fill the pool.
+ * @param url a direct connection
  */
 export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue {
   const pool = openJobsPool(url, { max: 1, log })
@@ -35,21 +35,21 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const ready = new Map<string, Promise<void>>()
 
-  /** Before any worker has ever run, the queue is missing. */
+  /** Creates the queue, which is missing until a worker has run once. */
   const prepare = async (name: string) => {
     try {
       await boss.start()
       await boss.createQueue(name, queueOptions)
     } catch (error) {
       log.warn({ err: error, queue: name }, 'the job queue is not ready')
-      // The database is away, or a newer release has migrated it: this process is about to be replaced.
+      // The database is unreachable, or a newer release has migrated it and this process is about to be replaced.
       throw new DomainError('service_unavailable', { retryAfter: 5 })
     }
   }
   const isReady = (name: string) => {
     const known = ready.get(name) ?? prepare(name)
     ready.set(name, known)
-    // The next job tries again.
+    // After a failure, the next job tries again.
     known.catch(() => ready.delete(name))
     return known
   }
@@ -73,7 +73,10 @@ export function openJobQueue({ url, log }: { url: string; log: Log }): JobQueue 
   }
 }
 
-/** Nobody waits for the answer of pg-boss's statement: it goes out with the next one, or with the commit, which fails with it. */
+/**
+ * Lets pg-boss insert on the caller's transaction without awaiting the answer: its statement is sent with the next one,
+ * or with the commit, which fails if it fails.
+ */
 function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   const sent = () =>
     new Promise<void>((resolve, reject) => {
@@ -87,7 +90,7 @@ function inTransaction(trx: Trx, ask: (db: Db) => Promise<unknown>) {
   return withRole(trx, 'app_jobs', sent)
 }
 
-/** A UUID made of name and id. Version 8: by a rule of our own. */
+/** A UUID derived from name and id. Version 8 means a custom rule. */
 function jobId(name: string, id: string) {
   const hash = createHash('sha256').update(`${name}\n${id}`).digest('hex')
   return [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** pg-boss's own tables, at the version of the library; owned by app_owner, worked in by app_jobs alone. */
+/** Creates pg-boss's tables at the library's version. app_owner owns them, and only app_jobs uses them. */
 export async function installJobs(client: pg.Client) {
   await client.query('set role app_owner')
   const boss = new PgBoss({

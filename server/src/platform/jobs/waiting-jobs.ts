@@ -3,18 +3,18 @@ import { asRole, type Database, type Trx } from '../database/db.ts'
 
 export interface WaitingJobs {
   name: string
-  /** Could run now. */
+  /** Number of jobs that could run now. */
   due: number
-  /** How long the oldest of these has been due. */
+  /** Time since the oldest of these became due. */
   oldestSeconds: number
-  /** Failed at least once, and not yet due again. */
+  /** Number of jobs that failed at least once and wait for their retry. */
   retrying: number
 }
 
-/** Reads queues that a domain keeps in its own tables, as app_jobs. */
+/** Reads the queues that a domain keeps in its own tables, as app_jobs. */
 export type ReadQueues = (trx: Trx) => Promise<readonly WaitingJobs[]>
 
-/** Every queue, also those without jobs. */
+/** All queues, including empty ones. */
 export function readQueues(db: Database, others: readonly ReadQueues[]) {
   return asRole(db, 'app_jobs', async (trx) => {
     const { rows } = await sql<WaitingJobs>`

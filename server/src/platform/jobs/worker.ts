@@ -8,13 +8,13 @@ import { jobsDone } from './jobs-done.ts'
 import { inOriginOf } from './origin.ts'
 
 export interface Worker {
-  /** Milliseconds since its queue last answered a look for jobs. Infinite before the first. */
+  /** Milliseconds since a queue last answered a fetch. Infinite before the first. */
   silentFor: () => number
-  /** Waits for the jobs being worked at. */
+  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 
-/** Works at the jobs from now on; a database that is away is waited for. @param url a direct connection, as app_api. */
+/** Runs jobs from now on, and waits while the database is unreachable. @param url a direct connection, as app_api */
 export function startWorker({ url, jobs, log }: { url: string; jobs: readonly JobDefinition[]; log: Log }): Worker {
   const pool = openJobsPool(url, { max: 4, log })
   const stopping = new AbortController()
@@ -44,7 +44,7 @@ export function startWorker({ url, jobs, log }: { url: string; jobs: readonly Jo
 
 async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log, onFetched: () => void) {
   const settings = {
-    // Needs the owner of the tables; autovacuum keeps them well at our size.
+    // Reindexing needs the owner of the tables; autovacuum is enough at our size.
     reindex: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -53,7 +53,7 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
   const boss = createBoss(pool, settings, onFetched)
   let lastLoggedAt = 0
   boss.on('error', (error) => {
-    // Each queue asks each second, also while the database is away.
+    // Each queue polls each second, also while the database is unreachable, so errors are logged rarely.
     if (Date.now() - lastLoggedAt < 10_000) return
     lastLoggedAt = Date.now()
     log.warn({ err: error }, 'job worker')
@@ -69,7 +69,7 @@ async function startBoss(pool: pg.Pool, jobs: readonly JobDefinition[], log: Log
   }
 }
 
-/** Between looks for a new job. Nobody waits for one that runs by the clock. */
+/** Seconds between polls. Jobs with a schedule may start a little late. */
 const pollingSeconds = { enqueued: 1, byClock: 5 }
 
 async function work(boss: PgBoss, job: JobDefinition, log: Log) {
@@ -80,11 +80,11 @@ async function work(boss: PgBoss, job: JobDefinition, log: Log) {
 
 async function startOne(boss: PgBoss, job: JobDefinition, log: Log) {
   const pollingIntervalSeconds = job.cron ? pollingSeconds.byClock : pollingSeconds.enqueued
-  // One by one: of several taken together the last would wait with its time running out, and then run twice.
+  // Jobs are taken one by one: the last of a batch would wait until its time runs out, and then run twice.
   const options = { batchSize: 1, pollingIntervalSeconds } as const
   let worker: string | undefined
   worker = await boss.work(job.name, options, async (batch) => {
-    // The next without a pause, until there is none.
+    // Fetches the next job without a pause, until the queue is empty.
     if (worker) boss.notifyWorker(worker)
     for (const one of batch) await run(job, one, log)
   })

@@ -15,7 +15,6 @@ afterAll(async () => {
 })
 
 const received = () => smtp.emails.map(decoded)
-/** The names of its headers, in lower case. */
 const headerNames = (email: ReturnType<typeof decoded>) =>
   email.headers.map((header) => header.slice(0, header.indexOf(':')).toLowerCase())
 
@@ -52,7 +51,7 @@ test.each([
 ])('an address cannot add a receiver or a header: %j', async (to) => {
   const receivers: string[] = []
   smtp.onRecipient = (address) => void receivers.push(address)
-  // Refused, or cut to one receiver; never more.
+  // The e-mail may be refused, or cut to one receiver, but never sent to more.
   await confirm(to).catch(() => {})
   await confirm('depois@clinica.example')
   expect(receivers).not.toContain('outra@clinica.example')

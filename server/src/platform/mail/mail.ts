@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Message } from './message.ts'
 
-/** As many e-mails as go out at a time: one that has a worker never waits for a connection. */
+/** Equals the number of e-mails that are sent concurrently, so no worker waits for a connection. */
 export const maxConnections = 8
 
 export interface OutgoingEmail {
@@ -11,13 +11,13 @@ export interface OutgoingEmail {
   id: string
   to: string
   message: Message
-  /** Where one POST ends e-mails of this kind (RFC 8058), and a person is asked. */
+  /** URL for one-click unsubscribing by POST (RFC 8058); a GET shows a page that asks first. */
   unsubscribe?: string | undefined
 }
 
 export interface Mailer {
   send: (email: OutgoingEmail) => Promise<void>
-  /** Signs in to the mail server, and sends nothing. @throws what a failed `send` would. */
+  /** Signs in to the mail server without sending. @throws the error that a failed `send` would throw */
   check: () => Promise<unknown>
   close: () => void
 }
@@ -25,10 +25,10 @@ export interface Mailer {
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    // Connections stay open for the next e-mail: a greeting for each would be most of the work.
+    // Connections are reused: a greeting for each e-mail would be most of the work.
     pool: true,
     maxConnections,
-    // Before the mail server or the socket's own limit ends them.
+    // Shorter than the limits of mail servers and sockets.
     idleTimeout: 20_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -39,14 +39,14 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       const { html, text } = await message.render({ unsubscribe })
       const composed = new MailComposer({
         from,
-        // Nothing in a message may name a file or an address to be read.
+        // A message must not make us read files or addresses.
         disableFileAccess: true,
         disableUrlAccess: true,
         to: { name: '', address: to },
         subject: message.subject,
         html,
         text,
-        // From id and receiver, so that an e-mail sent twice is one message to the receiving side.
+        // Derived from id and receiver, so that an e-mail sent twice is one message for the receiving side.
         messageId: `<${createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40)}@${domainOf(from)}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -56,7 +56,8 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           }),
         },
       }).compile()
-      // In one piece: as a stream it is some thirty writes to the socket, which cost more than all the rest of an e-mail.
+      // The message is sent as one buffer: a stream makes some thirty writes to the socket, which cost more than the
+      // rest of an e-mail.
       await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
     },
     check: () => transport.verify(),

@@ -1,21 +1,22 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 
-// React picks its build when it is first imported. The development build takes a seventh of the CPU of a full queue.
+// React chooses its build at the first import. The development build would take a seventh of the CPU while many e-mails
+// are sent.
 process.env.NODE_ENV ??= 'production'
 const { createElement } = await import('react')
 const { renderToStaticMarkup } = await import('react-dom/server')
 
-/** A compiled `emails/*.tsx`. */
+/** The interface of a compiled `emails/*.tsx`. */
 export interface Template<P extends object> {
   subject: (props: P) => string
   Email: (props: P) => ReactNode
 }
 
-/** What an e-mail says. */
+/** The content of an e-mail. */
 export interface Message {
   subject: string
-  /** @param footer the link that ends e-mails of this kind, where there is one. */
+  /** @param footer the unsubscribe link for this kind of e-mail, if there is one */
   render: (footer?: { unsubscribe: string | undefined }) => Promise<{ html: string; text: string }>
 }
 
@@ -29,11 +30,11 @@ export function writeMessage<P extends object>({ subject, Email }: Template<P>, 
   }
 }
 
-/** The one that Outlook and old web mail lay out best. */
+/** Outlook and old web mail lay out this doctype best. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** Compiled once: reading the selectors takes longer than an e-mail. */
+/** Compiled once: parsing the selectors takes longer than converting an e-mail. */
 const textOf = compile({
   wordwrap: false,
   selectors: [
@@ -42,7 +43,7 @@ const textOf = compile({
   ],
 })
 
-/** An e-mail as HTML, and as text for programs that show no HTML. */
+/** Renders an e-mail as HTML, and as text for programs that show no HTML. */
 export function renderEmail(email: ReactNode) {
   const html = doctype + renderToStaticMarkup(email)
   return { html, text: textOf(html) }

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Database } from '../database/db.ts'
 
-/** The pool that requests use. */
+/** Metrics of the pool that requests use. */
 export function databaseMetrics({ pool }: Pick<Database, 'pool'>) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -17,7 +17,7 @@ export function databaseMetrics({ pool }: Pick<Database, 'pool'>) {
     help: 'Connections by which others copy the database: replicas, and base backups while they run',
     registers: [],
     async collect() {
-      // Away, the database tells nothing: 0 would be an alert of its own.
+      // While the database is unreachable the metric has no value: 0 would raise a wrong alert.
       this.reset()
       const counted = await pool
         .query<{ count: number }>('select count(*)::integer from pg_stat_replication')

@@ -14,9 +14,9 @@ import { databaseMetrics } from './database-metrics.ts'
 import { queueMetrics } from './queue-metrics.ts'
 
 /**
- * `/metrics`, for Prometheus; with METRICS_TOKEN only for who sends it. No label comes from a request: routes are those
- * that exist.
- * @param others of the domains, as are the queues.
+ * `/metrics` for Prometheus. With METRICS_TOKEN a request must carry the token. Labels never come from requests: routes
+ * are the registered ones.
+ * @param others metrics that domains add. @param queues queues that domains add
  */
 export function mountMetrics(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function mountMetrics(
   })
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function carries({ headers }: FastifyRequest, token: string) {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))

@@ -2,10 +2,10 @@ import { Gauge } from 'prom-client'
 import { type ReadQueues, readQueues, type WaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Services } from '../services.ts'
 
-/** Anybody may ask for the metrics: the database is asked at most this often. */
+/** Maximum age of the values. It protects the database, because anybody may request the metrics. */
 const freshForMs = 5_000
 
-/** What all processes together have before them. Each tells the same, so that one is enough: use `max`, not `sum`. */
+/** Jobs that wait for any process. Each process reports the same numbers, so aggregate with `max`, not `sum`. */
 export function queueMetrics({ db, log }: Pick<Services, 'db' | 'log'>, others: readonly ReadQueues[]) {
   let known: { at: number; queues: Promise<WaitingJobs[]> } | undefined
   const queues = () => {

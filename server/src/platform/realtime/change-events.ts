@@ -4,7 +4,6 @@ import { isConnectionError } from '../database/postgres-errors.ts'
 import type { nameStatements } from '../database/statements.ts'
 import type { Log } from '../log/log.ts'
 
-/** Something changed. */
 export interface ChangeEvent {
   /** Streams subscribed to one of these keys receive it. */
   to: readonly string[]
@@ -12,18 +11,21 @@ export interface ChangeEvent {
   data: unknown
 }
 
-/** The payload of a NOTIFY may have 8,000 bytes; a key has about 45. */
+/** A payload of NOTIFY has at most 8,000 bytes; a key has about 45. */
 const keysPerPayload = 100
-/** How long a statement is tried again. A pooler may restart while listeners, which do without it, hear of nothing. */
+/**
+ * How long a failed statement is retried. A pooler may restart without the listeners noticing, because they bypass it.
+ */
 const patienceMs = 10_000
 const pauseMs = 200
 
-/** A crash of the database loses what it has not delivered anyway, so this waits for no disk. */
+/** Asynchronous commit: a crash of the database loses undelivered notifications anyway. */
 const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('plantao', payload) from unnest($1::text[]) as payload`
 
 /**
- * Sends change events of committed transactions, one statement at a time: its commit takes a lock of the whole cluster.
- * @param statement prepares it, where the database may.
+ * Sends change events of committed transactions, one statement at a time, because its commit takes a lock of the whole
+ * cluster.
+ * @param statement prepares the statement where the database may
  */
 export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof nameStatements>, log: Log) {
   const hearers = new Set<(event: ChangeEvent) => void>()
@@ -31,14 +33,15 @@ export function changeEventSender(pool: pg.Pool, statement: ReturnType<typeof na
   let sending: Promise<void> | null = null
   const send = async () => {
     while (waiting.length > 0) {
-      // A payload for each: together they might be longer than one may be.
+      // Each event has its own payloads: together they could exceed the maximum length.
       const payloads = waiting.splice(0)
-      // Receivers ask again when their stream reconnects, which it does when the database was away.
+      // Lost events do no lasting harm: receivers reload when their stream reconnects, which it does after an outage of
+      // the database.
       await sendAgain(payloads).catch((error: unknown) => log.warn({ err: error }, 'change events lost'))
     }
     sending = null
   }
-  /** An event that comes twice does no harm. */
+  /** Retries may send an event twice, which does no harm. */
   const sendAgain = async (payloads: string[]) => {
     for (const since = performance.now(); ; await wait(pauseMs)) {
       try {

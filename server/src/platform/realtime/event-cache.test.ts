@@ -4,7 +4,7 @@ import type { ChangeEvent } from './change-events.ts'
 import { openEventCache } from './event-cache.ts'
 import type { Subscriber } from './pg-listener.ts'
 
-/** A cache of numbers, with the listener's side in the test's hands. */
+/** A cache of numbers whose listener the test controls. */
 function start(limits = { maxWeight: 100, maxEach: 10 }) {
   let subscriber: Subscriber | undefined
   let hearOwn: (event: ChangeEvent) => void = () => {}

@@ -1,48 +1,51 @@
 import type { Services } from '../services.ts'
 
-/** What was read, and how long it holds. */
+/** A value that was read, and the conditions under which it expires. */
 export interface Reading<T> {
   value: T
-  /** Change events with one of these keys end it. */
+  /** Change events with one of these keys invalidate it. */
   keys: readonly string[]
-  /** Milliseconds from the beginning of the read. */
+  /** Milliseconds from the start of the read. */
   validFor: number
-  /** Share of the cache that it takes. */
+  /** Its share of the cache's maximum weight. */
   weight: number
 }
 
 export interface EventCache<T> {
-  /** What is known for this key, else what `read` finds. What `read` throws ends what was known. */
+  /**
+   * The cached value for this key, else the result of `read`. An entry that has expired is dropped even if `read`
+   * throws.
+   */
   get: (key: string, read: () => Promise<Reading<T>>) => T | Promise<T>
-  /** The weight of all that is kept. */
+  /** The total weight of all entries. */
   weight: () => number
   close: () => void
 }
 
 interface Limits {
-  /** Of all that is kept: the oldest goes first. */
+  /** Maximum total weight. The oldest entries are evicted first. */
   maxWeight: number
-  /** A heavier one is read each time, so that one account cannot push out the others. */
+  /** Maximum weight of one entry, so that one account cannot evict the others. A heavier value is read each time. */
   maxEach: number
-  /** How long an event may stay unknown that was lost, since it is sent after its commit. */
+  /** Upper bound on staleness after a lost event: events are sent after the commit, so one can be lost. */
   maxAgeMs?: number
 }
 
-/** A database that has been silent for longer may have had something to tell. */
+/** Entries are not used while the database has been silent for longer: it may have undelivered events. */
 const silenceMs = 2_000
 
 type Given = Pick<Services, 'db' | 'listener'>
 
 /**
- * Keeps what was read until a change event says that it may have changed: at once when this process notifies it, and as
- * soon as it is heard from another. It knows nothing while the listener does not hear the database.
+ * Caches values until a change event says that they may have changed. Events of this process invalidate immediately,
+ * those of others when they arrive. The cache is empty while the listener is not connected to the database.
  */
 export function openEventCache<T>({ db, listener }: Given, limits: Limits): EventCache<T> {
   const { maxWeight, maxEach, maxAgeMs = 30_000 } = limits
-  /** Oldest first. */
+  /** Entries, oldest first. */
   const entries = new Map<string, Reading<T> & { until: number }>()
   const byEvent = new Map<string, Set<string>>()
-  /** What was heard while each read is under way: it may have read what was before. */
+  /** Events that arrive during each running read, which may have read the old state. */
   const underWay = new Set<{ heard: Set<string>; isLost: boolean }>()
   let weight = 0
 
@@ -66,7 +69,7 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     dropOldest()
   }
 
-  /** Too old, or too many. */
+  /** Evicts entries that are too old, and the oldest ones while the cache is too heavy. */
   function dropOldest() {
     const now = performance.now()
     for (const [oldest, { until }] of entries) {
@@ -99,7 +102,7 @@ export function openEventCache<T>({ db, listener }: Given, limits: Limits): Even
     listener.subscribe({ keys: 'all', onEvent: (_, to) => hear(to), onLost: forgetAll, onGap: forgetAll }),
   ]
 
-  // Also while nobody asks.
+  // Evicts old entries also while nothing is read.
   const sweep = setInterval(dropOldest, maxAgeMs).unref()
 
   return {

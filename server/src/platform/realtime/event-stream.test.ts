@@ -62,7 +62,7 @@ it('drops a receiver that does not read', async () => {
   })
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
   let sent = 0
-  // What the kernel takes for the receiver is a matter of the machine: some megabytes.
+  // The number of bytes that the kernel buffers for the receiver depends on the machine: some megabytes.
   for (; !isClosed && sent < 64; sent++) {
     stream.send('change', 'x'.repeat(1_000_000))
     await turn()

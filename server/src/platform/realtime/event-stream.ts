@@ -4,19 +4,19 @@ import { Gauge } from 'prom-client'
 
 export const streamsOpen = new Gauge({ name: 'event_streams_open', help: 'Live streams of open tabs', registers: [] })
 
-/** A comment at least this often: proxies close what is silent, and the receiver notices a dead line. */
+/** Interval of comments in the stream: proxies close silent connections, and the receiver notices a dead one. */
 const heartbeatMs = 20_000
-/** What a receiver may leave unread before it is dropped. It reconnects and loads everything again. */
+/** Maximum number of unread bytes before a receiver is dropped. It reconnects and reloads everything. */
 const unreadBytes = 64 * 1024
 
 interface EventStreamOptions {
-  /** When it has ended, by either side; at once when the receiver has left already. */
+  /** Called when either side has ended the stream; immediately if the receiver has already left. */
   onClose: () => void
   heartbeat?: number
   unread?: number
 }
 
-/** Answers with server-sent events, which the caller then sends as they happen. */
+/** Answers with a stream of server-sent events. */
 export function openEventStream(
   reply: FastifyReply,
   { onClose, heartbeat = heartbeatMs, unread = unreadBytes }: EventStreamOptions,
@@ -34,7 +34,7 @@ export function openEventStream(
     clearInterval(beat)
     onClose()
   })
-  // Cut by the receiver or dropped by us: both are expected.
+  // An aborted connection is expected: the receiver left, or we dropped it.
   raw.on('error', ignore)
   const headers = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -42,17 +42,18 @@ export function openEventStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // Else the connection would outlive the stream, and keep a server that closes waiting for it.
+    // A kept-alive connection would outlive the stream, and a closing server would wait for it.
     connection: 'close',
   }
-  // Set one by one, or sent together with the first event, Node would keep 3 KB of them as long as the stream is open.
+  // The headers are written and flushed together: if they were set one by one, or sent with the first event, Node would
+  // hold 3 KB of them for as long as the stream is open.
   raw.writeHead(200, headers).flushHeaders()
   return stream
 }
 
 /**
- * Events of one open tab. They are written to the connection itself: a stream in between would double what the tab costs. For
- * the same reason it is a class, whose methods all tabs share.
+ * The event stream of one open tab. It writes to the connection itself, because an intermediate stream would double a
+ * tab's memory. It is a class so that all tabs share the methods.
  */
 export class EventStream {
   readonly #raw: ServerResponse
@@ -67,7 +68,7 @@ export class EventStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** In the format of server-sent events. */
+  /** Writes text that is already in the format of server-sent events. */
   write(text: string) {
     const raw = this.#raw
     if (raw.writableEnded || raw.destroyed) return

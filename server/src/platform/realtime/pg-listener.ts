@@ -4,42 +4,44 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { ChangeEvent } from './change-events.ts'
 
-/** Who hears of changes: a stream, or a cache. */
+/** A subscriber to change events: a stream or a cache. */
 export interface Subscriber {
-  /** `all`: events of every key. */
+  /** `all` subscribes to the events of every key. */
   keys: readonly string[] | 'all'
   onEvent: (data: unknown, to: readonly string[]) => void
-  /** No event comes until the next `onGap`. */
+  /** Called when the connection is lost: no event arrives until the next `onGap`. */
   onLost?: () => void
-  /** Events may have been missed: load everything again. */
+  /** Called when events may have been missed: reload everything. */
   onGap: () => void
 }
 
 /** One listening database connection for all streams of this process. */
 export interface PgListener {
   subscribe: (subscriber: Subscriber) => () => void
-  /** Whether a notification to itself has arrived by the connection that it has now. */
+  /** Whether a notification from this process to itself has arrived on the current connection. */
   isListening: () => boolean
-  /** Milliseconds since the database was last known to have nothing unsaid. Infinite while not listening. */
+  /** Milliseconds since the database last confirmed that nothing was undelivered. Infinite while not listening. */
   silentFor: () => number
-  /** Milliseconds without an event for these keys: at most a minute, and none before it listened. */
+  /** Milliseconds without an event for these keys, at most a minute. Time before it was listening does not count. */
   quietFor: (keys: readonly string[]) => number
   close: () => Promise<void>
 }
 
-/** How often the database is asked for a sign of life. */
+/** Interval of the queries that check the connection. */
 const heartbeatMs = 500
-/** Without one for so many beats the connection is lost. */
+/** The connection counts as lost after this many intervals without an answer. */
 const beatsUntilLost = 12
-/** How often it notifies itself until that arrives: not in step with the heartbeat. */
+/**
+ * Interval of the notifications to itself until one arrives. Differs from the heartbeat, so that they do not coincide.
+ */
 const proofMs = 700
-/** How long an event is remembered for `quietFor`. */
+/** How long the time of an event is kept for `quietFor`. */
 const rememberedMs = 60_000
 
 interface Options {
-  /** A direct connection: a pooler in transaction mode takes LISTEN and carries nothing. */
+  /** A direct connection: a pooler in transaction mode accepts LISTEN but delivers nothing. */
   url: string
-  /** By which change events are sent. */
+  /** The pool that sends the change events. */
   pool: Pick<pg.Pool, 'query'>
   log: Log
   heartbeat?: number
@@ -53,7 +55,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
   let listening = false
   let heardAt = Number.NEGATIVE_INFINITY
   let listeningSince = Number.POSITIVE_INFINITY
-  /** When the latest event for each key was heard, the oldest first. */
+  /** Time of the latest event for each key, oldest first. */
   const latest = new Map<string, number>()
 
   const remember = (keys: readonly string[]) => {
@@ -92,7 +94,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
         if (isAsking) return
         isAsking = true
         const askedAt = performance.now()
-        // The database sends what it has to tell before it answers.
+        // The database delivers pending notifications before it answers.
         await client.query('select').then(() => (heardAt = askedAt), resolve)
         isAsking = false
       }
@@ -102,7 +104,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
     const proven = new Promise<true>((resolve) => {
       client.on('notification', ({ channel, payload }) => {
         if (channel === 'plantao') deliver(JSON.parse(payload!) as ChangeEvent)
-        // During a query a pooler in transaction mode may pass one on too.
+        // A notification during a query proves nothing: a pooler in transaction mode may deliver one then.
         else if (!isAsking) resolve(true)
       })
     })
@@ -176,7 +178,7 @@ export function openPgListener({ url, pool, log, heartbeat = heartbeatMs }: Opti
   }
 }
 
-/** Without waiting: a database that is gone does not say goodbye. */
+/** Closes without waiting: an unreachable database does not answer. */
 function hangUp(client: pg.Client) {
   client.end().catch(() => {})
   setTimeout(() => client.connection.stream.destroy(), 1_000).unref()

@@ -10,8 +10,8 @@ import { exportingNobody } from './without-personal-data.ts'
 let provider: { shutdown: () => Promise<void> } | undefined
 
 /**
- * Traces from now on, if OTEL_EXPORTER_OTLP_ENDPOINT says where to. pg and http must not have been loaded yet: they are
- * changed as they load, by `require` and not by a loader hook, which would double the time of a start.
+ * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Call it before pg and http are loaded: they are
+ * patched as they load, by `require` and not by a loader hook, which would double the start time.
  * @throws {StartError}
  */
 export function startTracing(env: NodeJS.ProcessEnv) {
@@ -36,7 +36,7 @@ export function startTracing(env: NodeJS.ProcessEnv) {
     requireParentforOutgoingSpans: true,
     ignoreIncomingRequestHook: ({ url }) => /^\/(healthz|readyz|metrics)\b/.test(url ?? ''),
   })
-  // What nobody asked for, such as the queue's look for work each second, is no trace.
+  // Work without a request, such as the queue's poll each second, makes no trace.
   new pg.PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true })
 }
 
@@ -70,7 +70,7 @@ function loadPackages(): Packages {
 
 const toldEachMs = 60_000
 
-/** A collector that is away is told in the log, and harms nothing else. */
+/** Logs when the collector is unreachable, which has no other effect. */
 export function logTracing(log: Log) {
   if (!provider) return
   let toldAt = Number.NEGATIVE_INFINITY
@@ -83,7 +83,7 @@ export function logTracing(log: Log) {
   diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans. */
 export async function stopTracing() {
   await provider?.shutdown()
 }

@@ -2,9 +2,9 @@ import { readEnvFile } from '../env-file.ts'
 import { startFailureMessage } from '../start-error.ts'
 import { startTracing } from './sdk.ts'
 
-// Imported by a process before anything else.
+// Processes import this module before anything else.
 try {
-  // It may say where traces go.
+  // The file may contain the endpoint for traces.
   readEnvFile()
   startTracing(process.env)
 } catch (error) {

@@ -1,9 +1,9 @@
 import { isSpanContextValid, type SpanContext, type TextMapPropagator, TraceFlags, trace } from '@opentelemetry/api'
 
-/** W3C Trace Context: version, trace, span, flags. Later versions may add parts. */
+/** W3C Trace Context: version, trace, span, flags. Later versions may append parts. */
 const form = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/
 
-/** @param isRemote whether it comes from outside. */
+/** @param isRemote whether it comes from outside */
 export function readTraceparent(text: string, isRemote: boolean): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = form.exec(text) ?? []
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
@@ -14,7 +14,10 @@ export function readTraceparent(text: string, isRemote: boolean): SpanContext | 
 export const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-/** The header `traceparent` alone: `tracestate` and `baggage` are any text of the caller's, and would be passed on. */
+/**
+ * Propagates only the header `traceparent`: `tracestate` and `baggage` may hold any text of the caller, which would be
+ * passed on.
+ */
 export const traceparentHeader: TextMapPropagator = {
   fields: () => ['traceparent'],
   inject(context, carrier, setter) {

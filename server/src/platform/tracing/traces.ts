@@ -2,9 +2,9 @@ import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api
 import type { FastifyInstance } from 'fastify'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 
-// Without OTEL_EXPORTER_OTLP_ENDPOINT nothing is recorded, and all of this does nothing.
+// Without OTEL_EXPORTER_OTLP_ENDPOINT nothing is recorded, and these functions do nothing.
 
-/** For lines of the log. */
+/** The current trace, for log lines. */
 export function traceOfNow() {
   const span = trace.getActiveSpan()
   return span && { traceId: span.spanContext().traceId }
@@ -16,7 +16,9 @@ export function traceparentNow() {
   return span && writeTraceparent(span.spanContext())
 }
 
-/** Runs the work as a span of the trace that `traceparent` names: one of ours, so its decision whether to record holds. */
+/**
+ * Runs the work as a span of the trace in `traceparent`, which must be ours: its decision whether to record applies.
+ */
 export function inSpanOf<R>(traceparent: string | undefined, name: string, work: () => Promise<R>): Promise<R> {
   const parent = traceparent === undefined ? undefined : readTraceparent(traceparent, false)
   const outer = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : context.active()
@@ -32,7 +34,7 @@ export function inSpanOf<R>(traceparent: string | undefined, name: string, work:
   })
 }
 
-/** The span of a request is named by its route: its address holds ids and texts. */
+/** Names the spans of requests by route: addresses contain ids and texts. */
 export function nameSpansByRoute(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url

@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import { redact } from '../log/log.ts'
 
-/** Of what the instrumentations attach: nothing that a caller sent, and no address of anybody. */
+/** Attributes of the instrumentations that are kept: none that a caller sent, and no address of a person. */
 const kept = new Set([
   'db.namespace',
   'db.operation.name',
@@ -15,7 +15,9 @@ const kept = new Set([
   'http.route',
 ])
 
-/** Statements have their values apart, as parameters, which are never attached. */
+/**
+ * Keeps the listed attributes. The text of a statement has no values: those are parameters, which are never attached.
+ */
 const attributesOf = (attributes: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>
@@ -23,7 +25,7 @@ const attributesOf = (attributes: Attributes): Attributes =>
     ),
   )
 
-/** Leaves out events and messages: those of errors quote what was sent. */
+/** Leaves out events and messages of errors, which quote the caller's input. */
 function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   return {
     name: span.name,
@@ -46,7 +48,7 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   }
 }
 
-/** Sends only what names nobody. */
+/** An exporter that sends spans without personal data. */
 export function exportingNobody(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutPersonalData), done),

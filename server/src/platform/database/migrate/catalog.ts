@@ -1,4 +1,4 @@
-/** Functions, views, triggers and policies of the database: `key` is `kind identity`, as of the files of the schema. */
+/** Functions, views, triggers and policies in the database. `key` is `kind identity`, as in the files of the schema. */
 export const catalogObjects = `
   select o.class, o.id, o.kind, o.identity, o.kind || ' ' || o.identity as key
   from (
@@ -19,7 +19,7 @@ export const catalogObjects = `
   ) o
   where o.schema in (select oid from pg_namespace where nspname in ('app', 'auth'))`
 
-/** The objects with the keys of $1, and everything of the schema that depends on them. */
+/** The objects with the keys in $1, and everything in the schema that depends on them. */
 export const dependents = `
   with recursive objects as (${catalogObjects}), found (class, id) as (
     select class, id from objects where key = any ($1)
@@ -32,7 +32,10 @@ export const dependents = `
   )
   select key from objects join found using (class, id)`
 
-/** Functions that tables are made of (generated columns, checks, indexes), and those that they call: migrations make them. */
+/**
+ * Functions that tables depend on (generated columns, checks, indexes), and functions that those call. Migrations
+ * create them.
+ */
 export const tableFunctions = `
   with recursive found (id) as (
     select d.refobjid from pg_depend d

@@ -7,7 +7,7 @@ import { MIGRATION_LOCK } from './migration-lock.ts'
 
 const { owner, ownerUrl } = await testDatabase()
 
-/** `npm run migrate`, without what npm does before. */
+/** Runs `npm run migrate` without its npm pre-script. */
 function command(...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl, MIGRATION_LOCK_SECONDS: '3' }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {

@@ -28,7 +28,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** The statements of a file without a transaction: each ends with a semicolon at the end of its line. */
+/** The statements in a file without a transaction: each ends with a semicolon at the end of its line. */
 export function statementsOf(sql: string): string[] {
   return withoutComments(sql)
     .split(/;[ \t]*$/m)
@@ -37,8 +37,9 @@ export function statementsOf(sql: string): string[] {
 }
 
 /**
- * An index build that stops leaves an invalid index, and the file runs again from its first statement. So the file has to drop
- * the index first; `if not exists` would take the invalid one for the index.
+ * Checks that a file without a transaction can run again. An index build that stops leaves an invalid index, and the
+ * file runs again from its first statement, so it has to drop the index first; `if not exists` would accept the invalid
+ * one.
  */
 function requireRepeatable(name: string, sql: string) {
   const dropped = new Set<string>()

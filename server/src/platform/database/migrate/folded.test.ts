@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts'
 import { MIGRATIONS, readMigrations } from './files.ts'
 import { migrate, migrationStates, readMigrationStates } from './migrate.ts'
 
-/** What version 0.1.1 had applied. */
+/** The migrations that version 0.1.1 had applied. */
 const folded = `
   0001_roles.sql 996704461269be30d0ba798379f6bc9ef99ddeed74a0d871b3001c711d9c6639
   0002_auth.sql 33fe5bb63d49a1a2917f9b5725c54099ed83cbb9648fee6f87817b0d11d6dc41
@@ -46,7 +46,7 @@ const folded = `
 
 const own = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
 
-/** One with those tables, and `applied` recorded. */
+/** A database with the tables of that version, and `applied` recorded. */
 async function databaseWith(applied: readonly string[][]) {
   const database = await emptyDatabase()
   await migrate(database.ownerUrl, { restoring: { upTo: own[8]!.name } })
@@ -80,7 +80,7 @@ it('a database of exactly that version is taken over, and its processes still fi
   expect((await migrationStates(ownerUrl)).every(({ state }) => state === 'applied')).toBe(true)
   const { rows } = await owner.query('select name, checksum from auth.applied_migrations')
   expect(rows.map(({ name, checksum }) => [name, checksum])).toEqual(expect.arrayContaining(folded))
-  // Here those files are as of a newer version: no fault.
+  // The folded files appear as applied by a newer version, which is no fault.
   const states = (await readMigrationStates(owner)).map(({ state }) => state)
   expect(new Set(states)).toEqual(new Set(['applied', 'unknown']))
   expect(await migrate(ownerUrl)).toEqual([])

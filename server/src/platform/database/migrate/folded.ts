@@ -4,11 +4,14 @@ import { StartError } from '../../start-error.ts'
 import type { Migration } from './files.ts'
 import { OWNER_ROLE } from './rights.ts'
 
-/* The files of this version that were folded into fewer ones. A database that has all of them has the same tables. */
+/*
+ * The migrations of this version were folded into fewer files. A database that has applied all of them has the same
+ * tables.
+ */
 
 export const FOLDED_VERSION = '0.1.1'
 const DIGEST = '922028cae55d2ad7d654d7059f3856ed374a532295097fc9eebd6da801c7d80d'
-/** How many of our own files say the same. */
+/** Number of our own files that replace them. */
 const COUNT = 9
 
 type Applied = Pick<Migration, 'name' | 'checksum'>
@@ -19,12 +22,12 @@ export function isFolded(applied: readonly Applied[]) {
   return digest.digest('hex') === DIGEST
 }
 
-/** Only a database that was made of those files has its second file. */
+/** Whether a database has the second of the unfolded files, which only an older database can have. */
 export const isOlderThanFold = (applied: readonly Applied[]) => applied.some(({ name }) => name === '0002_auth.sql')
 
 /**
- * What a database has of our own files.
- * @throws {StartError} for an older one.
+ * The applied migrations, expressed as our own files.
+ * @throws {StartError} for a database that is older than the fold
  */
 export function asOwn<A extends Applied & { applied_at: string }>(
   applied: readonly A[],
@@ -42,7 +45,7 @@ export function asOwn<A extends Applied & { applied_at: string }>(
   return applied
 }
 
-/** Records our own files in place of those. */
+/** Records our own files in place of the folded ones. */
 export async function takeOver(client: pg.Client, own: readonly Applied[]) {
   await client.query(`
     begin; set local role ${OWNER_ROLE};
@@ -55,5 +58,5 @@ export async function takeOver(client: pg.Client, own: readonly Applied[]) {
   await client.query('commit')
 }
 
-/** The last of our own files that a backup of that version needs. */
+/** The last of our own files that a backup of that version includes. */
 export const lastFolded = (migrations: readonly Migration[]) => migrations[COUNT - 1]!.name

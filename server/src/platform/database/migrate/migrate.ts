@@ -12,8 +12,8 @@ import { dropStale, makeSchema, schemaState, schemaStateIn } from './schema.ts'
 import { readSchema, type Schema } from './schema-files.ts'
 
 /**
- * How long a migration waits for a table, and all later requests behind it. Shorter than PostgreSQL's deadlock_timeout of 1 s:
- * of a migration and a request that wait for each other, the migration gives way.
+ * Maximum time that a migration waits for a table, which makes all later requests wait behind it. Shorter than
+ * PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a request, the migration gives way.
  */
 const TABLE_LOCK_MS = 500
 const TABLE_LOCK_PATIENCE_MS = 3 * 60_000
@@ -28,7 +28,7 @@ interface Applied {
 
 export interface MigrationState {
   name: string
-  /** unknown: a newer version applied it. */
+  /** unknown: applied by a newer version. */
   state: 'applied' | 'pending' | 'changed' | 'unknown'
   /** ISO 8601, UTC. */
   appliedAt: string | null
@@ -37,13 +37,16 @@ export interface MigrationState {
 export interface MigrateOptions {
   migrations?: string
   schema?: string
-  /** Of a restore. With `upTo` it brings an empty database as far as the backup's was: its tables alone, to load the rows into. */
+  /**
+   * Set for a restore. With `upTo` it migrates an empty database only as far as the backup's was, without the schema,
+   * so that rows can be loaded into the tables.
+   */
   restoring?: { upTo?: string }
 }
 
 /**
- * Brings the database up to date and returns the names of what it applied. The first file creates roles and extensions with the
- * rights of the connection; the later ones and the schema are made as app_owner, who owns what they create.
+ * Brings the database up to date and returns the names of the applied files. The first file creates roles and
+ * extensions with the rights of the connection; later ones and the schema are created as app_owner, who owns them.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { upTo } = options.restoring ?? {}
@@ -69,7 +72,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   })
 }
 
-/** Changes nothing. */
+/** The state of each migration. Changes nothing. */
 export async function migrationStates(ownerUrl: string, options: MigrateOptions = {}): Promise<MigrationState[]> {
   const migrations = readMigrations(options.migrations ?? MIGRATIONS)
   const schema = readSchema(options.schema)
@@ -79,7 +82,7 @@ export async function migrationStates(ownerUrl: string, options: MigrateOptions 
   })
 }
 
-/** The same for the application's login. @throws when the database is not migrated far enough to tell. */
+/** The same for the application's login. @throws when the database is not migrated far enough to tell */
 export async function readMigrationStates(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState[]> {
   const [migrations, schema] = [readMigrations(MIGRATIONS), readSchema()]
   const { rows } = await pool.query<Applied>('select name, checksum, applied_at from auth.applied_migrations')
@@ -111,7 +114,10 @@ async function readSchemaState(client: pg.Client, schema: Schema, applied: reado
   return state
 }
 
-/** Nothing is migrated without the lock: when its connection is lost, so is that of the work. */
+/**
+ * Runs the work while another connection holds the lock. When the lock's connection is lost, the work's connection is
+ * ended too.
+ */
 function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(ownerUrl, async (holder) => {
     await beginHolding(holder)
@@ -125,7 +131,7 @@ function underMigrationLock<T>(ownerUrl: string, work: (client: pg.Client) => Pr
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plantao-aberto migrate' })
-  client.on('error', () => {}) // reported by the query it interrupts
+  client.on('error', () => {}) // the query that it interrupts reports it
   try {
     await client.connect()
     return await work(client)
@@ -136,7 +142,7 @@ async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** As for a user without CONNECT, or a wrong password. */
+/** The error for a user without CONNECT, or with a wrong password. */
 const refusalOf = ({ message, detail }: pg.DatabaseError) =>
   new StartError(`The database refuses the migrating user: ${detail ? `${message} (${detail})` : message}`)
 
@@ -149,7 +155,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   await requireRights(client, false)
   if (!tables[0].is_readable) await client.query(`set role ${OWNER_ROLE}`)
   const { rows } = await client.query<Applied>(
-    // As text: what pg makes of an instant depends on parsers that the whole process shares.
+    // Read as text: pg's conversion of an instant depends on parsers that the whole process shares.
     `select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as applied_at
      from migrations.applied order by name`,
   )
@@ -180,8 +186,8 @@ interface Step {
 }
 
 /**
- * Files in a row share a transaction, and the last such one makes the schema too: nobody sees a table without the policies that
- * belong to it. The first file has rights of its own.
+ * Groups pending files into transactions. Consecutive files share one, and the last of those also creates the schema,
+ * so that no table is visible without its policies. The first file runs alone with its own rights.
  */
 function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
   const steps: Step[] = []
@@ -199,7 +205,7 @@ function stepsOf(pending: Migration[], schema: Schema | undefined): Step[] {
 
 const mayShare = (migration: Migration) => migration.isTransactional && !isFirst(migration)
 
-/** Begins anew as long as requests hold a table that it needs. */
+/** Retries while requests hold a table that the step needs. */
 async function apply(client: pg.Client, step: Step) {
   for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
     const isApplied = await tryToApply(client, step).catch((error: unknown) => {
@@ -220,7 +226,7 @@ async function tryToApply(client: pg.Client, { migrations, schema }: Step) {
     await client.query('commit')
     return true
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the connection may be gone
+    await client.query('rollback').catch(() => {}) // the connection may be lost
     throw error
   }
 }
@@ -245,7 +251,10 @@ async function asOwner(client: pg.Client, work: () => Promise<unknown>) {
   await client.query('reset role')
 }
 
-/** Statement by statement. The file is recorded when all are done; until then each run begins with its first statement. */
+/**
+ * Runs the statements one by one. The file is recorded when all are done; until then each run begins with its first
+ * statement.
+ */
 async function applyWithoutTransaction(client: pg.Client, migration: Migration) {
   await client.query(`set role ${OWNER_ROLE}; set search_path = app, extensions`)
   for (const statement of statementsOf(migration.sql)) {

@@ -12,15 +12,17 @@ const settings = z.object({
   MIGRATION_LOCK_SECONDS: z.coerce.number('is not a number of seconds').min(0, 'is less than 0 seconds').default(120),
 })
 
-// Without parameters: inside a transaction, a statement with some keeps its snapshot until the next one.
+// The statements have no parameters: inside a transaction, a statement with parameters keeps its snapshot until the
+// next one.
 const tryLock = {
   exclusive: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_taken`,
   shared: `select pg_try_advisory_xact_lock_shared(${MIGRATION_LOCK}) as is_taken`,
 }
 
 /**
- * A transaction on a connection of its own, for locks that must outlive other transactions. Session locks would do, but a pooler
- * keeps a session for whoever comes next. Between its statements it has no snapshot, so it holds up no `create index concurrently`.
+ * Begins a transaction on a separate connection, for locks that must outlive other transactions. Session locks do not
+ * work behind a pooler, which gives the session to the next client. Between its statements the transaction has no
+ * snapshot, so it does not block `create index concurrently`.
  */
 export async function beginHolding(client: pg.ClientBase) {
   await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -28,11 +30,11 @@ export async function beginHolding(client: pg.ClientBase) {
 }
 
 /**
- * Of several processes one migrates, and the others find it done; a backup keeps all of them off. They poll: a statement that waits
- * for the lock has a snapshot, and `create index concurrently` waits until all older snapshots are gone, so each would wait for the
- * other.
- * @param client of a transaction, which holds the lock until its end.
- * @throws {StartError} after MIGRATION_LOCK_SECONDS, with the name of who holds it.
+ * Takes the lock that lets one process migrate while others wait; a backup keeps all of them from migrating. It polls:
+ * a statement that waits for the lock has a snapshot, and `create index concurrently` waits until all older snapshots
+ * are gone, so each would wait for the other.
+ * @param client a client in a transaction, which holds the lock until its end
+ * @throws {StartError} after MIGRATION_LOCK_SECONDS, with the name of the holder
  */
 export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive' | 'shared', say = console.error) {
   const { MIGRATION_LOCK_SECONDS: patience } = parseSettings(settings, process.env)
@@ -56,7 +58,7 @@ export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive'
 
 interface Holder {
   pid: number
-  /** Null where this user may not know it. */
+  /** Null if this user has no right to see it. */
   name: string | null
   usename: string | null
   address: string | null

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { API_ROLE } from '../create-database.ts'
 
-/** Owns everything that migrations create, and cannot log in. */
+/** The owner of everything that migrations create. It cannot log in. */
 export const OWNER_ROLE = 'app_owner'
 
 interface Rights {
@@ -16,9 +16,9 @@ interface Rights {
 }
 
 /**
- * The migrating user need not be a superuser. What it needs in a new database depends on the cluster, whose roles another database
- * may have created already.
- * @throws StartError with the statements that give it the missing rights.
+ * Checks the rights of the migrating user, who need not be a superuser. The rights that a new database needs depend on
+ * the cluster, whose roles another database may have created already.
+ * @throws {StartError} with the statements that grant the missing rights
  */
 export async function requireRights(client: pg.Client, isNew: boolean) {
   const { rows } = await client.query<Rights>(

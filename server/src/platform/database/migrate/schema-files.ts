@@ -10,13 +10,13 @@ type Kind = 'function' | 'view' | 'trigger' | 'policy'
 export interface Statement {
   sql: string
   file: string
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
 }
 
 export interface SchemaObject extends Statement {
   kind: Kind
-  /** `schema.name`; of a trigger or policy `name on schema.table`. No two functions have one name. */
+  /** `schema.name`; for a trigger or policy `name on schema.table`. Function names are unique. */
   identity: string
 }
 
@@ -36,8 +36,9 @@ const grant = /^grant [\w\s,()]+?\son\s+(?:function\s+)?\w+\.\w+/
 const trailingComments = /(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)+$/
 
 /**
- * Reads the files of a folder. A line that begins with `create` or `grant` begins a statement, and every statement begins so.
- * @throws {StartError} for anything else, and for an object that is defined twice.
+ * Reads the files of a folder. A line that begins with `create` or `grant` begins a statement, and every statement
+ * begins so.
+ * @throws {StartError} for anything else, and for an object that is defined twice
  */
 export function readSchema(folder = SCHEMA): Schema {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -57,7 +58,7 @@ export function readSchema(folder = SCHEMA): Schema {
 
 function statementsIn(name: string, text: string): Statement[] {
   const file = `schema/${name}`
-  // The first part is what stands before the first statement: comments.
+  // The first part, before any statement, may hold only comments.
   const [before = '', ...parts] = `\n${text}\n`.split(/^(?=(?:create|grant)\s)/m)
   if (before.replace(trailingComments, '')) throw new StartError(`${file}:1: a file begins with create or grant.`)
   let line = linesIn(before)

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await owner.query('create schema app authorization app_owner; grant usage on schema app to app_medico')
   write('0001_first.sql', 'select 1')
   write('0002_notes.sql', tables)
-  // Read before the functions that it needs.
+  // This file comes before the functions that it needs.
   write('schema/access.sql', policies)
   write('schema/functions.sql', functions)
   await run()
@@ -52,7 +52,7 @@ const run = () => migrate(ownerUrl, from())
 const stateOfSchema = async () => (await migrationStates(ownerUrl, from())).at(-1)
 const notes = async () => (await inRole('app_medico', 'select n from app.notes order by n')).rows.map(({ n }) => n)
 
-/** Each object of the schema with its oid: another one has been made anew. */
+/** Each object of the schema with its oid. A new oid means that the object was created again. */
 async function made() {
   const { rows } = await owner.query<{ name: string; oid: number }>(`
     select proname as name, oid from pg_proc where pronamespace = 'app'::regnamespace
@@ -146,7 +146,7 @@ test('a function that a table is made of stays, and the refusal names it', async
     'alter table app.notes add column is_seen boolean generated always as (app.is_odd(n)) stored',
   )
   write('schema/odd.sql', 'create function app.is_odd(n int) returns boolean language sql immutable return n % 2 = 1;')
-  // Migrations come before the schema.
+  // Migrations run before the schema is created.
   await expect(run()).rejects.toThrow(
     'The migration 0003_column.sql failed: function app.is_odd(integer) does not exist',
   )

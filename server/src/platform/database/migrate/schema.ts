@@ -5,12 +5,13 @@ import { sqlState } from '../postgres-errors.ts'
 import { catalogObjects, dependents } from './catalog.ts'
 import { keyOf, placeOf, type Schema, type SchemaObject, type Statement } from './schema-files.ts'
 
-/** An object as it was made. */
+/** An object as it was created. */
 type Made = Pick<SchemaObject, 'kind' | 'identity' | 'sql'>
 
 /**
- * Drops what is in no file any more and what cannot be replaced in place, with everything of the schema that depends on it. In
- * the transaction of the migrations, and before them: they may take away what these objects use.
+ * Drops objects that are in no file any more, or that cannot be replaced in place, with everything in the schema that
+ * depends on them. Runs in the transaction of the migrations and before them, because they may drop what these objects
+ * use.
  */
 export async function dropStale(client: pg.Client, schema: Schema) {
   const made = await readMade(client)
@@ -20,7 +21,7 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   const { rows } = await client.query<{ key: string }>(dependents, [stale.map(keyOf)])
   const keys = new Set(rows.map(({ key }) => key))
   const dropped = made.filter((object) => keys.has(keyOf(object)))
-  // Nothing depends on a policy or a trigger.
+  // Nothing depends on policies and triggers, so they go first.
   const first = dropped.filter(({ kind }) => kind === 'policy' || kind === 'trigger')
   for (const { kind, identity } of first) await client.query(`drop ${kind} if exists ${identity}`)
   const rest = dropped.filter((object) => !first.includes(object))
@@ -30,7 +31,10 @@ export async function dropStale(client: pg.Client, schema: Schema) {
   await forget(client, [...stale, ...dropped])
 }
 
-/** Makes what is new or changed, gives the rights, and records both. In the transaction of the migrations, and after them. */
+/**
+ * Creates new and changed objects, grants the rights, and records both. Runs in the transaction of the migrations and
+ * after them.
+ */
 export async function makeSchema(client: pg.Client, schema: Schema) {
   await client.query(`
     create table if not exists migrations.objects (
@@ -64,7 +68,7 @@ export async function schemaState(client: pg.Client, schema: Schema) {
   return schemaStateIn(client, schema, 'migrations.schema_applied')
 }
 
-/** unknown: a newer version applied its own after this one. */
+/** unknown: a newer version applied its own schema after this one. */
 export async function schemaStateIn(
   db: Pick<pg.Pool, 'query'>,
   { digest }: Schema,
@@ -94,7 +98,10 @@ async function forget(client: pg.Client, objects: Made[]) {
   await client.query(`delete from migrations.objects where kind || ' ' || identity = any ($1)`, [objects.map(keyOf)])
 }
 
-/** A function with the same name, parameters and result is replaced in place: what depends on it stays, and no table is locked. */
+/**
+ * Whether an object can stay or be replaced in place. A function with the same name, parameters and result can: its
+ * dependents stay, and no table is locked.
+ */
 function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
   if (!wanted) return false
   return made.sql === wanted.sql || (wanted.kind === 'function' && signatureOf(made) === signatureOf(wanted))
@@ -102,12 +109,13 @@ function isReplaceable(made: Made, wanted: SchemaObject | undefined) {
 
 const signatureOf = ({ sql }: Pick<Made, 'sql'>) => sql.split(/\blanguage\b/, 1)[0]!.replace(/\s+/g, ' ')
 
-/** What an object fails with that needs another one which is not there yet. */
+/** Errors of an object that needs another one which does not exist yet. */
 const missing: string[] = [sqlState.undefinedFunction, sqlState.undefinedTable, sqlState.undefinedObject]
 
 /**
- * Does the work for each object, for some of them after others.
- * @param waits the errors that say so. @throws the error of the first one that no other can help.
+ * Does the work for each object, and retries those that need others after the others.
+ * @param waits errors that mean that an object needs another
+ * @throws the first error, when no object can proceed
  */
 async function inAnyOrder<T>(
   client: pg.Client,
@@ -135,7 +143,10 @@ async function inAnyOrder<T>(
   await inAnyOrder(client, waiting, waits, work)
 }
 
-/** Not by migrations, whose data steps see every row before there are policies: in a new database, and in a restored one. */
+/**
+ * Enables row security on all tables. Migrations do not, because their data steps must see every row, in a new database
+ * and in a restored one.
+ */
 async function forceRowSecurity(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -146,7 +157,7 @@ async function forceRowSecurity(client: pg.Client) {
     await client.query(`alter table ${name} enable row level security, force row level security`)
 }
 
-/** Everything is taken back first, so that the files say all that a role of the application may do. */
+/** Revokes everything first, so that the files list all rights of the application's roles. */
 async function giveRights(client: pg.Client, { grants }: Schema) {
   const { rows } = await client.query<{ takeBack: string }>(
     `select format('revoke all on %s from %s', given.names, roles.names) as "takeBack"
@@ -165,7 +176,7 @@ async function giveRights(client: pg.Client, { grants }: Schema) {
   for (const statement of grants) await run(client, statement)
 }
 
-/** @throws {StartError} with the place in the file. */
+/** @throws {StartError} with the position in the file */
 async function run(client: pg.Client, statement: Statement, sql = statement.sql) {
   try {
     await client.query(sql)

@@ -11,7 +11,7 @@ const colour = {
   amber: '#f4af41',
 }
 
-// Inline styles win over a style sheet, hence !important. Programs without dark mode keep the light colours.
+// !important lets these rules win over inline styles. Programs without dark mode keep the light colours.
 const dark = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -26,7 +26,7 @@ const dark = `
 
 const font = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/** Word, which renders e-mails in Outlook for Windows, ignores padding of links and has properties of its own. */
+/** Properties for Word, which renders e-mails in Outlook for Windows and ignores padding of links. */
 interface MsoProperties {
   msoPaddingAlt?: string
   msoTextRaise?: number
@@ -70,9 +70,9 @@ export const style = {
   link: { color: colour.brand, wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties & MsoProperties>
 
-/** As much as lists of e-mails show. */
+/** Length that lists of e-mails show. */
 const previewLength = 150
-/** Takes space without being seen: else the first line of the e-mail would follow the preview. */
+/** Invisible characters that take space: without them the first line of the e-mail would follow the preview. */
 const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 const frame = {
@@ -100,19 +100,19 @@ const frame = {
   unsubscribe: { color: colour.brand },
 } satisfies Record<string, CSSProperties>
 
-/** Ends e-mails of this kind. */
+/** The link at the end of an e-mail that unsubscribes from its kind. */
 export const UnsubscribeLink = createContext<string | undefined>(undefined)
 
 interface Props {
-  /** What a list of e-mails shows beside the subject. */
+  /** Text beside the subject in a list of e-mails. */
   preview: string
   title: string
   children: ReactNode
-  /** Why it came. */
+  /** A sentence that says why the reader got the e-mail. */
   reason: string
 }
 
-/** The frame of all our e-mails: blocks, no tables, no pictures; readable in dark mode. */
+/** The frame of all our e-mails: blocks without tables or pictures, readable in dark mode. */
 export function Layout({ preview, title, children, reason }: Props) {
   const unsubscribe = useContext(UnsubscribeLink)
   return (

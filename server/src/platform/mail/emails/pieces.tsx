@@ -22,7 +22,7 @@ export interface Fact {
   value: string
 }
 
-/** One line each, in the text as in the HTML. */
+/** Facts, one a line, in the text and in the HTML. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="line" style={style.facts}>
@@ -43,14 +43,14 @@ export interface Listed {
   detail: string
 }
 
-/** What the template of a gathered e-mail is given. */
+/** Props for the template of a gathered e-mail. */
 export interface Gathered {
   count: number
   listed: readonly Listed[]
   link: string
 }
 
-/** What a gathered e-mail is about, one line each. @param count of all, listed or not. */
+/** The items of a gathered e-mail, one a line. @param count all items, listed or not */
 export function List({ listed, count }: { listed: readonly Listed[]; count: number }) {
   const others = count - listed.length
   return (
@@ -73,7 +73,7 @@ export function List({ listed, count }: { listed: readonly Listed[]; count: numb
   )
 }
 
-/** The one action of an e-mail. No link may come before it. */
+/** The single action of an e-mail. No link may come before it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -95,7 +95,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** Stands for the padding, which Outlook for Windows ignores. */
+/** Content for Outlook for Windows only: it replaces the padding that Outlook ignores. */
 function OnlyOutlook({ children }: { children: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a conditional comment, of constant text
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${children}<![endif]-->` }} />
