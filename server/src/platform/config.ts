@@ -27,7 +27,10 @@ const networkList = z
   .refine((parts) => parts.every(isNetwork), 'is not a list of networks like 10.0.0.0/8,fd00::/8')
 
 const shareForm = 'is not a share from 0 to 1'
-/** Read before the others: see tracing/sdk.ts. The exporter reads the address too, and OTEL_EXPORTER_OTLP_HEADERS. */
+/**
+ * Settings that are read first, before pg is loaded: see tracing/sdk.ts. The exporter itself also reads the endpoint,
+ * and OTEL_EXPORTER_OTLP_HEADERS.
+ */
 export const tracingSettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(/^https?:$/, 'http://collector:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('plantao-aberto'),
@@ -74,7 +77,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
 })
 
-/** What `.env.example` must explain. */
+/** Settings that `.env.example` must explain. */
 export const settingNames = Object.keys(settings.shape)
 
 export interface Config {
@@ -85,32 +88,31 @@ export interface Config {
   dataDir: string
   authSecret: string
   authSecretPrevious: string | undefined
-  /** Signs the records of deleted accounts too. */
+  /** The key also signs the records of deleted accounts. */
   backupSigningKey: string | undefined
   hideExisting: boolean
   anonKey: string
   smtpUrl: string
   mailFrom: string
-  /** The page of the development inbox, when e-mails go there. */
+  /** URL of the development inbox, if e-mails go there. */
   inboxUrl: string | null
-  /** Null: a folder in the data folder. */
+  /** Null means a folder in the data folder. */
   filesUrl: string | null
   strictValidation: boolean
   trustProxy: string[] | undefined
   privacyContact: string | undefined
-  /** The operator's address, for what people report. */
+  /** The operator's e-mail address for reports by users. */
   reportsTo: string | undefined
-  /** How long it serves on after the signal to end, while `/readyz` says that it leaves. */
+  /** How long the process keeps serving after a stop signal, while `/readyz` reports that it is leaving. */
   drainSeconds: number
-  /** Whether requests are traced. */
   traces: boolean
-  /** Where errors are reported. */
+  /** The endpoint for error reports. */
   sentryDsn: string | undefined
-  /** What a caller of `/metrics` must send. */
+  /** A token that a caller of `/metrics` must send. */
   metricsToken: string | undefined
 }
 
-/** @throws {StartError} one line that names the first wrong setting. */
+/** @throws {StartError} one line that names the first wrong setting */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const s = parseSettings(settings, env)
   if (!s.AUTH_SECRET) {
@@ -145,9 +147,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 export interface DatabaseUrls {
   url: string
-  /** For connections that listen or hold locks: past a pooler. */
+  /** A URL that bypasses poolers, for connections that listen or hold locks. */
   directUrl: string
-  /** Off behind a pooler that does not know named statements. */
+  /** False behind a pooler that does not support named statements. */
   namedStatements?: boolean
 }
 
@@ -164,7 +166,7 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv): DatabaseUrls {
 }
 
 /**
- * The settings of this schema, by the names of their variables; an empty one counts as not given.
+ * Parses the settings of a schema from the environment. An empty variable counts as missing.
  * @throws {StartError}
  */
 export function parseSettings<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {

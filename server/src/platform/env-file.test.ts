@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'plantao-env-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In a process of its own, whose working directory and environment may be changed. */
+/** Reads in a separate process, so that the working directory and environment can differ. */
 function read(env: Record<string, string> = {}) {
   const script = `
     const { readEnvFile } = await import(${JSON.stringify(join(import.meta.dirname, 'env-file.ts'))})

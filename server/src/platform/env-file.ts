@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts'
 
 /**
- * Reads `.env` of the working directory into `process.env`, where there is one. A variable that is set already stays.
+ * Reads `.env` in the working directory into `process.env`, if the file exists. Variables that are already set stay.
  * @throws {StartError}
  */
 export function readEnvFile() {

@@ -1,2 +1,2 @@
-/** Codes of Node for a connection that was not made, or was lost. */
+/** Node's error codes for a connection that failed or was lost. */
 export const networkError = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/

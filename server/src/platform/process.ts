@@ -4,8 +4,8 @@ import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
 
 /**
- * Runs a server as this process: starts it, stops it on a signal, and ends with 1 when it cannot start or crashes.
- * @param start adds each part to `running` as soon as it runs; parts are stopped in reverse order.
+ * Runs a server as this process: starts it, stops it on a signal, and exits with 1 when it cannot start or crashes.
+ * @param start adds each part to `running` as soon as it runs; parts are stopped in reverse order
  */
 export async function runProcess(start: (running: Part[]) => Promise<void>) {
   // Without a listener, a closed terminal or a full disk behind the output would end the process.
@@ -14,7 +14,7 @@ export async function runProcess(start: (running: Part[]) => Promise<void>) {
   const running: Part[] = []
   let isCrashing = false
   process.on('uncaughtException', async (error) => {
-    // Node would print everything that is attached to the error, for example the row of a unique violation.
+    // Node would print all properties of the error, for example the row of a unique violation.
     console.error(`the server ended by a fault of its own: ${describeCrash(error)}`)
     if (isCrashing) return
     isCrashing = true
@@ -33,7 +33,8 @@ export async function runProcess(start: (running: Part[]) => Promise<void>) {
 
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // `on`, not `once`: npm repeats the signal that the terminal has already sent, and the default would end the process.
+    // `on`, not `once`: npm repeats a signal that the terminal has already sent, and the default handler would end the
+    // process.
     process.on(signal, async () => {
       if (isStopping) return
       isStopping = true

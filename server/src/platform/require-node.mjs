@@ -1,8 +1,9 @@
-// For `node --import` in front of every command of dist/: a Node that cannot run TypeScript would end with a stack trace.
-// JavaScript with node: imports only.
+// Runs by `node --import` before every command of dist/: a Node that cannot run TypeScript would end with a stack
+// trace. JavaScript with node: imports only.
 import * as crypto from 'node:crypto'
 
-// Passwords need argon2, which came after the types were removed by default. It fails where Node is built with an older OpenSSL.
+// Passwords need argon2, which is newer than stripping types by default. The call fails where Node is built with an
+// older OpenSSL.
 try {
   crypto.argon2Sync('argon2id', { message: '', nonce: 'a nonce.', memory: 8, passes: 1, parallelism: 1, tagLength: 4 })
 } catch {

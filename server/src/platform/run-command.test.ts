@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-/** A command with a part that runs, as a process of its own. @param body what it does then. */
+/** Starts a command with one running part, in a separate process. @param body code that follows */
 function start(body: string) {
   const file = JSON.stringify(join(import.meta.dirname, 'run-command.ts'))
   const script = `import { runCommand } from ${file}

@@ -4,8 +4,9 @@ import { type Part, stopAll } from './shutdown.ts'
 import { startFailureMessage } from './start-error.ts'
 
 /**
- * Runs a command with the settings of `.env`; what is expected to go wrong is one line.
- * @param run adds what it starts to `running`: it is stopped however the command ends, also by a signal or a fault of its own.
+ * Runs a command with the settings of `.env`, and reports expected failures in one line.
+ * @param run adds what it starts to `running`: those parts are stopped however the command ends, also by a signal or an
+ * uncaught error
  */
 export async function runCommand(run: (running: Part[]) => Promise<void>) {
   const running: Part[] = []
@@ -20,7 +21,8 @@ export async function runCommand(run: (running: Part[]) => Promise<void>) {
   const messageOf = (error: unknown) => startFailureMessage(error, resolve(process.env.DATA_DIR || '.data'))
   process.on('uncaughtException', (error) => cutShort(messageOf(error)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // `on`, not `once`: npm repeats the signal that the terminal has already sent, and the default would end the process.
+    // `on`, not `once`: npm repeats a signal that the terminal has already sent, and the default handler would end the
+    // process.
     process.on(signal, () => cutShort('stopped'))
   }
   try {

@@ -1,10 +1,10 @@
 import { describeCrash } from './log/log.ts'
 
-/** Something that runs until it is stopped. */
+/** A running part of the process. */
 export interface Part {
   name: string
   stop: () => Promise<unknown> | unknown
-  /** Stopped after a crash too; every other part ends with the process. */
+  /** Whether it is stopped after a crash too. Other parts just end with the process. */
   stopsOnCrash?: boolean
 }
 
@@ -14,7 +14,7 @@ interface Options {
   report?: (line: string) => void
 }
 
-/** Stops the parts in reverse order. One that fails or takes too long is reported, and the next is stopped. */
+/** Stops the parts in reverse order. A part that fails or takes too long is reported, and the next is stopped. */
 export async function stopAll(running: Part[], { within = 45_000, report = console.error }: Options = {}) {
   for (const { name, stop } of running.splice(0).reverse()) {
     let timer: NodeJS.Timeout | undefined

@@ -15,20 +15,20 @@ const reasonByCode: Record<string, (path: string) => string> = {
 // 53100: PostgreSQL's `disk_full`.
 const sameAs: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC', 53100: 'ENOSPC', EEXIST: 'ENOTDIR' }
 
-/** The line to print for an error that ended the start. @param dataDir for errors that name no path. */
+/** The line to print for an error that ended the start. @param dataDir for errors without a path */
 export function startFailureMessage(error: unknown, dataDir: string) {
   if (error instanceof StartError) return error.message
   const { code = '', path, syscall, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
   if (code === 'ERR_MODULE_NOT_FOUND') {
     const [, name] = /Cannot find package '([^']+)'/.exec(message) ?? []
-    // Packages that only some settings need.
+    // Only packages that some settings need can be missing.
     if (name) return `The package ${name} is not installed. \`npm run build -- --optional\` makes a dist/ that has it.`
   }
-  // What Node reports when the parent folder is read-only.
+  // Node reports this when the parent folder is read-only.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `The folder ${path} cannot be made. Set DATA_DIR to a folder on a disk that can be written.`
   }
-  // PostgreSQL's answer to a login. Its class is not imported: traces begin before pg is loaded.
+  // PostgreSQL's answer to a login. Its class is not imported, because tracing starts before pg is loaded.
   if (severity === 'FATAL') {
     return `The database refuses the login: ${redact(message)}. Correct its address in the settings.`
   }

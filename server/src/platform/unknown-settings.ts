@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { settingNames } from './config.ts'
 
-/** Read by migrations, backups and restores, by a checkout's own database, and by packages. */
+/** Settings for migrations, backups and restores, for a checkout's own database, and for packages. */
 const otherNames = [
   ...['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL', 'BACKUP_RECIPIENT', 'BACKUP_KEY_FILE'],
   ...['MIGRATION_LOCK_SECONDS', 'DATABASE_PORT', 'MAIL_WEB_PORT', 'DEMO'],
@@ -11,8 +11,8 @@ const otherNames = [
 export const knownSettings = [...settingNames, ...otherNames]
 
 /**
- * A line for each name that nothing reads: of the environment where it is spelled nearly as a setting, because most of it is
- * meant for others; of the file all, but for those that packages read.
+ * A line for each variable that nothing reads: in the environment only names similar to a setting, because most
+ * variables are meant for others; in the file all names, except those that packages read.
  */
 export function unknownSettings(env: NodeJS.ProcessEnv, file = '.env'): string[] {
   const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
@@ -27,14 +27,14 @@ export function unknownSettings(env: NodeJS.ProcessEnv, file = '.env'): string[]
     })
 }
 
-/** The setting that is at most two letters away, one where the name is short. */
+/** The setting whose name differs by at most two letters, or by one if the name is short. */
 function nearest(name: string) {
   const byDistance = knownSettings.map((known) => ({ known, distance: distanceOf(name, known) }))
   const { known, distance } = byDistance.toSorted((a, b) => a.distance - b.distance)[0]!
   return distance <= (known.length < 6 ? 1 : 2) ? known : undefined
 }
 
-/** Levenshtein's: letters to add, remove or replace. */
+/** Levenshtein distance: the number of letters to add, remove or replace. */
 function distanceOf(a: string, b: string) {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

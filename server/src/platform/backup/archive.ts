@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * Streams the entries into one encrypted object, which appears when it is complete.
+ * Streams the entries into one encrypted object, which becomes visible when it is complete.
  * @param recipient `age1…`
- * @returns its size in bytes.
+ * @returns its size in bytes
  */
 export async function writeArchive({ store, key }: Place, recipient: string, entries: AsyncIterable<Entry>) {
   const { Encrypter } = await import('age-encryption')
@@ -48,9 +48,9 @@ async function pack(controller: TarPackController, entries: AsyncIterable<Entry>
 }
 
 /**
- * The entries in their order.
+ * Reads the entries in their order.
  * @param identity `AGE-SECRET-KEY-1…`
- * @throws {StartError} when the key does not open it, or a byte of it was altered or is missing.
+ * @throws {StartError} when the key does not open the archive, or when a byte was altered or is missing
  */
 export async function* readArchive({ store, key }: Place, identity: string): AsyncGenerator<Entry> {
   const { Decrypter } = await import('age-encryption')

@@ -25,13 +25,13 @@ const usage = {
     'Usage: npm run restore -- <folder or s3://bucket/prefix> [--backup <name>, or --unsigned <name>] [--erasures <folder or s3://…>] [--unsigned-erasures repeat, or ignore], or with --list or --check',
 }
 
-/** The key of the settings that signs, if there is one. */
+/** The signing key from the settings, if there is one. */
 export function readSigner() {
   const { BACKUP_SIGNING_KEY: key } = parseSettings(settings, process.env)
   return key ? signerOf(key) : undefined
 }
 
-/** `npm run backup`. @param open the application's database and files, for as long as `use` runs. */
+/** `npm run backup`. @param open keeps the application's database and files open while `use` runs */
 export async function backupCommand(
   args: string[],
   open: (use: (source: Source) => Promise<void>) => Promise<void>,
@@ -59,7 +59,7 @@ export async function backupCommand(
   })
 }
 
-/** @returns whether it is whole and signed. If not, an older backup may be better, and none is removed. */
+/** @returns whether the backup is complete and signed. If not, an older backup may be better, and none is removed. */
 async function makeBackup(source: Source, store: FileStore, recipient: string) {
   const startedAt = new Date()
   const name = nameAt(startedAt)
@@ -86,7 +86,7 @@ async function thin(store: FileStore, keep: ReturnType<typeof readKeep> | undefi
   }
 }
 
-/** Choices of the person who restores. */
+/** Options that the operator of a restore chooses. */
 export interface Restoring {
   /** Other stores that record the deletion of accounts. */
   places: FileStore[]
@@ -96,7 +96,7 @@ export interface Restoring {
   unsigned: 'repeat' | 'ignore' | undefined
 }
 
-/** `npm run restore`. @param open the empty database, for as long as `use` runs. */
+/** `npm run restore`. @param open keeps the empty database open while `use` runs */
 export async function restoreCommand(
   args: string[],
   open: (restoring: Restoring, use: (into: Into) => Promise<void>) => Promise<void>,
@@ -123,7 +123,7 @@ export async function restoreCommand(
   const { BACKUP_KEY_FILE: file } = parseSettings(settings, process.env)
   if (!file) throw new StartError('The setting BACKUP_KEY_FILE is missing: the file with the key that restores.')
   const backup = { store, key: keyOf(name), ...readKeyFile(file), mayBeUnsigned: values.unsigned !== undefined }
-  // Nothing is started for one that is refused.
+  // A backup that is refused must not cause anything to start.
   const first = await readBackup(backup)
   if (values.check) {
     const { about, sums, signedBy } = first

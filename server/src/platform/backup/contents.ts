@@ -4,15 +4,15 @@ import { signingKey } from '../security/signing.ts'
 
 /*
  * An archive is a tar, compressed with zstd, encrypted with age: `age -d -i key backup.age | zstd -d | tar x` opens it
- * without this program. In this order it holds:
- *   about.json                  what follows, and which migrations the database had
+ * without this program. Its entries, in order:
+ *   about.json                  describes the other entries and the migrations of the database
  *   tables/app.<table>/000001   rows as COPY writes them, cut anywhere into parts
  *   files/<key>                 each file that a row names
- *   manifest.json               what each of them must add up to
- *   signature.json              by the key of the installation that made it, over all of them and the object's name
+ *   manifest.json               the sums of all of them
+ *   signature.json              made with the installation's key, over all of them and the object's name
  */
 
-/** What one entry may hold, in memory at once. */
+/** Maximum size of one entry, which is in memory as a whole. */
 export const maxEntryBytes = 32 * 1024 * 1024
 
 export const about = z.object({
@@ -38,12 +38,12 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 export const signature = z.object({
-  /** A public half. */
+  /** The public half of the signing key. */
   signed_by: z.string(),
-  /** Its key in the store: a backup that is renamed is another. */
+  /** The object's key in the store: a renamed backup is not valid. */
   object: z.string(),
   made_at: z.string(),
-  /** Digest of all entries before it: `startDigest`. */
+  /** Digest of all earlier entries, by `startDigest`. */
   sha256: z.string(),
   signature: z.string(),
 })
@@ -62,13 +62,13 @@ export const jsonEntry = (name: string, value: About | Manifest | Signature): En
   data: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
-/** One digest of any number of entries: the SHA-256 over those of each. */
+/** One digest for any number of entries: the SHA-256 over the digests of all entries. */
 export function startDigest() {
   const all = createHash('sha256')
   return {
-    /** @returns the digest of this entry alone, one character a byte: a restore keeps one for each file. */
+    /** @returns the digest of this entry, as a string with one character a byte: a restore keeps one for each file */
     add({ name, data }: Entry) {
-      // JSON, so that no name can be taken for another with the beginning of the data.
+      // JSON delimits the name, so that no name and content together equal another pair.
       const digest = createHash('sha256')
         .update(`${JSON.stringify(name)}\n`)
         .update(data)
@@ -80,8 +80,8 @@ export function startDigest() {
   }
 }
 
-/** The line of a file in the sum of all files. */
+/** The line for a file in the sum of all files. */
 export const fileLine = (key: string, sha256: string) => `${sha256} ${key}\n`
 
-/** A text from a backup, made safe for a terminal: its author may be anybody. */
+/** Makes a text from a backup safe to print in a terminal: anybody may have written it. */
 export const oneLine = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 300)

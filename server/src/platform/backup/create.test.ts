@@ -27,7 +27,7 @@ const domain: Domain = {
 }
 const source: Source = { url: ownerUrl, store, domain }
 
-/** Stores bytes of its own. */
+/** Stores a new file with random bytes. */
 async function addPaper(key: string, isNeeded = true) {
   const bytes = randomBytes(1000)
   await store.write(key, Readable.from([bytes]))
@@ -64,14 +64,14 @@ test('a user who may not read every row is refused before any lock is asked for,
   await owner.query(`create role ${role} login password 'x'; grant connect on database ${database} to ${role}`)
   const migrating = await owner.connect()
   try {
-    // A second session that asks for the lock waits.
+    // A second session that requests the lock waits.
     await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const url = new URL(ownerUrl)
     url.username = role
     url.password = 'x'
     const backup = () => createBackup({ ...source, url: url.href }, target)
     await expect(backup()).rejects.toThrow(`The user ${role} may not read every row. ${howTo}`)
-    // Without the other right, policies would hide rows.
+    // With only one of the two rights, policies would hide rows.
     await owner.query(`grant pg_read_all_data to ${role}`)
     await expect(backup()).rejects.toThrow('may not read every row')
     await migrating.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

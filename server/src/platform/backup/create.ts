@@ -8,22 +8,25 @@ import { writeArchive } from './archive.ts'
 import { type About, type Entry, fileLine, jsonEntry, type Manifest, signedText, startDigest } from './contents.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** What the product says about its data. */
+/** The product's description of its data. */
 export interface Domain {
-  /** Tables that the server fills again by itself. */
+  /** Tables that the server can fill again. */
   derived: readonly string[]
-  /** A query for each file that a row names: key, size, sha256 (hexadecimal), and whether somebody misses it if it is gone. */
+  /**
+   * A query that returns key, size and sha256 (hexadecimal) for each file that a row names, and whether a missing file
+   * is a loss.
+   */
   files: string
-  /** Folder that the keys of all files begin with. */
+  /** The folder prefix of all file keys. */
   fileFolder: string
 }
 
 export interface Source {
-  /** Of a user who may read every row. */
+  /** URL for a user who may read every row. */
   url: string
   store: Pick<FileStore, 'open'>
   domain: Domain
-  /** Without it the backup is not signed. */
+  /** Without a signer the backup is not signed. */
   signer?: Signer | undefined
   /** Secrets of an application with an embedded database, whose settings live in its folder. */
   secrets?: Pick<About, 'auth_secret' | 'signing_key'>
@@ -39,9 +42,9 @@ export interface Target {
 export interface Made {
   rows: number
   files: number
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number
-  /** Keys of files that a row names, and that are gone or not what was uploaded. */
+  /** Keys of files that a row names but that are missing or altered. */
   damaged: string[]
 }
 
@@ -55,11 +58,11 @@ interface NamedFile {
 const partBytes = 4 * 1024 * 1024
 const filesAtOnce = 4
 
-/** Copies rows and files as they were at one moment. The application runs on meanwhile. */
+/** Copies rows and files as of one moment, while the application keeps running. */
 export async function createBackup(source: Source, target: Target): Promise<Made> {
   const client = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
   const present = new pg.Client({ connectionString: source.url, application_name: 'plantao-aberto backup' })
-  for (const each of [client, present]) each.on('error', () => {}) // the query that it interrupts fails
+  for (const each of [client, present]) each.on('error', () => {}) // a lost connection must not end the process
   const made: Made = { rows: 0, files: 0, bytes: 0, damaged: [] }
   try {
     made.bytes = await writeArchive(target, target.recipient, signed({ ...source, client, present, made }, target.key))
@@ -71,7 +74,7 @@ export async function createBackup(source: Source, target: Target): Promise<Made
 
 interface Reading extends Source {
   client: pg.Client
-  /** Sees what has happened since, and holds the locks. */
+  /** Sees later changes than the snapshot, and holds the locks. */
   present: pg.Client
   made: Made
 }
@@ -152,7 +155,7 @@ async function* filesOf({ client, present, store, domain, made }: Reading) {
   return { count: made.files, bytes, sha256: hash.digest('hex') }
 }
 
-/** Null when it is not there, or not what was uploaded. */
+/** Returns null when the file is missing or altered. */
 async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: NamedFile) {
   const stream = await store.open(key)
   if (!stream) return null
@@ -160,7 +163,7 @@ async function readFile(store: Pick<FileStore, 'open'>, { key, size, sha256 }: N
   return data.length === size && createHash('sha256').update(data).digest('hex') === sha256 ? data : null
 }
 
-/** Its row may have gone since the snapshot, with its account. */
+/** Whether a row still names the file: the row may have been deleted since the snapshot, with its account. */
 async function isStillNeeded(present: pg.Client, { files }: Domain, key: string) {
   const { rowCount } = await present.query(`select from (${files}) as f where f.key = $1 and f.is_needed`, [key])
   return rowCount === 1

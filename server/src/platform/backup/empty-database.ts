@@ -3,13 +3,13 @@ import { OWNER_ROLE } from '../database/migrate/rights.ts'
 import { isRestoreUnfinished, RESTORE_MARK } from '../database/unfinished-restore.ts'
 import { StartError } from '../start-error.ts'
 
-/** Made by migrations, for their owner. */
+/** Schemas that migrations create for their owner. */
 const owned = ['app', 'auth', 'pgboss', 'migrations']
 const extensions = 'extensions'
 
 /**
- * Marks an empty database as being restored into. What a restore that was stopped has left there is dropped.
- * @throws {StartError} for any other database that is not empty.
+ * Marks an empty database as being restored into, and drops what an interrupted restore has left.
+ * @throws {StartError} for any other database that is not empty
  */
 export async function claimEmptyDatabase(client: pg.ClientBase) {
   if (await isRestoreUnfinished(client)) return dropAll(client)

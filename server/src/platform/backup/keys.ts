@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 
 const lineOf = (publicKey: string) => `# backups are signed by ${publicKey}\n`
 
-/** Makes the file of the key that restores: in the form of age-keygen, with the public half of the key that signs. */
+/** Creates the file with the restore key, in the format of age-keygen, and with the public half of the signing key. */
 export async function makeKeyFile(file: string) {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
@@ -20,7 +20,7 @@ export async function makeKeyFile(file: string) {
   )
 }
 
-/** Adds the public half of a new key that signs to the file of the key that restores. */
+/** Adds the public half of a new signing key to the file with the restore key. */
 export function addSigningKey(file: string) {
   readKeyFile(file)
   const key = newSigningKey()
@@ -31,7 +31,7 @@ export function addSigningKey(file: string) {
 export interface RestoringKeys {
   /** `AGE-SECRET-KEY-1…` */
   identity: string
-  /** Public halves of the keys that may have signed. */
+  /** Public halves of accepted signing keys. */
   signedBy: readonly string[]
 }
 

@@ -39,7 +39,7 @@ test('rows come in, and the next number is the one after', async () => {
   const { tables } = await described()
   const sequences = [{ name: 'app.hospitals_id_seq', last_value: '9', is_called: true }]
   const load = await openLoad(client, { tables, sequences })
-  // Cut inside a row.
+  // The first part ends inside a row.
   await load.part('app.hospitals', hospitals.subarray(0, 10))
   await load.part('app.hospitals', hospitals.subarray(10))
   await load.part('app.shifts', Buffer.from('7\n'))

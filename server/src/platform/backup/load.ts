@@ -7,16 +7,17 @@ import type { About } from './contents.ts'
 type Table = About['tables'][number]
 
 /**
- * Loads rows into the migrated tables of an empty database, in one transaction. They have no triggers and no policies yet: what
- * triggers write is in the backup too. Foreign keys come back at the end, which checks every row.
- * @param client with the rights of the tables' owner. @param parts whose names are from our own catalog: they become SQL.
+ * Loads rows into the migrated tables of an empty database, in one transaction. The tables have no triggers and no
+ * policies yet: the backup contains what triggers wrote. Foreign keys are restored at the end, which checks every row.
+ * @param client a connection with the rights of the tables' owner
+ * @param parts tables and sequences with names from our own catalog, because the names become SQL
  */
 export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
   const names = tables.map(({ name }) => name)
   const byName = new Map(tables.map((table) => [table.name, table]))
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client, names)
-  // Migrations have filled some. `cascade` reaches the empty tables that a backup leaves out.
+  // Migrations have inserted some rows. `cascade` reaches the empty tables that a backup leaves out.
   await client.query(`truncate ${names.join(', ')} cascade`)
   const counts = new Map(names.map((name) => [name, 0]))
   let open: { name: string; copy: CopyStreamQuery } | undefined
@@ -31,19 +32,19 @@ export async function openLoad(client: pg.ClientBase, { tables, sequences }: Pic
   }
 
   return {
-    /** The parts of one table follow each other. */
+    /** Loads a part of a table. Parts of one table must be consecutive. */
     async part(name: string, data: Buffer) {
       if (open?.name !== name) {
         await closeTable()
         const table = byName.get(name)
         if (!table) throw new Error(`no such table: ${name}`)
         open = { name, copy: client.query(copyFrom(copyInto(table))) }
-        // Without a listener the process would end before the part that follows hears of it.
+        // Without a listener, an error would end the process before the next part reports it.
         open.copy.on('error', () => {})
       }
       if (!open.copy.write(data)) await drained(open.copy)
     },
-    /** Commits. @param expected the rows of each table. */
+    /** Commits. @param expected number of rows in each table */
     async finish(expected: ReadonlyMap<string, number>) {
       await closeTable()
       for (const [name, count] of expected) {
@@ -65,7 +66,7 @@ const copyInto = ({ name, columns }: Table) => `copy ${name} (${columns.join(', 
 async function drained(copy: CopyStreamQuery) {
   const stop = new AbortController()
   try {
-    // A row that is refused destroys the stream, which then never drains.
+    // A refused row destroys the stream, which then never drains.
     await Promise.race([once(copy, 'drain', { signal: stop.signal }), finished(copy, { signal: stop.signal })])
   } finally {
     stop.abort()

@@ -5,15 +5,15 @@ import { sqlState } from '../database/postgres-errors.ts'
 import { StartError } from '../start-error.ts'
 
 /**
- * Calls `use` with a connection of a login that exists only meanwhile. Its rights are those over our own tables: whatever runs there
- * has no way to the rights of the migrating user, who is often a superuser.
- * @throws {StartError} when the migrating user may not make it, or the server lets it not in.
+ * Calls `use` with a connection of a temporary login, which has rights over our own tables only. Code in a backup that
+ * runs there cannot gain the rights of the migrating user, who is often a superuser.
+ * @throws {StartError} when the migrating user may not create the login, or when the server refuses it
  */
 export async function asLoader<T>(owner: pg.ClientBase, ownerUrl: string, use: (client: pg.Client) => Promise<T>) {
   const password = randomBytes(24).toString('hex')
   const name = await createLogin(owner, password)
   const client = new pg.Client({ connectionString: loginUrl(ownerUrl, name, password), application_name })
-  client.on('error', () => {}) // the query that it interrupts fails
+  client.on('error', () => {}) // without a listener, a lost connection would end the process
   try {
     await client.connect().catch((error: Error) => {
       throw new StartError(`The database refuses the login ${name}, which loads the rows of a backup: ${error.message}`)
@@ -36,7 +36,7 @@ async function createLogin(owner: pg.ClientBase, password: string) {
   )
   const { name, me } = rows[0]!
   const login = pg.escapeIdentifier(name)
-  // A restore that was killed left it.
+  // An earlier restore that was killed may have left it.
   await dropLogin(owner, name)
   try {
     await owner.query(
@@ -55,7 +55,7 @@ async function createLogin(owner: pg.ClientBase, password: string) {
   return name
 }
 
-/** Databases of ours let nobody in but the application. */
+/** Lets the login connect: our databases admit only the application. */
 async function allowConnect(owner: pg.ClientBase, name: string) {
   const { rows } = await owner.query<{ database: string; is_allowed: boolean }>(
     `select current_database() as database, has_database_privilege($1, current_database(), 'connect') as is_allowed`,

@@ -6,16 +6,16 @@ import { isBackupName } from './thin.ts'
 
 const folder = 'backups/'
 
-/** The object of a backup. */
+/** The key of a backup's object. */
 export const keyOf = (name: string) => `${folder}${name}.age`
 
 export const nameOf = (key: string) => key.slice(folder.length, -'.age'.length)
 
-/** The objects of a folder, or of a bucket. */
+/** Opens a folder or a bucket. */
 export const openPlace = (place: string): Promise<FileStore> =>
   place.startsWith('s3:') ? openS3Store(place) : openFolderStore(resolve(place))
 
-/** The backups there, oldest first. */
+/** Names of the backups in a place, oldest first. */
 export async function namesIn(store: Pick<FileStore, 'list'>) {
   const names = (await store.list(folder)).map(({ key }) => nameOf(key))
   return names.filter(isBackupName).sort()

@@ -23,12 +23,12 @@ import { nameOf } from './places.ts'
 export interface Backup extends RestoringKeys {
   store: Pick<FileStore, 'open' | 'write'>
   key: string
-  /** Whether somebody has said that this one is good without a signature. */
+  /** Whether the operator accepts this backup without a signature. */
   mayBeUnsigned?: boolean
 }
 
 export interface Receiver {
-  /** Rows of a table, cut anywhere. The parts of one table follow each other. */
+  /** Called with rows of a table, cut anywhere. Parts of one table are consecutive. */
   part?: (table: string, data: Buffer) => Promise<void>
   file?: (key: string, data: Buffer) => Promise<void>
 }
@@ -36,16 +36,17 @@ export interface Receiver {
 export interface ReadBackup {
   about: About
   sums: Manifest
-  /** Undefined without a signature. */
+  /** Undefined if the backup is not signed. */
   signedBy: string | undefined
-  /** The digest of each entry. */
+  /** Digest of each entry. */
   digests: readonly string[]
 }
 
 /**
- * Reads a backup to its end and compares it with its own manifest and signature. Without a receiver it is a check.
- * @param first an earlier reading: each entry must be the same before the receiver is given it, for the object may be replaced.
- * @throws {StartError} when it is not what was written, or not of this version.
+ * Reads a whole backup and compares it with its own manifest and signature. Without a receiver it only checks.
+ * @param first an earlier reading: every entry must still be the same before the receiver gets it, because the object
+ * may have been replaced
+ * @throws {StartError} when the backup is damaged, or is of another version
  */
 export async function readBackup(backup: Backup, receiver: Receiver = {}, first?: ReadBackup): Promise<ReadBackup> {
   const damaged = (what: string) => new StartError(`The backup ${backup.key} is damaged: ${oneLine(what)}.`)
@@ -75,7 +76,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
       const table = rest.slice(0, rest.lastIndexOf('/'))
       const sum = tables.get(table)
       if (!sum) throw damaged(`it names no table ${table}`)
-      // COPY writes a line break inside a value as \n, so each byte of it ends a row.
+      // COPY escapes line breaks inside values as \n, so each byte of this value ends a row.
       sum.add(data, data.length, countOf(data, 0x0a))
       await receiver.part?.(table, data)
     } else if (kind === 'files') {
@@ -95,7 +96,7 @@ export async function readBackup(backup: Backup, receiver: Receiver = {}, first?
   return { about: opening, sums, signedBy: signed?.signed_by, digests }
 }
 
-/** An archive that is encrypted to a public key may be from anybody. */
+/** Checks who made the archive: anybody can encrypt to a public key. */
 function requireSignature(backup: Backup, signed: Signature | undefined, is: { made_at: string; sha256: string }) {
   const { key, signedBy, mayBeUnsigned } = backup
   if (!signed) {
@@ -123,7 +124,7 @@ function parseAbout({ key }: Backup, { name, data }: Entry): About {
   return parsed
 }
 
-/** Undefined when it is something else. */
+/** Returns undefined for data that does not match the schema. */
 function parseJson<Schema extends z.ZodType>(schema: Schema, data: Buffer): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(data.toString())).data

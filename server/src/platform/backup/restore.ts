@@ -18,18 +18,19 @@ import { findDescribed } from './tables.ts'
 const RESTORE_LOCK = 7_052_004
 
 export interface Into {
-  /** Of the migrating user. Its database is empty. */
+  /** URL for the migrating user. Its database is empty. */
   ownerUrl: string
   store: Pick<FileStore, 'write'>
   domain: Pick<Domain, 'fileFolder'>
-  /** What the product does before anybody may work with the restored rows. Migrations are done. */
+  /** Called after the migrations, before anybody uses the restored rows: the product's own preparations. */
   settle: (backup: Pick<ReadBackup, 'about' | 'signedBy'>) => Promise<void>
   say: (line: string) => void
 }
 
 /**
- * Puts a backup into an empty database and its files into the store. A restore that stops on its way leaves a database that only another restore accepts; that one starts over.
- * @param first a reading of the whole backup, which was found good: nothing else is written.
+ * Puts a backup into an empty database and its files into the store. An interrupted restore leaves a database that only
+ * another restore accepts, and that one starts over.
+ * @param first a successful reading of the whole backup: nothing else is written
  * @throws {StartError}
  */
 export async function restoreBackup(backup: Backup, first: ReadBackup, into: Into) {
@@ -63,7 +64,7 @@ export async function restoreBackup(backup: Backup, first: ReadBackup, into: Int
 
 function newClient(connectionString: string) {
   const client = new pg.Client({ connectionString, application_name: 'plantao-aberto restore' })
-  client.on('error', () => {}) // the query that it interrupts fails
+  client.on('error', () => {}) // without a listener, a lost connection would end the process
   return client
 }
 

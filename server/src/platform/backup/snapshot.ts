@@ -8,28 +8,29 @@ import { BACKUP_LOCK } from './lock.ts'
 import { listSequences, listTables } from './tables.ts'
 
 const backupRole = 'plantao_backup'
-/** The requests behind a statement that waits for a table wait too. */
+/** Timeout for table locks. A waiting statement blocks the requests behind it. */
 const lockSeconds = 60
 
 /**
- * Begins the transaction that reads: rows and files as they are at this moment.
- * @param present holds the locks until it ends, and sees what happens meanwhile. @param client reads.
- * @throws {StartError} without the rights, before any lock is taken.
+ * Begins the transaction that reads rows and files as of this moment.
+ * @param client reads
+ * @param present holds the locks until it ends, and sees later changes
+ * @throws {StartError} without the rights, before any lock is taken
  */
 export async function takeSnapshot(client: pg.Client, present: pg.Client, derived: readonly string[]) {
   await present.connect()
   await beginHolding(present)
   await requireReading(present)
   const { rows } = await present.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
-  // Its locks would not hold back what the primary removes.
+  // On a standby, these locks would not keep the primary from removing files.
   if (rows[0]!.is_standby) throw new StartError('This is a standby. Back up the primary.')
-  // Files that are replaced meanwhile stay.
+  // This lock keeps files that are replaced during the backup.
   await present.query('select pg_advisory_xact_lock_shared($1)', [BACKUP_LOCK])
-  // Until the tables are locked, no migration changes them.
+  // This lock keeps migrations away until the tables are locked.
   await present.query('savepoint unmigrated')
   await takeMigrationLock(present, 'shared')
   await client.connect()
-  // Without row_security = off, a user without the right to read every row would get copies with rows missing.
+  // With row_security on, a user without the right to read every row would copy only some rows.
   await client.query(`begin isolation level repeatable read, read only;
     set local row_security = off; set local statement_timeout = 0; set local lock_timeout = '${lockSeconds}s'; set local idle_in_transaction_session_timeout = 0;
     set local search_path = pg_catalog; set local timezone = 'UTC'; set local datestyle = 'ISO';
@@ -65,6 +66,9 @@ async function requireReading(client: pg.ClientBase) {
   if (!may_read) throw new StartError(`The user ${me} may not read every row. ${howTo(database)}`)
 }
 
-/** Always a user of its own: one who may read every row is bound by no row policy, whatever else it does. */
+/**
+ * Instructions for a separate backup user: a user with the right to read every row bypasses row policies in all its
+ * work.
+ */
 const howTo = (database: string) =>
   `Make a user for backups, as a superuser, and set DATABASE_BACKUP_URL to its address: create role ${backupRole} login password '…'; alter role ${backupRole} bypassrls; grant pg_read_all_data to ${backupRole}; grant connect on database ${pg.escapeIdentifier(database)} to ${backupRole};`

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { type About, oneLine } from './contents.ts'
 
-/** Not of the product: the queue is filled by the server again, and migrations write their own record. */
+/** Schemas that are no data of the product: the server fills the queue again, and migrations write their own record. */
 const leftOut = ['pgboss', 'migrations', 'information_schema']
 
 /**
- * Every table whose rows a backup holds, in all schemas, so that a new one is never forgotten. Unlogged tables are left out:
- * a crash empties them too.
- * @param derived tables that the server fills again by itself.
+ * Every table whose rows a backup contains, in all schemas, so that a new table is never forgotten. Unlogged tables are
+ * left out: a crash empties them too.
+ * @param derived tables that the server can fill again
  */
 export async function listTables(client: pg.ClientBase, derived: readonly string[]): Promise<About['tables']> {
   const { rows } = await client.query<About['tables'][number]>(
@@ -25,9 +25,10 @@ export async function listTables(client: pg.ClientBase, derived: readonly string
 }
 
 /**
- * The parts of our own catalog that a backup describes. What it says of them is only compared: it becomes no SQL.
- * @param client of a database migrated as far as the backup's was.
- * @throws {StartError} when the backup describes anything else.
+ * The tables and sequences of our own catalog that a backup describes. Its descriptions are only compared and become no
+ * SQL.
+ * @param client a connection to a database that is migrated as far as the backup's was
+ * @throws {StartError} when the backup describes anything else
  */
 export async function findDescribed(client: pg.ClientBase, { tables, sequences }: Pick<About, 'tables' | 'sequences'>) {
   const own = new Map((await listTables(client, [])).map((table) => [table.name, table]))

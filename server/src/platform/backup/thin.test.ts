@@ -26,7 +26,7 @@ test.each([
   [
     'a week begins on Monday',
     { ...none, weekly: 2 },
-    // Saturday, Sunday; Monday, Sunday.
+    // The days are Saturday, Sunday, Monday and Sunday.
     ['2026-11-14T03:00:00', '2026-11-15T03:00:00', '2026-11-16T03:00:00', '2026-11-22T03:00:00'],
     [0, 2],
   ],

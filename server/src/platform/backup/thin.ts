@@ -1,4 +1,4 @@
-/** How many of the newest days, weeks and months that have a backup keep one. */
+/** Number of days, weeks and months, counted from the newest that has a backup, that keep one backup each. */
 export interface Keep {
   daily: number
   weekly: number
@@ -7,12 +7,12 @@ export interface Keep {
 
 const form = /^(\d{4})-(\d\d)-(\d\d)t(\d\d)(\d\d)(\d\d)z$/
 
-/** The name of a backup made at this time: sorted by name they are sorted by time. */
+/** The name of a backup made at this time. Names sort by time. */
 export const nameAt = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '').toLowerCase()}z`
 
 export const isBackupName = (name: string) => form.test(name)
 
-/** Those that no rule keeps. The newest is always kept. Days, weeks (from Monday) and months are of UTC. */
+/** Backups that no rule keeps. The newest is always kept. Days, weeks (from Monday) and months are in UTC. */
 export function surplusOf(names: readonly string[], keep: Keep): string[] {
   const newestFirst = names.filter(isBackupName).sort().reverse()
   const kept = new Set(newestFirst.slice(0, 1))
@@ -27,7 +27,7 @@ export function surplusOf(names: readonly string[], keep: Keep): string[] {
       if (periods.has(periodOf(name))) continue
       if (periods.size === count) break
       periods.add(periodOf(name))
-      // The newest of its day, week or month.
+      // The newest backup of its day, week or month is kept.
       kept.add(name)
     }
   }

@@ -1,17 +1,16 @@
 import { statfs } from 'node:fs/promises'
 
-/** The embedded PostgreSQL stops when it cannot add a WAL file of 16 MiB. */
+/** Minimum free space. The embedded PostgreSQL stops when it cannot add a WAL file of 16 MiB. */
 export const minFreeMebibytes = 32
-/** After a failed write: the full disk may be another one, or the limit a quota. */
+/** How long a failed write counts as a full disk: the measured disk may be another one, or the limit a quota. */
 const reportedFullMs = 10_000
 
 export interface DiskSpace {
-  /** Call it when a write failed because the disk was full. */
+  /** Called when a write failed because the disk was full. */
   reportFull: () => void
   hasSpace: () => Promise<boolean>
 }
 
-/** Watches the disk of a folder. */
 export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date.now() } = {}): DiskSpace {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
@@ -22,10 +21,10 @@ export function watchDiskSpace(folder: string, { free = freeIn, now = () => Date
   }
 }
 
-/** Bytes that users other than root may write; 0 when the folder cannot be read. */
+/** Bytes that users other than root may still write; 0 when the folder cannot be read. */
 function freeIn(folder: string) {
   return statfs(folder).then(
-    // A file system that reports no blocks does not know its size.
+    // A file system that reports no blocks does not know its size, so it counts as having space.
     ({ blocks, bavail, bsize }) => (blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY),
     () => 0,
   )

@@ -5,22 +5,22 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Stores whole files. The server makes the keys, never a caller, and writes none twice. */
+/** Stores whole files. Keys come from the server, never from a caller, and are written once. */
 export interface FileStore {
-  /** Stores the file at the path `draft`. After a crash the object is complete or absent. */
+  /** Stores the file at the path `draft`. The object is complete or absent, even after a crash. */
   put: (key: string, draft: string) => Promise<void>
-  /** Stores a stream of any length. After a crash the object is complete or absent. */
+  /** Stores a stream of any length. The object is complete or absent, even after a crash. */
   write: (key: string, content: Readable) => Promise<void>
   /** Null when there is no such object. */
   open: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
   /** All objects whose key begins with the prefix, which ends in '/'. */
   list: (prefix: string) => Promise<StoredFile[]>
-  /** @throws {StorageError} when the store cannot be reached. */
+  /** @throws {StorageError} when the store cannot be reached */
   check: () => Promise<void>
 }
 
-/** The store failed, not the caller: the same may succeed later. */
+/** A failure of the store, not of the caller: a retry may succeed. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly code: string | undefined
@@ -32,7 +32,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Every failure of the store is a StorageError. */
+/** Wraps a store so that each of its failures is a StorageError. */
 export function tellingFailures(store: FileStore): FileStore {
   const telling =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
@@ -55,10 +55,7 @@ export function tellingFailures(store: FileStore): FileStore {
 
 const form = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/
 
-/**
- * @throws for any other text than a key made by the server, which would be a bug, so that it never reaches a file
- * system.
- */
+/** @throws for a text that is no key made by the server. Such a bug must never reach a file system. */
 export function assertKey(key: string) {
   if (!form.test(key)) throw new Error('not a file key')
   return key

@@ -32,7 +32,7 @@ function inPieces(bytes: Buffer, size = 1000) {
   )
 }
 
-/** Enough of S3 for one bucket in path style: PUT, also in parts, GET, DELETE and ListObjectsV2. */
+/** A fake S3 with one bucket in path style: PUT, also in parts, GET, DELETE and ListObjectsV2. */
 async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; url: string }> {
   const parts = new Map<number, Buffer>()
   const server = createServer(async (request, response) => {
@@ -75,7 +75,7 @@ async function startS3(objects: Map<string, Buffer>): Promise<{ server: Server; 
   return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
 }
 
-/** The client sends `<hex size>\r\n<bytes>\r\n … 0\r\n<checksum>`. */
+/** Decodes a body of the form `<hex size>\r\n<bytes>\r\n … 0\r\n<checksum>`. */
 function unchunked(body: Buffer, encoding: string | undefined) {
   if (!encoding?.includes('aws-chunked')) return body
   const parts: Buffer[] = []

@@ -20,20 +20,20 @@ export interface Draft {
 export interface Files extends Omit<FileStore, 'put'> {
   /**
    * Streams a body to a draft file and calls `use` with it. The draft file is removed in any case.
-   * @returns what `use` returns, or 'too_large' for more than `maxBytes`.
-   * @throws {DomainError} service_unavailable when `maxReceiving` bodies are being received.
+   * @returns the result of `use`, or 'too_large' for more than `maxBytes`
+   * @throws {DomainError} service_unavailable while `maxReceiving` bodies are being received
    */
   receive: <R>(body: Readable, maxBytes: number, use: (draft: Draft) => Promise<R>) => Promise<R | 'too_large'>
-  /** Removes drafts of processes that were killed. @param now in milliseconds. */
+  /** Removes the drafts of killed processes. @param now in milliseconds */
   removeAbandonedDrafts: (now: number) => Promise<void>
 }
 
 export interface FilesOptions {
-  /** Holds the drafts, and without `url` the files too. */
+  /** Folder for the drafts and, without `url`, for the files. */
   folder: string
   /** `s3://bucket/prefix`. */
   url?: string | undefined
-  /** Bodies received in parallel. */
+  /** Maximum number of bodies that are received in parallel. */
   maxReceiving?: number
 }
 
@@ -54,7 +54,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
     removeAbandonedDrafts: (now) => removeAbandoned(drafts, now),
     async receive(body, maxBytes, use) {
       const path = join(drafts, randomUUID())
-      // The reader below hears of an error. Without a listener, one before it begins would end the process.
+      // The reader below handles errors. Without a listener, an error before it starts would end the process.
       body.on('error', () => {})
       receiving++
       try {
@@ -64,7 +64,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
         return await use({ ...received, read: readerOf(path), publish: (key) => store.put(key, path) })
       } finally {
         receiving--
-        // Reads and drops the rest of a refused body: a client reads the response only once it has sent everything.
+        // Drains a refused body: a client reads the response only after it has sent everything.
         body.resume()
         await rm(path, { force: true })
       }
@@ -72,7 +72,7 @@ export async function openFiles({ folder, url, maxReceiving = 16 }: FilesOptions
   }
 }
 
-/** Where `openFiles` with these options keeps whole files. */
+/** Opens the store in which `openFiles` with these options keeps whole files. */
 export const openObjects = ({ folder, url }: Pick<FilesOptions, 'folder' | 'url'>): Promise<FileStore> =>
   url ? openS3Store(url) : openFolderStore(join(folder, 'objects'))
 
@@ -81,7 +81,7 @@ async function write(path: string, body: Readable, maxBytes: number) {
   const handle = await open(path, 'wx', 0o600)
   let size = 0
   try {
-    // Leaving the loop early must not destroy the body: that would close the connection before the response.
+    // Leaving the loop early must not destroy the body, because that would close the connection before the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) return null
@@ -105,7 +105,7 @@ const readerOf = (path: string) => async (start: number, end: number) => {
   }
 }
 
-/** Only old drafts: another process may be writing to this folder now. */
+/** Removes only old drafts: another process may be writing to this folder now. */
 async function removeAbandoned(drafts: string, now: number) {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name)

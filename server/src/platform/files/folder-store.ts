@@ -6,33 +6,33 @@ import { pipeline } from 'node:stream/promises'
 import { assertKey, type FileStore } from './file-store.ts'
 
 const draftPrefix = '.draft-'
-/** No write takes so long. */
+/** No write takes this long. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
-/** Files in a local folder. Drafts must be on the same file system: a rename makes the whole file visible at once. */
+/** Files in a local folder. Drafts must be on the same file system: a rename publishes the whole file atomically. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeAbandonedDrafts(root)
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
   const nullWhenMissing = async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    // All files are missing when the folder itself is away: that says nothing of this one.
+    // If the folder itself is missing, every file is: that says nothing about this one.
     await access(root)
     return null
   }
   const put = async (key: string, draft: string) => {
     const path = pathOf(key)
-    // Made only at the start: a folder made now would lie below a disk that is not mounted.
+    // The folder is created only at the start: one created now would lie below a disk that is not mounted.
     await access(root, constants.W_OK)
     const folders = await makeFolders(root, dirname(path))
     await rename(draft, path)
-    // A renamed file survives a crash only once its folder is synced.
+    // A rename survives a crash only after its folder is synced.
     for (const folder of folders) await syncFolder(folder)
   }
   return {
     put,
     async write(key, content) {
-      // No key has such a name, so a draft that a kill left behind is never taken for an object.
+      // Keys never begin like a draft, so a draft of a killed process is never taken for an object.
       const draft = join(root, `${draftPrefix}${randomUUID()}`)
       try {
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
@@ -54,7 +54,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       const files = (entries ?? []).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
       const found = await Promise.all(
         files.map(async (path) => {
-          // It may have been removed since the folder was read.
+          // The file may have been removed since the folder was read.
           const about = await stat(path).catch(nullWhenMissing)
           return about && { key: path.slice(root.length + 1).replaceAll(sep, '/'), modifiedAt: about.mtime }
         }),
@@ -73,7 +73,7 @@ async function removeAbandonedDrafts(root: string) {
   }
 }
 
-/** @returns the folders that got a new entry, innermost first. */
+/** @returns the folders that got a new entry, innermost first */
 async function makeFolders(root: string, folder: string) {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   const folders = [folder]

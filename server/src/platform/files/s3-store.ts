@@ -8,11 +8,11 @@ export async function openS3Store(url: string): Promise<FileStore> {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.split('/').filter(Boolean).join('/')
   const keyOf = (key: string) => (prefix ? `${prefix}/${key}` : key)
-  // Imported only when used: it is by far the largest dependency.
+  // The import is dynamic because this is by far the largest dependency.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    // Without them a store that is silent would hold each caller for as long as the connection lives.
+    // Without timeouts, an unresponsive store would block each caller for as long as the connection lives.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
@@ -25,7 +25,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
     async write(key, content) {
       const { Upload } = await import('@aws-sdk/lib-storage')
       const params = { Bucket: bucket, Key: keyOf(assertKey(key)), Body: content }
-      // S3 takes 10,000 parts: 160 GB. Two parts are held in memory.
+      // S3 accepts 10,000 parts: 160 GB. Two parts are held in memory.
       await new Upload({ client, params, partSize: 16 * 1024 * 1024, queueSize: 2 }).done()
     },
     async open(key) {

@@ -1,6 +1,6 @@
 import type { Keys } from '../security/keys.ts'
 
-/** What a link opens. */
+/** The resource that a link opens. */
 export interface LinkTarget {
   method: 'GET'
   name: string
@@ -9,12 +9,12 @@ export interface LinkTarget {
 
 const form = /^(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** A token that opens the target until `endsAt` (milliseconds). Nothing is stored: it is signed. */
+/** A token that opens the target until `endsAt` (milliseconds). It is signed, so nothing is stored. */
 export function signLink(keys: Keys, target: LinkTarget, endsAt: number) {
   return `${endsAt}.${target.versionId}.${keys.mac('links', signed(target, endsAt))}`
 }
 
-/** @returns the version that the token opens; null when it is forged, for another target, or expired. */
+/** @returns the version that the token opens; null when the token is forged, for another target, or expired */
 export function verifyLink(keys: Keys, token: string, { method, name }: Omit<LinkTarget, 'versionId'>, now: number) {
   const [, endsAt, versionId, mac] = form.exec(token) ?? []
   if (!endsAt || !versionId || !mac) return null

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const needed = { config: { dataDir: folder }, db: services.db, disk: watchDiskSpace(folder), files, mail }
 
-/** What is wrong, by check. */
+/** The sentences of failing checks, by check. */
 async function wrong(given: Partial<typeof needed> = {}) {
   const all = { ...needed, ...given }
   const looks = [...checksOf(all), storageCheck(all.files)].map(async ({ name, look }) => [name, await look()] as const)
@@ -56,7 +56,7 @@ it.each([
   expect(found).toEqual({ clock: expect.stringContaining(`The clock of this machine is ${sentence}`) })
 })
 
-// Measured with Node 24 and young objects of at most 24 MiB: where V8 ended a process of that limit.
+// Limits at which V8 ended a process, measured with Node 24 and at most 24 MiB for young objects.
 it.each([
   [184, 158],
   [536, 509],

@@ -8,14 +8,14 @@ import type { Files } from '../files/files.ts'
 import { redact } from '../log/log.ts'
 import type { Mailer } from '../mail/mail.ts'
 
-/** One thing that the product needs. */
+/** A check of one thing that the product needs. */
 export interface Check {
   name: string
-  /** What is wrong, in a sentence; null when nothing is. */
+  /** The fault as a sentence, or null. */
   look: () => Promise<string | null>
 }
 
-/** What each failed look says of its error: for the log and for the operator, never for a caller of the API. */
+/** The text of an error for the log and the operator, never for a caller of the API. */
 export const reasonOf = (error: unknown) => {
   const { code, message = '' } = error as { code?: string; message?: string }
   return redact([code, message].filter((part) => part && part !== 'undefined').join(': ')).slice(0, 200)
@@ -40,10 +40,10 @@ export const roomCheck = (disk: DiskSpace, folder: string): Check => ({
   },
 })
 
-/** Tokens are dated by this machine's clock, all else by the database's. Seconds. */
+/** Seconds. Tokens carry this machine's time, everything else the database's. */
 const mostClockDifference = 5
 
-/** Says nothing while the database does not answer: that is another check's. */
+/** Reports nothing while the database does not answer, because another check does. */
 const clockCheck = ({ pool, beginTimeoutMs }: Pick<Database, 'pool' | 'beginTimeoutMs'>): Check => ({
   name: 'clock',
   async look() {
@@ -64,18 +64,21 @@ interface MailError {
   code?: string
   command?: string
   responseCode?: number
-  /** OpenSSL's words. */
+  /** OpenSSL's description. */
   reason?: string
   message: string
 }
 
-/** Before the server has said anything, what failed is in the message: its code is one for no answer and for no TLS. */
+/**
+ * The reason of a failed connection to a mail server. Before the server's greeting it is in the message, because the
+ * code is the same for no answer and for no TLS.
+ */
 function reasonOfMail({ code, command, responseCode, reason, message }: MailError) {
   const codes = [code, command, responseCode].filter(Boolean).join(' ')
   return command === 'CONN' && !responseCode ? `${codes}: ${redact(reason ?? message).split(/[;\n]/)[0]}` : codes
 }
 
-/** What a mail server says may quote addresses: only its codes are told. */
+/** Reports only the codes of a mail server, whose texts may quote addresses. */
 const mailCheck = (mail: Pick<Mailer, 'check'>): Check => ({
   name: 'mail',
   look: () =>
@@ -93,8 +96,8 @@ export const storageCheck = (files: Pick<Files, 'check'>): Check => ({
 const mebibyte = 1024 ** 2
 
 /**
- * From how many bytes on a process refuses requests, which at V8's own limit would end it. That limit counts 24 MiB for young
- * objects: old ones get that much less.
+ * Heap size in bytes above which a process refuses requests; at V8's own limit it would end. That limit includes 24 MiB
+ * for young objects, so old ones have that much less.
  */
 export const mostHeap = (limit = getHeapStatistics().heap_size_limit) => limit - Math.max(limit * 0.05, 40 * mebibyte)
 
@@ -106,7 +109,8 @@ const memoryCheck: Check = {
   async look() {
     const { heap_size_limit: limit } = getHeapStatistics()
     const used = () => getHeapStatistics().used_heap_size
-    // A process that refuses all requests allocates nothing, so V8 would not look for garbage, and it would refuse for ever.
+    // A process that refuses all requests allocates nothing, so V8 would not collect garbage and the state would last
+    // for ever.
     if (used() > mostHeap(limit)) collectGarbage()
     if (used() <= mostHeap(limit)) return null
     const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
@@ -121,7 +125,7 @@ interface Needed {
   mail: Mailer
 }
 
-/** All but that of the files, which not everybody has open. */
+/** All checks except that of the file storage, which not every caller has open. */
 export const checksOf = ({ config, db, disk, mail }: Needed): Check[] => [
   databaseCheck(db),
   clockCheck(db),

@@ -19,16 +19,16 @@ export interface Installation {
   config: Config
   database: DatabaseUrls
   oldest: Oldest
-  /** Those of the domains. */
+  /** Queues that domains keep. */
   queues: readonly ReadQueues[]
   checks: readonly ((db: Database) => Check)[]
 }
 
 export interface Finding {
   about: string
-  /** old: it works, and an update is due. */
+  /** old: works, but an update is due. */
   state: 'ok' | 'wrong' | 'unknown' | 'old'
-  /** Empty when all is well. */
+  /** Empty when nothing is wrong. */
   sentence: string
 }
 
@@ -36,7 +36,10 @@ const well = (about: string): Finding => ({ about, state: 'ok', sentence: '' })
 const finding = (about: string, wrong: string | null): Finding =>
   wrong === null ? well(about) : { about, state: 'wrong', sentence: wrong }
 
-/** Looks at everything that an installation needs, and changes nothing. Each finding comes as soon as it is known. */
+/**
+ * Examines everything that an installation needs, without changing anything. Findings are yielded as soon as they are
+ * known.
+ */
 export async function* examine({ config, database, oldest, queues, checks }: Installation): AsyncGenerator<Finding> {
   yield finding('settings', wrongInSettings(config))
   yield finding('node', await nodeVersionCheck(oldest.node).look())
@@ -82,7 +85,7 @@ function wrongInSettings({ publicUrl, mailFrom, trustProxy }: Config) {
   return unknownSettings(process.env).join(' ') || null
 }
 
-/** Files of its own are made by the first start, as its own user; so nothing is made here. */
+/** Checks the files. The folder is not created here: the first start does that, as its own user. */
 async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   const folder = join(dataDir, 'files')
   if (!existsSync(folder)) return finding('storage', `There is no folder ${folder} yet: the first start makes it.`)
@@ -90,7 +93,7 @@ async function lookAtFiles({ dataDir, filesUrl }: Config): Promise<Finding> {
   return finding('storage', await inTime(storageCheck(files)))
 }
 
-/** How long a notification may be under way. */
+/** Maximum delay of a notification. */
 const noticeMs = 3_000
 
 async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 'pool'>) {
@@ -105,7 +108,7 @@ async function listenOnce({ directUrl }: DatabaseUrls, { pool }: Pick<Database, 
   }
 }
 
-/** A worker looks each second; one that dies is noticed within a minute. */
+/** Maximum age of a due job: a worker polls each second, and a dead worker is noticed within a minute. */
 const lateSeconds = 300
 
 const queueCheck = (db: Database, queues: readonly ReadQueues[]): Check => ({

@@ -2,26 +2,26 @@ import { Gauge } from 'prom-client'
 import type { Log } from '../log/log.ts'
 import type { Check } from './checks.ts'
 
-/** Looks again and again at what the process needs, and tells the log when something breaks and when it is back. */
+/** Repeats checks of what the process needs, and logs when one fails and when it passes again. */
 export interface Health {
-  /** By check, as of the last look. Before the first: false of what the start waits for, else true. */
+  /** The last result of each check. Before the first result: false for start checks, true for others. */
   states: () => Record<string, boolean>
-  /** Whether each of what the start waits for was well once. */
+  /** Whether each start check has passed once. */
   hasStarted: () => boolean
   close: () => void
 }
 
 const everyMs = 10_000
-/** A look that takes longer has failed. */
+/** Timeout of a check. */
 const withinMs = 8_000
-/** How long the start waits before it says what for. */
+/** How long the start waits before it logs the reason. */
 const patienceMs = 3_000
 
 interface Watched {
   checks: readonly Check[]
-  /** These must be well once before the process is ready. */
+  /** Checks that must pass once before the process is ready. */
   startChecks?: readonly Check[]
-  /** Called once they were. */
+  /** Called when all start checks have passed. */
   onStarted?: () => void
 }
 
@@ -33,7 +33,7 @@ export function watchHealth(
   const all = [...checks, ...startChecks]
   const awaited = new Set(startChecks)
   let isClosed = false
-  /** When it broke, by check. */
+  /** Time of failure, by check. */
   const broken = new Map<string, number>()
   const looking = new Set<string>()
 
@@ -56,7 +56,7 @@ export function watchHealth(
   }
 
   async function look(check: Check) {
-    // One that hangs is not asked a second time meanwhile.
+    // A check that is still running is not started a second time.
     if (looking.has(check.name) || awaited.has(check)) return
     looking.add(check.name)
     const wrong = await inTime(check, within)
@@ -86,7 +86,7 @@ export function watchHealth(
   }
 }
 
-/** What is wrong; a check that fails or hangs is wrong too. @param within milliseconds. */
+/** Runs a check with a timeout, and returns the fault. A check that hangs is a fault too. @param within milliseconds */
 export async function inTime({ name, look }: Check, within = withinMs): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {

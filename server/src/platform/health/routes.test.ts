@@ -11,7 +11,7 @@ import { mountHealth } from './routes.ts'
 
 const { app, services } = await startTestApp([mountHealth, mountFullDisks])
 
-/** Routes that write where there is no room. */
+/** Mounts routes that fail as if the disk were full. */
 function mountFullDisks(app: FastifyInstance, { db }: Services) {
   const raise = (state: string) =>
     readAs(
@@ -31,12 +31,12 @@ const get = async (url: string) => {
   return { status: statusCode, body: isJson ? JSON.parse(body) : body, retryAfter: Number(headers['retry-after']) }
 }
 
-// The connection that listens comes a moment after the start.
+// The listening connection is ready a moment after the start.
 beforeAll(() => vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 10_000))
 
 let hours = 0
 beforeEach(() => {
-  // Each an hour after the one before.
+  // Each test runs an hour after the previous one.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ++hours * 3_600_000 })
   return () => vi.useRealTimers()
 })

@@ -5,17 +5,17 @@ import type { Services } from '../services.ts'
 import { databaseCheck, roomCheck } from './checks.ts'
 import type { Health } from './health.ts'
 
-/** Services, with the watch over what they need where the process has one. */
+/** Services, with health checks if the process runs them. */
 export interface WatchedServices extends Services {
   health?: Pick<Health, 'states' | 'hasStarted'>
   disk?: DiskSpace
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work. Without the database, change events, space on the disk or memory it
- * cannot, and answers 503, as it does when it is about to end, and before all that the start waits for was well once. With a wrong
- * clock, no mail server, storage or queue it is `impaired` and goes on: the other processes have the same, and most of the product
- * needs none of them.
+ * `/healthz`: the process answers. `/readyz`: the process can work. It answers 503 without the database, change events,
+ * disk space or memory, before all start checks have passed, and before the process ends. With a wrong clock, or
+ * without mail server, storage or queue, the process is `impaired` but keeps serving: the other processes have the same
+ * fault, and most of the product needs none of these.
  */
 export function mountHealth(app: FastifyInstance, services: WatchedServices) {
   const { config, db, listener, health, disk = watchDiskSpace(config.dataDir) } = services
@@ -26,7 +26,7 @@ export function mountHealth(app: FastifyInstance, services: WatchedServices) {
 
   app.get('/healthz', { schema: { hide: true }, config: { isProbe: true } }, async () => ({ status: 'ok' }))
 
-  // Under pressure too, it says what is wrong.
+  // The probe answers under pressure too, to report what is wrong.
   const options = { schema: { hide: true }, config: { isProbe: true, pressureHandler: () => undefined } }
   app.get('/readyz', options, async (_request, reply) => {
     const found = await Promise.all(vital.map(async ({ name, look }) => [name, (await look()) === null] as const))

@@ -1,7 +1,7 @@
 import { startFailureMessage } from '../start-error.ts'
 import { examine, type Installation } from './examine.ts'
 
-/** For the operator: prints a line for each finding, and ends with 1 when something is wrong. */
+/** Prints a line for each finding, for the operator, and exits with 1 when something is wrong. */
 export async function runExamination(find: () => Installation) {
   let wrong = 0
   try {
@@ -10,7 +10,7 @@ export async function runExamination(find: () => Installation) {
       console.log(`${state.padEnd(8)} ${about.padEnd(11)} ${sentence}`.trimEnd())
     }
   } catch (error) {
-    // A setting that cannot be read: without it there is nothing to look at.
+    // Without readable settings there is nothing to examine.
     wrong++
     console.log(`wrong    settings    ${startFailureMessage(error, '')}`)
   }

@@ -7,14 +7,13 @@ import type { Worker } from '../jobs/worker.ts'
 import type { PgListener } from '../realtime/pg-listener.ts'
 import { type Check, reasonOf } from './checks.ts'
 
-/* What must be right once before a process is ready. */
+/* Checks that must pass once before a process is ready. */
 
 interface Needed {
   database: DatabaseUrls
   db: Pick<Database, 'pool'>
   listener: Pick<PgListener, 'isListening'>
   worker: Pick<Worker, 'silentFor'>
-  /** The queue of e-mails. */
   outbox: { hasAsked: () => boolean }
 }
 
@@ -25,7 +24,7 @@ export const startChecksOf = ({ database, db, listener, worker, outbox }: Needed
   queueCheck(worker, outbox),
 ]
 
-/** What does not change while the process runs is not looked at again. */
+/** Makes a check that is not repeated after it has passed: its subject does not change while the process runs. */
 function untilRight({ name, look }: Check): Check {
   let isRight = false
   return {
@@ -38,7 +37,7 @@ function untilRight({ name, look }: Check): Check {
   }
 }
 
-/** Row policies may not bind another login, such as the owner's. */
+/** Requires the application's login: row policies may not bind another one, such as the owner. */
 export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
   name: 'login',
   async look() {
@@ -59,7 +58,7 @@ export const loginCheck = ({ url, directUrl }: DatabaseUrls): Check => ({
 
 async function loginAt(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => {}) // reported by the query it interrupts
+  client.on('error', () => {}) // the query that it interrupts reports it
   try {
     await client.connect()
     const { rows } = await client.query<{ login: string }>('select session_user as login')
@@ -69,7 +68,7 @@ async function loginAt(url: string) {
   }
 }
 
-/** Those of a newer version are no fault: it replaces the processes one by one. */
+/** Compares the migrations. Newer ones are no fault: a newer version replaces the processes one by one. */
 export const migrationsCheck = ({ pool }: Pick<Database, 'pool'>): Check => ({
   name: 'migrations',
   look: () =>
@@ -95,7 +94,7 @@ export const listeningCheck = ({ isListening }: Pick<PgListener, 'isListening'>)
   look: async () => (isListening() ? null : `No change events arrive. ${direct}`),
 })
 
-/** A worker asks each few seconds. */
+/** Maximum silence of a worker, which polls every few seconds. */
 const silenceMs = 60_000
 
 const queueCheck = (worker: Needed['worker'], outbox: Needed['outbox']): Check => ({

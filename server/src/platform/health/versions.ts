@@ -1,19 +1,21 @@
 import type { Database } from '../database/db.ts'
 import type { Check } from './checks.ts'
 
-/** The oldest that it may run on. */
+/** Minimum versions. */
 export interface Oldest {
-  /** Major and minor. */
+  /** Major and minor version. */
   node: readonly [number, number]
-  /** A `server_version_num`: an older one has security holes that are known, and works. */
+  /** A `server_version_num`. Older servers work, but have known security holes. */
   postgres: number
 }
 
-/** With known holes closed, where somebody else brings them. Of Node as in scripts/choose-node.mjs. */
+/**
+ * Minimum versions in production, with known security holes closed. Node's is the same as in scripts/choose-node.mjs.
+ */
 export const oldestInProduction: Oldest = { node: [24, 22], postgres: 180_007 }
-/** What the packages bring. Passwords need the `crypto.argon2` of 24.7. */
+/** Minimum versions of the packages that we install. Passwords need the `crypto.argon2` of Node 24.7. */
 export const oldestOfPackages: Oldest = { node: [24, 7], postgres: 180_000 }
-/** `uuidv7` came with it. */
+/** The first version with `uuidv7`. */
 const oldestThatWorks = 180_000
 
 export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Check => ({
@@ -27,7 +29,7 @@ export const nodeVersionCheck = ([oldestMajor, oldestMinor]: Oldest['node']): Ch
 
 const named = (version: number) => `${Math.floor(version / 10_000)}.${version % 10_000}`
 
-/** Old: it works, and its machine's packages may have no newer one yet. */
+/** Reports 'old' for a version that works: the machine's packages may have no newer one yet. */
 export async function lookAtDatabaseVersion({ pool }: Pick<Database, 'pool'>, oldest: number) {
   const text = `select current_setting('server_version_num')::integer as number, split_part(version(), ' ', 2) as name`
   const { rows } = await pool.query<{ number: number; name: string }>(text)

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request or job that this work is for. It stands in each line that is logged meanwhile. */
+/** The request or job that the current work belongs to. Every line logged by that work carries it. */
 export interface LogContext {
-  /** Of the request, or of the one that queued the job. */
+  /** Id of the request, or of the request that queued the job. */
   reqId?: string
   job?: string
   jobId?: string

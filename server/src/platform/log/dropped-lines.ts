@@ -6,7 +6,7 @@ export const linesDropped = new Counter({
   registers: [],
 })
 
-/** A log line that stands for the missing ones. */
+/** A log line in place of dropped ones. */
 export function droppedLine(count: number) {
   return `${JSON.stringify({ level: 40, time: Date.now(), dropped: count, msg: 'log lines dropped' })}\n`
 }

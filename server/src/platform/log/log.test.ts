@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What stands in the file after these lines. */
+/** The content of the file after these lines. */
 async function written(write: (log: Logger) => void) {
   const file = join(folder, 'server.log')
   const { log, close } = openLog({ file })

@@ -12,16 +12,14 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 interface LogOptions {
   file?: string
-  /** Replaces the standard output. */
+  /** Replaces standard output. */
   stream?: pino.DestinationStream
   level?: LevelWithSilent
-  /** Where errors are reported too. */
+  /** The endpoint for error reports. */
   sentryDsn?: string | undefined
 }
 
-/**
- * Logs JSON lines to the standard output; with `file`, to that file instead, and warnings to the standard error too.
- */
+/** Logs JSON lines to standard output; with `file`, to that file instead, and warnings to standard error too. */
 export function openLog({ file, stream, level = 'info', sentryDsn }: LogOptions = {}): {
   log: Logger
   close: () => Promise<void>
@@ -33,7 +31,7 @@ export function openLog({ file, stream, level = 'info', sentryDsn }: LogOptions 
     ...(rolling ? [{ level: 'warn' as const, stream: openOutput(process.stderr) }] : []),
     ...(sentry ? [{ level: 'error' as const, stream: sentry }] : []),
   ]
-  // One stream is cheaper than a list of one.
+  // A single stream is cheaper than a list of one.
   const target = streams.length > 1 ? pino.multistream(streams) : streams[0]!.stream
   const close = async () => {
     await sentry?.close()
@@ -48,7 +46,7 @@ function madeFolderOf(file: string) {
 }
 
 function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logger {
-  // A request's logger is a child, which has the request's id already.
+  // A request's logger is a child that already has the request's id.
   const mixin = (_line: object, _level: number, logger: Logger) => ({
     ...(logger === log && logContext()),
     ...traceOfNow(),
@@ -57,7 +55,7 @@ function createLog(level: LevelWithSilent, stream: pino.DestinationStream): Logg
   return log
 }
 
-/** Patterns of secrets and of personal data. Names of people cannot be told from other words. */
+/** Patterns of secrets and personal data. Names of people cannot be distinguished from other words. */
 const personal: readonly [RegExp, string][] = [
   [/\$argon2\S*/g, '[hash]'],
   // User and password of a connection string.
@@ -65,7 +63,7 @@ const personal: readonly [RegExp, string][] = [
   [/[^\s"'`<>()[\]=,;:/\\]+(?:@|%40)[^\s"'`<>()[\]=,;:/\\]+/gi, '[e-mail]'],
   [/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\br1\.[0-9a-f-]{36}\.\d+\.[\w-]+/g, '[token]'],
-  // The link of an e-mail, where something on its way has made the query a part of the path.
+  // Tokens of e-mail links, in case a mail program has made the query a part of the path.
   [/[a-z2-7]{32,}|[A-Z2-7]{32,}/g, '[token]'],
   // No word or file name is that long; a UUID has 36 characters.
   [/[\w-]{40,}/g, '[token]'],
@@ -85,7 +83,7 @@ export function describeCrash(error: unknown) {
 
 /** At most 200 characters, so that long paths cannot fill the log. */
 function loggedPath(url: string) {
-  // No route has a part this long; tokens are longer.
+  // Tokens are longer than any part of a route.
   const path = url.split('?')[0]!.replace(/[^/]{50,}/g, '…')
   // Redacting 16 KiB takes a millisecond, so long paths are cut first: at a slash, because half a phone number would
   // not match.
@@ -103,17 +101,18 @@ interface Request {
   routeOptions?: { url?: string | undefined }
 }
 
-// Never logged: the query of an address (links carry tokens), and the detail of a database error (it quotes the row).
+// Two things are never logged: the query of an address (links carry tokens), and the detail of a database error (it
+// quotes the row).
 const options: pino.LoggerOptions = {
   base: null,
   serializers: {
     req: ({ method, url = '', routeOptions }: Request) => ({
       method,
-      // The address of a route without parameters is nothing that came from outside.
+      // The address of a route without parameters contains nothing from outside.
       path: routeOptions?.url && !/[:*]/.test(routeOptions.url) ? routeOptions.url : loggedPath(url),
     }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    // Not always an Error: pg-boss passes a plain copy.
+    // pg-boss passes plain copies of errors.
     err: (error: Partial<Error & { code: string; constraint: string }> | null) => {
       const { name, message, code, constraint, stack } = error ?? {}
       return {

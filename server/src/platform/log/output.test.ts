@@ -7,7 +7,7 @@ import { openOutput } from './output.ts'
 
 const total = async () => (await linesDropped.get()).values[0]!.value
 
-/** Takes one line after another, each when it is asked to. */
+/** A stream that takes one line each time the test asks it to. */
 function stuckPipe() {
   const taken: string[] = []
   let next = (_error?: Error) => {}
@@ -40,7 +40,7 @@ test('a pipe that nobody reads holds no more than its bound, and what is missing
   expect((await total()) - before).toBe(1_000 - kept)
 })
 
-// As `main.ts` has it: the standard output of a process of its own.
+// The script writes to its own standard output, as `main.ts` does.
 const script = `
   import { openOutput } from ${JSON.stringify(new URL('./output.ts', import.meta.url).href)}
   const output = openOutput(process.stdout)

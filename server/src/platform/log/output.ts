@@ -4,8 +4,8 @@ import { droppedLine, linesDropped } from './dropped-lines.ts'
 const defaultMaxUnreadBytes = 1024 * 1024
 
 /**
- * Writes log lines to the standard output or error. When nobody reads the pipe, Node buffers what it does not take;
- * past `maxUnreadBytes` of that, lines are dropped and counted.
+ * Writes log lines to standard output or error. While nobody reads the pipe, Node buffers the lines; beyond
+ * `maxUnreadBytes` they are dropped and counted.
  */
 export function openOutput(stream: Writable, { maxUnreadBytes = defaultMaxUnreadBytes } = {}) {
   // Without a listener, a full disk or a closed pipe would end the process.

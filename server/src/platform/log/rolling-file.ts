@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { droppedLine, linesDropped } from './dropped-lines.ts'
 
 interface Limits {
-  /** Of one file. */
+  /** Maximum size of one file. */
   maxBytes?: number
-  /** The current file included: `server.log`, `server.log.1`, … */
+  /** Maximum number of files, including the current one: `server.log`, `server.log.1`, … */
   maxFiles?: number
-  /** Characters that may wait for the disk. Further lines are dropped. */
+  /** Maximum number of characters that wait for the disk. Further lines are dropped. */
   maxQueuedChars?: number
-  /** Lines of so long are written together: a write of each costs as much as a short answer. */
+  /** Batching interval: writing each line alone would cost as much as a short answer. */
   collectMs?: number
-  /** Pause before the next try when writing fails. */
+  /** Pause before the next try after a failed write. */
   retryDelayMs?: number
   /** How long closing waits for the disk. */
   closeTimeoutMs?: number
@@ -50,7 +50,7 @@ export function openRollingFile(
   let isFirst = true
   let writing: Promise<void> | undefined
 
-  /** Empties the queue; a last line says how many were dropped. */
+  /** Empties the queue, with a last line that says how many lines were dropped. */
   function takeQueue() {
     const lines = queued
     if (dropped > 0) lines.push(droppedLine(dropped))
@@ -60,14 +60,14 @@ export function openRollingFile(
     return Buffer.from(lines.join(''))
   }
 
-  /** Closing ends it. */
+  /** A pause that closing cuts short. */
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {})
 
   async function writeAll() {
     while (queued.length > 0) {
       await pause(collectMs)
       for (let rest = takeQueue(); rest.length > 0; ) {
-        // Asked before the try: closing while one fails still allows one more.
+        // Read before the write: when closing begins during a failing write, one more is allowed.
         const isLast = closing.signal.aborted
         try {
           file = await fileFor(rest.length)
@@ -84,12 +84,12 @@ export function openRollingFile(
     writing = undefined
   }
 
-  /** The open file, or a new one when these bytes would not fit. */
+  /** The open file, or a new one if these bytes would not fit. */
   async function fileFor(bytes: number) {
     if (file && file.size + bytes <= maxBytes) return file
     await release()
     const size = await sizeOf(path)
-    // A kill cut the last line of an earlier run: the next one is not written into it.
+    // A killed process may have left an incomplete last line: the next line must not continue it.
     const end = isFirst && size > 0 && !(await endsWithLine(path, size)) ? '\n' : ''
     const isFull = size > 0 && size + end.length + bytes > maxBytes
     if (isFull) await rotate()
@@ -105,7 +105,7 @@ export function openRollingFile(
     await handle?.close().catch(() => {})
   }
 
-  /** Overwrites the oldest. @throws when a file cannot be renamed: writing on would exceed the size limit. */
+  /** Overwrites the oldest file. @throws when a file cannot be renamed: continuing would exceed the size limit */
   async function rotate() {
     for (let n = maxFiles - 1; n > 0; n--) {
       await rename(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`).catch((error: NodeJS.ErrnoException) => {
@@ -126,7 +126,7 @@ export function openRollingFile(
       writing ??= writeAll()
     },
     async close() {
-      // Ends the pause before the next write; a further try is then the last one.
+      // Ends the pause before the next write. A retry after this is the last one.
       closing.abort()
       const finished = (async () => {
         await writing

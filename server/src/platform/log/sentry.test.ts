@@ -57,7 +57,7 @@ it('less than an error is not reported', async () => {
 it('of many errors the first thirty of a minute are reported, and the others counted', async () => {
   const { log, close } = open()
   const before = await notReported()
-  // All in the same minute, whatever the time is now.
+  // All lines have the same minute, independent of the clock.
   for (let n = 0; n < 40; n++) log.error({ time: 0 }, 'again')
   await close()
   expect([received.length, (await notReported()) - before]).toEqual([30, 10])

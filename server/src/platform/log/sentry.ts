@@ -19,12 +19,12 @@ interface ErrorLine {
   err?: { type?: string; code?: string; constraint?: string; stack?: string }
 }
 
-/** Where reports go: a key before the host, and a project's number at the end. */
+/** The form of a DSN: a key before the host, and a project's number at the end. */
 const form = /^(https?):\/\/(\w+)@([^/]+)(\/.*)?\/(\d+)$/
 
 export const isDsn = (text: string) => form.test(text)
 
-/** Sends each line that tells of an error, one by one, as a Sentry envelope: one POST, so no SDK is needed. */
+/** Sends each error line as a Sentry envelope, one POST each, so no SDK is needed. */
 export function openSentry(dsn: string) {
   const [, scheme, key, host, path = '', project] = form.exec(dsn) ?? []
   const url = `${scheme}://${host}${path}/api/${project}/envelope/`
@@ -47,7 +47,7 @@ export function openSentry(dsn: string) {
       })
       if (!ok) errorsNotReported.inc()
     } catch {
-      // Not in the log: that would be the next line to send.
+      // The failure is counted but not logged: its line would be the next one to send.
       errorsNotReported.inc()
     }
   }
@@ -61,14 +61,14 @@ export function openSentry(dsn: string) {
       const report = send(line).finally(() => sending.delete(report))
       sending.add(report)
     },
-    /** Waits for what is under way. */
+    /** Waits for reports that are being sent. */
     close: async () => void (await Promise.all(sending)),
   }
 }
 
 const frame = /^\s*at (?:(.*?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/
 
-/** Without the error's message, which may quote what somebody sent: the log has it, under the request's id. */
+/** Leaves out the error's message, which may quote a user's input: the log has it, under the request's id. */
 function eventOf({ time, msg, reqId, job, web = false, err }: ErrorLine) {
   const frames = (err?.stack ?? '')
     .split('\n')

@@ -4,16 +4,19 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which a single household owns whole. */
+/**
+ * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household
+ * owns.
+ */
 export function networkOf(ip: string, ipv6Bits: 48 | 64 = 64) {
-  // Without the zone of a link-local address (`%eth0`): the parser refuses some names of interfaces. An IPv4 address in
-  // IPv6 form (`::ffff:…`) becomes IPv4.
+  // The zone of a link-local address (`%eth0`) is removed: the parser refuses some names of interfaces. An IPv4 address
+  // in IPv6 form (`::ffff:…`) becomes IPv4.
   const address = ipaddr.process(withoutZone(ip))
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${new ipaddr.IPv6(address.toByteArray().fill(0, ipv6Bits / 8))}/${ipv6Bits}`
 }
 
-/** The client's IP address, null when none is known. Text from a trusted proxy that is no address is ignored. */
+/** The client's IP address, or null if none is known. A text from a trusted proxy that is no address is ignored. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '')
   return isIP(address) ? withoutZone(address) : null
@@ -21,23 +24,23 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 
 const withoutZone = (ip: string) => ip.replace(/%.*$/, '')
 
-/** The network that a request's rate limits are counted by. */
+/** The network by which a request's rate limits count. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::')
 }
 
-/** The client's IPv4 address, or its IPv6 /48: the largest network that one customer commonly gets (RFC 6177). */
+/** The client's IPv4 address, or its IPv6 /48: the largest network that one customer commonly has (RFC 6177). */
 export function clientSite(request: Pick<FastifyRequest, 'ip' | 'socket'>) {
   return networkOf(clientAddress(request) ?? '::', 48)
 }
 
 const networksKept = 10_000
-/** A longer list of addresses is read each time: together they would fill the memory. Characters. */
+/** Characters. A longer list of addresses is not cached, because many would fill the memory. */
 const longestKept = 200
 
 /**
- * Tells the network that sent a request, as `clientNetwork` does with these networks of proxies. It keeps those of the latest
- * addresses: reading one takes as long as a short answer.
+ * Finds the network that sent a request, like `clientNetwork`, behind these networks of proxies. Results are cached by
+ * address: parsing one takes as long as a short answer.
  */
 export function networksOfCallers(trustProxy: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustProxy])

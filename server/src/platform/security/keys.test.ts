@@ -25,7 +25,7 @@ describe('an access token', () => {
       await deriveKeys(old, next),
       await deriveKeys(next, old),
     ]
-    // Those that run side by side in the first round, and in the second.
+    // Processes that run side by side in the first round, and in the second.
     for (const running of [
       [before, accepting],
       [accepting, swapped],
@@ -69,7 +69,7 @@ describe('an access token', () => {
     }
   })
 
-  // The last of 43 characters holds two bits that are no part of the signature.
+  // The last of 43 characters has two bits that are not part of the signature.
   it.each([1, 2, 3])('serves in the one spelling that we wrote (%i)', async (bits) => {
     const token = await keys.signAccessToken(claims)
     const other = token.slice(0, -1) + digits[digits.indexOf(token.at(-1)!) ^ bits]

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Lifetime of an access token. The web renews it a minute before its end. */
 export const accessTokenSeconds = 10 * 60
 
-/** How far the clocks of two processes may differ. */
+/** Maximum difference between the clocks of two processes. */
 const clockSkewSeconds = 60
 
 const issuer = 'plantao-aberto'
@@ -27,15 +27,17 @@ export type Purpose = 'refresh' | 'links' | 'limits' | 'devices' | 'salts' | 'un
 
 export interface Keys {
   signAccessToken: (claims: Claims, seconds?: number) => Promise<string>
-  /** Null for a token that is forged, malformed or expired. At once for one that was verified before. */
+  /** Null for a token that is forged, malformed or expired. Synchronous for a token that was verified before. */
   verifyAccessToken: (token: string) => Access | null | Promise<Access | null>
   /** HMAC-SHA-256 in base64url, with the newest secret. */
   mac: (purpose: Purpose, text: string | Buffer) => string
-  /** In constant time, with any of the secrets. @param bytes how many of the 32 the MAC was cut to. */
+  /** Verifies in constant time, with any of the secrets. @param bytes length to which the MAC of 32 bytes was cut */
   verifyMac: (purpose: Purpose, text: string, mac: string, bytes?: number) => boolean
 }
 
-/** Of about 700 bytes each. Only we sign tokens: nobody fills this faster than they sign in. */
+/**
+ * Maximum number of cached tokens, of about 700 bytes each. Only we sign tokens, so each takes a sign-in or renewal.
+ */
 const tokensKept = 10_000
 
 /** Derives one key per use from the secret (HKDF, RFC 5869). Keys of the previous secret only verify. */
@@ -55,7 +57,7 @@ export async function deriveKeys(secret: string, previous?: string): Promise<Key
         },
         { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp', 'iat', 'sub', 'sid'] },
       )
-      // Issued in the future: forged, or the clock was set back.
+      // A token from the future is forged, or the clock was set back.
       if (payload.iat! > Date.now() / 1000 + clockSkewSeconds) return null
       const claims = access.parse(payload)
       const [oldest] = verified.keys()

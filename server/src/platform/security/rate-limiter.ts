@@ -5,7 +5,7 @@ import { asRole, type Database, send, type Trx } from '../database/db.ts'
 import { DomainError } from '../http/errors.ts'
 import type { Keys } from './keys.ts'
 
-/** At most `points` in a window of `seconds`, which begins with the first. */
+/** At most `points` in a window of `seconds`, which begins with the first point. */
 export interface RateLimit {
   name: string
   points: number
@@ -14,28 +14,27 @@ export interface RateLimit {
   refusal?: ErrorCode
 }
 
-/** One counter of a limit, for example that of one account. */
+/** One counter of a limit, for example for one account. */
 export interface RateLimitKey {
   limit: RateLimit
-  /** Whom it counts. The table holds only a MAC of this text. */
+  /** The counted subject. The table holds only a MAC of this text. */
   key: string
 }
 
 export interface RateLimiter {
   /**
-   * Takes a point of each counter, or of none. Called before the work, so that parallel calls cannot pass a limit.
-   * @throws {DomainError} the limit's refusal, with the seconds until its window ends.
+   * Takes a point from each counter, or from none. Call it before the work, so that parallel calls cannot exceed a
+   * limit.
+   * @throws {DomainError} the limit's refusal, with the seconds until its window ends
    */
   consume: (keys: readonly RateLimitKey[]) => Promise<void>
-  /** Gives the points back. */
   refund: (keys: readonly RateLimitKey[]) => Promise<void>
-  /** Sets the counters to zero. */
   reset: (keys: readonly RateLimitKey[]) => Promise<void>
   /** The counter's primary key in `auth.rate_limits`. */
   rowKey: (key: RateLimitKey) => string
 }
 
-/** Counts in the database, so the limits hold over all processes together. */
+/** Counts in the database, so that the limits hold across processes. */
 export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
   const limiters = new Map<RateLimit, RateLimiterPostgres>()
   const limiterOf = (limit: RateLimit) => {
@@ -59,8 +58,8 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
   const rowKey = (one: RateLimitKey) => limiterOf(one.limit).getKey(macOf(one))
 
   const refund = async (refunded: readonly RateLimitKey[]) => {
-    // Not the library's `reward`: after the window's end it would open a new window with a point too many.
-    // Locks in the order of the keys, as an attempt does: else the two could deadlock.
+    // The library's `reward` does not work here: after the window's end it would open a new window with a point too
+    // many. Rows are locked in the order of the keys, as an attempt locks them, so that the two cannot deadlock.
     const text = `update auth.rate_limits set points = points - 1 where key in (
       select key from auth.rate_limits where key = any ($1::text[]) and points > 0 and expire > $2
       order by array_position($1::text[], key) for update)`
@@ -72,7 +71,7 @@ export function openRateLimiter(db: Database, keys: Keys): RateLimiter {
     rowKey,
     async consume(wanted) {
       const taken: RateLimitKey[] = []
-      // One after another: past the limit of its network, a caller must not touch the counter of an account.
+      // One counter after the other: a caller beyond the limit of its network must not touch the counter of an account.
       for (const one of wanted) {
         taken.push(one)
         try {
@@ -95,9 +94,9 @@ export function limitReached({ refusal = 'too_many_requests' }: RateLimit, milli
 }
 
 /**
- * Counts what the transaction has done: with it, or not at all. Sent at once. Of parallel calls the counter's row admits one
- * after the other, so exactly as many as the limit says.
- * @throws {DomainError} the limit's refusal.
+ * Counts work in its own transaction, so that both happen or neither. The statement is sent immediately. The counter's
+ * row serializes parallel calls, so exactly the permitted number pass.
+ * @throws {DomainError} the limit's refusal
  */
 export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLimitKey) {
   const { points, seconds } = key.limit
@@ -111,7 +110,10 @@ export async function countDone(trx: Trx, rateLimiter: RateLimiter, key: RateLim
   if (retryMs !== null) throw limitReached(key.limit, retryMs)
 }
 
-/** What the library sends its queries to: a transaction as app_auth each, since the login role has no rights on tables. */
+/**
+ * The client for the library's queries. Each runs in a transaction as app_auth, since the login role has no rights on
+ * tables.
+ */
 function storeClient(db: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -2,23 +2,23 @@ import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'no
 import { z } from 'zod'
 
 /*
- * Signatures of what an installation writes for itself of a later day: backups, and the records of deleted accounts. Encryption to a
- * public key keeps a secret, but anybody can do it. Whoever verifies needs only the public half.
+ * Signatures over data that an installation will read again later: backups, and the records of deleted accounts.
+ * Encryption to a public key protects the content, but anybody can encrypt. Verification needs only the public half.
  */
 
 export interface Signer {
-  /** `ed25519:` and 43 characters. */
+  /** `ed25519:` followed by 43 characters. */
   publicKey: string
-  /** In base64url. */
+  /** Returns the signature in base64url. */
   sign: (text: string) => string
 }
 
-/** The private half, as a setting. */
+/** The private half as a setting. */
 export const signingKey = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits')
 
 export const newSigningKey = () => randomBytes(32).toString('hex')
 
-/** Begins the PKCS #8 form of an Ed25519 key (RFC 8410), whose 32 bytes follow. */
+/** The first bytes of an Ed25519 key in PKCS #8 form (RFC 8410). The key's 32 bytes follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function signerOf(key: string): Signer {
@@ -31,10 +31,10 @@ export function signerOf(key: string): Signer {
   }
 }
 
-/** The public halves that a text names. */
+/** The public keys that a text contains. */
 export const publicKeysIn = (text: string): string[] => text.match(/\bed25519:[\w-]{43}(?![\w-])/g) ?? []
 
-/** @param publicKey one that is trusted. */
+/** @param publicKey a trusted key */
 export function isSignedBy(publicKey: string, text: string, signature: string) {
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.slice('ed25519:'.length) },
