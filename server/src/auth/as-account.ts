@@ -3,11 +3,11 @@ import { asRole, type Database, readAs, type Trx } from '../platform/database/db
 import type { SignedIn } from '../platform/http/callers.ts'
 
 /**
- * As app_auth, for a signed-in user whose session is still live.
- * @throws {DatabaseError} `sqlState.sessionEnded`.
+ * Runs work as app_auth, for a signed-in user whose session is still valid.
+ * @throws {DatabaseError} `sqlState.sessionEnded`
  */
 export async function asAccount<R>(db: Database, actor: SignedIn, work: (trx: Trx) => Promise<R>): Promise<R> {
-  // app_auth reads every account, so the session is checked first, as for every other route.
+  // app_auth can read every account, so the session is checked first, as on every other route.
   await readAs(db, actor, CompiledQuery.raw('select 1'))
   return asRole(db, 'app_auth', work)
 }

@@ -24,12 +24,12 @@ export type AuditEvent =
   | 'account_delete'
   | 'account_delete_failed'
 
-/** Who signed in, or tried to. Rows hold no e-mail address and no password, and never change. */
+/** Records sign-ins and attempts. Rows contain no e-mail address and no password, and never change. */
 export async function audit(trx: Trx, event: AuditEvent, request: FastifyRequest, userId: string | null) {
   await auditFrom(trx, event, callerOf(request), userId)
 }
 
-/** What a row holds of a request, for one that is written later. */
+/** The part of a request that a row stores, for a row that is written later. */
 export const callerOf = (request: FastifyRequest) => ({ ip: clientAddress(request), request_id: request.id })
 
 export async function auditFrom(

@@ -4,8 +4,8 @@ import { writeMessage } from '../platform/mail/message.ts'
 import { secretsToSend } from './one-time-links/store.ts'
 
 /**
- * Mail programs and filters drop fragments, and change `=` and `&`: the link has none of them. The token is all of the query,
- * because logs leave queries out.
+ * The link is a path and a query that is only the token. Mail programs and filters drop fragments, and change `=` and
+ * `&`; logs leave queries out.
  */
 function propsOf(page: string, { token, code }: { token: string; code: string }) {
   return {
@@ -47,17 +47,17 @@ const accountExists: EmailKind = {
 
 export const authEmails = [confirmEmail, resetPassword, accountExists]
 
-/** @param tokenId of the link. */
+/** @param tokenId id of the link */
 export function confirmEmailTo(account: string, tokenId: string): Email {
   return { kind: confirmEmail, key: tokenId, to: { account } }
 }
 
-/** @param tokenId of the link. */
+/** @param tokenId id of the link */
 export function resetPasswordEmailTo(account: string, tokenId: string): Email {
   return { kind: resetPassword, key: tokenId, to: { account } }
 }
 
-/** At most once a day. */
+/** The e-mail is sent at most once a day. */
 export function accountExistsEmailTo(account: string): Email {
   const today = new Date().toISOString().slice(0, 10)
   return { kind: accountExists, key: `${account}:${today}`, to: { account } }

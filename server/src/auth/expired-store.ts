@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 
-/** Row policies decide which rows app_jobs may delete. The page /privacidade states the same periods: change both together. */
+/**
+ * Row policies decide which rows app_jobs may delete. The page /privacidade states the same periods: change both
+ * together.
+ */
 export async function deleteExpired(trx: Trx) {
   await trx
     .deleteFrom('auth.one_time_tokens')
@@ -13,7 +16,7 @@ export async function deleteExpired(trx: Trx) {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
 }
 
-/** As app_auth. Skips counters in use: waiting for one while holding others could deadlock with a sign-in. */
+/** Runs as app_auth. Skips counters in use: waiting for one while holding others could deadlock with a sign-in. */
 export async function deleteExpiredCounters(trx: Trx) {
   await sql`
     delete from auth.rate_limits where key in (

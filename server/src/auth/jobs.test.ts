@@ -8,7 +8,7 @@ const { services, owner, createAccount } = await startTestApp([])
 const jobServices = { ...services, mail: null as never }
 const jobs = [...authJobs(jobServices), ...notificacoesJobs(jobServices)]
 
-/** As the clock starts it every night. */
+/** Runs a job as its schedule does every night. */
 async function run(name: string) {
   const job = jobs.find((one) => one.name === name)!
   expect(job.cron).toMatch(/^\d+ \d+ \* \* \*$/)
@@ -17,7 +17,7 @@ async function run(name: string) {
 
 const ago = (time: string) => `now() - interval '${time}'`
 const soon = 'extract(epoch from now()) * 1000 + 60000'
-/** A session ends by sign-out, after its thirty days, or seven days after its last renewal. */
+/** A session ends by sign-out, thirty days after it began, or seven days after its last renewal. */
 const sessionEnds = [
   ['revoked_at', 31, 29],
   ['not_after', 31, 29],

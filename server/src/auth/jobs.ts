@@ -18,7 +18,7 @@ export const authJobs = (services: JobServices) => [
   ),
   defineJob(resendQueue, linkJob, (asked, { id }) =>
     sendLink(services, 'resend', asked, async (trx, signUp) =>
-      // It may have been confirmed since.
+      // The sign-up may have been confirmed since.
       signUp.email_confirmed_at ? null : createConfirmLink(services, trx, signUp, id),
     ),
   ),
@@ -37,7 +37,7 @@ export const authJobs = (services: JobServices) => [
   }),
 ]
 
-/** Run twice it is one link, and one e-mail. */
+/** Creates a link and its e-mail. A second run of the job creates no other. */
 function sendLink(
   services: JobServices,
   event: 'recover' | 'resend',

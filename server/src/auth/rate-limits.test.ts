@@ -10,7 +10,7 @@ import { startAuthApp } from './test-accounts.ts'
 const { ask, createAccount, owner, register, signIn, tokensOf } = await startAuthApp()
 const withoutProxy = await startAuthApp({ TRUST_PROXY: '' })
 
-// A real comparison takes 30 ms of a core. Here it matters only how many are made.
+// A real comparison takes 30 ms of a core. These tests only need the number of comparisons.
 const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes) => {
   return given === 'errada' ? -1 : hashes.length - 1
 })
@@ -18,14 +18,14 @@ const find = vi.spyOn(passwords, 'find').mockImplementation(async (given, hashes
 const times = <R>(n: number, work: (n: number) => Promise<R>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-/** Of so many calls at once, how many were answered with each status. */
+/** Counts the answers of `n` concurrent calls by status. */
 async function counted(n: number, work: (n: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {}
   for (const { status } of await times(n, work)) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** The address stands in every header by which proxies name the caller. */
+/** Puts the address into every header by which proxies name the caller. */
 function signInWithForgedHeaders(email: string, given: string, from: string) {
   const names = ['x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip']
   const headers = Object.fromEntries(names.map((name) => [name, from]))
@@ -82,7 +82,7 @@ it('only failures count', async () => {
   expect((await signIn(email, password, from)).status).toBe(429)
 })
 
-// The system tests try a hundred people at once, on a machine that has nothing else to do.
+// The system tests try a hundred people at the same time, on an otherwise idle machine.
 it('one failure before a limit, right passwords at once wait for each other and are all let in', async () => {
   const from = newAddress()
   await times(29, () => signIn(newEmail(), 'errada', from))
@@ -195,7 +195,7 @@ it('sign-ins and sign-ups are refused while too many wait for a hash, and count 
   const { email } = await createAccount()
   await owner.query('delete from auth.rate_limits')
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Each from an address of its own, so that none gives its place away.
+  // Each call has its own address, so that no site gives up a place.
   const many = Promise.allSettled(
     Array.from({ length: 500 }, (_, n) => inTurn({ isKnown: false, site: `${n}`, network: `${n}` }, () => promise)),
   )

@@ -5,8 +5,8 @@ import type { RateLimit, RateLimitKey } from '../platform/security/rate-limiter.
 import { mailbox } from './store.ts'
 
 /**
- * Of passwords only the wrong ones count: by account and network, or by device where the account has signed in before. There is
- * no permanent lock.
+ * Only wrong passwords count: by account and network, or by device where the account has signed in before. There is no
+ * permanent lock.
  */
 const limits = {
   signInByAccount: { name: 'sign-in-account', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
@@ -14,11 +14,11 @@ const limits = {
   signInByDevice: { name: 'sign-in-device', points: 10, seconds: 15 * 60, refusal: 'too_many_sign_ins' },
   ownPassword: { name: 'own-password', points: 10, seconds: 15 * 60 },
   signUpByNetwork: { name: 'sign-up-network', points: 60, seconds: 60 * 60 },
-  // As long as a link is valid: the database has ten places for the sign-ups of one address.
+  // The window equals a link's lifetime: the database has ten slots for the sign-ups of one address.
   signUpByAddress: { name: 'sign-up-address', points: 10, seconds: 24 * 60 * 60 },
   confirmByNetwork: { name: 'confirm-network', points: 30, seconds: 5 * 60 },
   confirmByAddress: { name: 'confirm-address', points: 10, seconds: 15 * 60 },
-  // The confirmation e-mails that one address gets, from sign-ups and resends together.
+  // Counts the confirmation e-mails to one address, from sign-ups and resends together.
   confirmationByAddress: { name: 'confirmation-address', points: 3, seconds: 60 * 60 },
   resendByNetwork: { name: 'resend-network', points: 30, seconds: 60 * 60 },
   recoverByAccount: { name: 'recover-account', points: 3, seconds: 60 * 60 },
@@ -27,7 +27,7 @@ const limits = {
   recoverByNetwork: { name: 'recover-network', points: 30, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>
 
-/** The network first: once it is over its limit, it no longer counts against the account. */
+/** The network comes first: once it exceeds its limit, it no longer counts against the account. */
 export function signInLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.signInByNetwork, key: clientNetwork(request) },
@@ -35,7 +35,9 @@ export function signInLimits(request: FastifyRequest, email: string): RateLimitK
   ]
 }
 
-/** For a device that the account has signed in from: guesses of strangers elsewhere do not lock it out. */
+/**
+ * The limit for a device that has signed in to the account before: a stranger's guesses elsewhere do not lock it out.
+ */
 export function deviceLimits(device: string): RateLimitKey[] {
   return [{ limit: limits.signInByDevice, key: device }]
 }
@@ -44,7 +46,7 @@ export function reauthenticationLimits({ userId }: SignedIn): RateLimitKey[] {
   return [{ limit: limits.ownPassword, key: userId }]
 }
 
-/** Failures of the account alone: reset when its owner has proved to be the owner. */
+/** The counter of the account alone, which is reset when its owner has proved ownership. */
 export function accountLimits(email: string): RateLimitKey[] {
   return [{ limit: limits.signInByAccount, key: mailbox(email) }]
 }
@@ -65,7 +67,7 @@ export function confirmationEmailLimit(email: string): RateLimitKey {
   return { limit: limits.confirmationByAddress, key: mailbox(email) }
 }
 
-/** For the password of a sign-up, typed with its confirmation link. */
+/** Limits for the password of a sign-up, typed after opening its confirmation link. */
 export function confirmLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.confirmByNetwork, key: clientNetwork(request) },
@@ -73,7 +75,7 @@ export function confirmLimits(request: FastifyRequest, email: string): RateLimit
   ]
 }
 
-/** For codes of e-mails, right or wrong, whether or not the address has an account. */
+/** Limits for codes in e-mails. Right and wrong codes count, whether or not the address has an account. */
 export function codeLimits(request: FastifyRequest, email: string): RateLimitKey[] {
   return [
     { limit: limits.codeByNetwork, key: clientNetwork(request) },

@@ -15,12 +15,12 @@ export const accountColumns = [
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** One spelling for each mailbox: what limits count by is exactly what accounts are found by. */
+/** The normal form of an address. Limits count by exactly the form by which accounts are found. */
 export function mailbox(email: string) {
   return normalEmail(email) ?? email.trim().toLowerCase()
 }
 
-/** Who may be signing in with an address: its account, or everybody who signed up with it while there is no account. */
+/** The accounts that may be signing in with an address: its account, or else all its pending sign-ups. */
 export async function findOwners(trx: Trx, email: string): Promise<Account[]> {
   const found = await trx
     .selectFrom('auth.users')
@@ -39,8 +39,8 @@ export async function findAccount(trx: Trx, email: string): Promise<Account | un
 }
 
 /**
- * The id of an address's confirmed account, or of its newest sign-up while it has no account. One row of one column in any case,
- * so that the answer takes as long for an address that nobody has.
+ * The id of an address's confirmed account, or of its newest sign-up while it has no account. The query always returns
+ * one row of one column, so that unknown addresses take the same time.
  */
 export async function findIdOf(trx: Trx, what: 'account' | 'sign-up', email: string): Promise<string | null> {
   const isWanted = sql<boolean>`(email_confirmed_at is not null) = ${what === 'account'}`
@@ -55,7 +55,7 @@ export function findAccountById(trx: Trx, id: string) {
   return trx.selectFrom('auth.users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** False when the password was changed since it was read. */
+/** Returns false when the password changed since it was read. */
 export async function replacePassword(trx: Trx, account: Pick<Account, 'id' | 'password_hash'>, passwordHash: string) {
   const changed = await trx
     .updateTable('auth.users')
@@ -68,7 +68,7 @@ export async function replacePassword(trx: Trx, account: Pick<Account, 'id' | 'p
   return changed !== undefined
 }
 
-/** As the wire shows it. */
+/** The user in the form of the API. */
 export function userOf(account: Account): User {
   return {
     id: account.id,

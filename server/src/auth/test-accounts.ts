@@ -15,11 +15,11 @@ interface Ask {
   query?: Record<string, string>
   /** An access token. */
   bearer?: string
-  /** The caller's address; another one for each call unless given. */
+  /** The caller's address. By default each call has another one. */
   from?: string
 }
 
-/** The auth routes on a database of the test file's own, and accounts to use them. */
+/** Starts the auth routes on a database of the test file's own, with helpers that create accounts. */
 export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   const started = await startTestApp([mountAuth], {
     TRUST_PROXY: '127.0.0.1',
@@ -58,7 +58,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
     return { ...account, bearer: body.access_token as string, refreshToken: body.refresh_token as string }
   }
 
-  /** The first column. */
+  /** The first column of all rows. */
   async function column(text: string, values: unknown[]): Promise<string[]> {
     const { rows } = await owner.query<[string]>({ text, values, rowMode: 'array' })
     return rows.map(([value]) => value)
@@ -72,7 +72,7 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
       [email, kind],
     )
   }
-  /** Tokens of the account's e-mails, the newest first. */
+  /** Tokens in the account's e-mails, newest first. */
   const tokensOf = async (email: string, kind: OneTimeKind) =>
     (await linksOf(email, kind)).map((id) => oneTimeToken(services.keys, kind, id))
   const codesOf = async (email: string, kind: OneTimeKind) =>
@@ -104,18 +104,18 @@ export async function startAuthApp(env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-/** The statements that a call makes. */
+/** The statements that a call sends. */
 async function statementsOf(call: () => Promise<unknown>) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await call()
   const calls = query.mock.calls as unknown as [string | { text: string }][]
   const asked = calls.map(([first]) => (typeof first === 'string' ? first : first.text))
   query.mockRestore()
-  // The listener asks for a sign of life now and then.
+  // The listener's heartbeat is left out.
   return asked.filter((text) => text !== 'select')
 }
 
-/** Does what a worker does with the links that were asked for, in the order in which they were. */
+/** Runs the queued jobs for requested links, in their order, as a worker would. */
 export async function makeLinks(owner: pg.Pool, services: Services) {
   const jobs = authJobs({ ...services, mail: null as never })
   const { rows } = await owner.query<{ id: string; name: string; data: unknown }>(

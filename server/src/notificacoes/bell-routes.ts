@@ -33,7 +33,7 @@ export function mountBell(app: FastifyInstance, services: Services) {
   mount(app, services, readNotificacoes, async ({ actor, body: { notificacao_id: id } }) => {
     const isFound = await asActor(db, actor, (trx) => store.markRead(trx, id))
     if (!isFound) throw new DomainError('notificacao_not_found')
-    // Other tabs of the account count them too.
+    // Other tabs of the account count unread notifications too.
     db.notify(bellChanged([`account:${actor.userId}`]))
   })
 

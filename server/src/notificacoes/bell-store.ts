@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { q, type Trx } from '../platform/database/db.ts'
 import { timePages } from '../platform/database/time-pages.ts'
 
-/** Needs `notificacoes as n`. Names as they are now; null where the caller may not read them or they are gone. */
+/** Current names and facts for `notificacoes as n`. Null where the caller may not read them or they are deleted. */
 const withFacts = q
   .selectFrom('notificacoes as n')
   .leftJoin('vagas as v', 'v.id', 'n.vaga_id')
@@ -35,12 +35,12 @@ export const bellPage = timePages((after, limit) =>
     .limit(limit),
 )
 
-/** Counts to 100. */
+/** The count stops at 100. */
 export const unreadCountQuery = sql<{ count: number }>`
   select count(*) as count from (
     select from app.notificacoes n where ${own} and n.read_at is null limit 100) as unread`.compile(q)
 
-/** @param id null: all of the caller's bell. @returns whether it has that one. */
+/** @param id null marks all notifications of the caller. @returns whether the notification exists */
 export async function markRead(trx: Trx, id: string | null) {
   const { numUpdatedRows } = await trx
     .updateTable('notificacoes as n')
@@ -51,7 +51,7 @@ export async function markRead(trx: Trx, id: string | null) {
   return id === null || numUpdatedRows > 0n
 }
 
-/** What a summary says of these rows, in their order. As app_jobs. */
+/** Facts for a summary about these rows, in their order. Runs as app_jobs. */
 export function findSummaryFacts(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom(withFacts.where(sql<boolean>`n.id = any (${ids}::uuid[])`).as('f'))
@@ -60,7 +60,7 @@ export function findSummaryFacts(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** Only of kinds that the caller chose. */
+/** Returns only kinds for which the caller has made a choice. */
 export const emailChoicesQuery = q
   .selectFrom('notificacao_choices')
   .select(['kind', 'delivery'])
@@ -74,7 +74,7 @@ export async function chooseDelivery(trx: Trx, kind: NotificacaoKind, delivery: 
     .execute()
 }
 
-/** As app_jobs: whoever has the link is not signed in. */
+/** Runs as app_jobs, because the person with the link is not signed in. */
 export async function unsubscribe(trx: Trx, account: string, kind: string) {
   await sql`select app.unsubscribe(${account}, ${kind})`.execute(trx)
 }

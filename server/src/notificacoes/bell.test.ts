@@ -24,7 +24,7 @@ beforeAll(async () => {
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** A doctor has just applied. */
+/** Creates a vaga to which a doctor has just applied. */
 async function applied() {
   const hospital = await createHospital({ nome: 'Hospital São Lucas' })
   const medico = await createMedico({ nome: 'Ana Souza' })
@@ -36,7 +36,7 @@ async function applied() {
 const unread = async (as: Profile) => (await ok(countUnread, { as })).count
 const read = (as: Profile, notificacao_id: string | null) => call(readNotificacoes, { as, body: { notificacao_id } })
 
-/** Rows in the bell of this account, the last of them the newest. */
+/** Adds rows to the bell of this account, newest last. */
 async function fill({ userId }: Profile, count: number) {
   await owner.query(
     `insert into app.notificacoes (dedupe_key, kind, auth_user_id, email, visible_from)
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(await read(stranger, newest!.id)).toMatchObject(refusal(404, 'notificacao_not_found'))
     expect(await read(stranger, null)).toMatchObject({ status: 204 })
     expect(await unread(medico)).toBe(3)
-    // A second time changes nothing.
+    // The second call changes nothing.
     for (let n = 0; n < 2; n++) expect(await read(medico, newest!.id)).toMatchObject({ status: 204 })
     expect(await unread(medico)).toBe(2)
     expect(await read(medico, null)).toMatchObject({ status: 204 })

@@ -3,42 +3,45 @@ import type { Trx } from '../platform/database/db.ts'
 import type { JobServices } from '../platform/jobs/jobs.ts'
 import type { Message } from '../platform/mail/message.ts'
 
-/** One kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all. */
+/** A kind of e-mail. Its domain defines it; `server/src/jobs.ts` lists all kinds. */
 export interface EmailKind {
-  /** Also in the database: `notificacoes_kind`. */
+  /** The database lists the same names in `notificacoes_kind`. */
   name: string
-  /** Somebody waits at the screen for it: no backlog of other e-mails may delay it. */
+  /** True if the user waits for it at the screen: a backlog of other e-mails must not delay it. */
   isUrgent?: true
-  /** Those to one person that are due at the same time become one e-mail. */
+  /** True if e-mails to one person that are due at the same time are combined into one. */
   isGathered?: true
   /**
-   * At most one e-mail about a vaga to one person in so many seconds: the first at once, and what follows when they are over, together
-   * or, of a kind that is not gathered, the last alone: the others are not true any more.
+   * Minimum interval in seconds between e-mails about a vaga to one person. The first is sent immediately. Later ones
+   * wait until the interval ends and are then combined or, if the kind is not gathered, only the last is sent: the
+   * earlier ones are out of date.
    */
   secondsBetween?: number
-  /** After twenty to one person, the rest wait for the end of the five minutes. Only for a gathered kind. */
+  /**
+   * True if, after twenty e-mails to one person, the rest wait until the five minutes end. Only for a gathered kind.
+   */
   isPaced?: true
   /**
-   * Looks up what the e-mail says, when it is about to be sent; as app_jobs. Null when it is not true any more.
-   * @param keys several only for a gathered kind.
+   * Looks up the content just before sending, as app_jobs. Null when the e-mail is out of date.
+   * @param keys several only for a gathered kind
    */
   compose: (trx: Trx, keys: readonly [string, ...string[]], services: JobServices) => Promise<Message | null>
 }
 
-/** What the bell tells, and an e-mail to be queued. There is one for each kind and key, ever. */
+/** A notification in the bell, and an e-mail to queue. Each combination of kind and key exists at most once. */
 export interface Email {
   kind: EmailKind
-  /** Begins with the id of the candidatura, vaga or proposed change that it is about, where it is about one. */
+  /** Begins with the id of the candidatura, vaga or proposed change that it is about, if there is one. */
   key: string
-  /** How the e-mail goes when the account's choice of its kind is 'now'. */
+  /** When to send the e-mail if the account's choice for its kind is 'now'. */
   alerts?: 'quarter-hour' | 'daily'
   to: { medico: string } | { hospital: string } | { account: string }
 }
 
-/** Lines in the list of a gathered e-mail; it says how many others there are. */
+/** Maximum number of items in the list of a gathered e-mail, which states how many others there are. */
 export const maxListed = 20
 
-/** Mail programs must not turn what people typed into a link before our own. */
+/** Breaks link-like text that users typed, so that mail programs do not turn it into a link before our own. */
 export function withoutLinks<F extends object>(facts: F): F {
   const texts = Object.entries(facts).map(([name, value]) => [
     name,

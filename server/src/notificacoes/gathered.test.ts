@@ -33,7 +33,7 @@ describe('a doctor who applies to many vagas of a hospital', () => {
     const medico = await createMedico({ nome: 'Ana Souza' })
     for (let n = 1; n <= 47; n++) {
       await apply(medico, await createVaga(hospital, { nome_vaga: `Plantão ${n}.` }))
-      // Like a worker that keeps up.
+      // The worker keeps up with the queue.
       await sendDue()
     }
     expect(received().map(({ subject }) => subject)).toEqual(
@@ -109,7 +109,7 @@ describe('what one change means for one person', () => {
     const { ids } = await candidaturas(5, 'nao_selecionada')
     await queueAbout(notSelectedEmail, ids.slice(0, 2))
     await sendDue()
-    // As after a kill between the mail server's answer and the mark.
+    // Simulates a process that was killed between the mail server's answer and the mark.
     await owner.query('update app.notificacoes set sent_at = null')
     await queueAbout(notSelectedEmail, ids.slice(2))
     await sendDue()
@@ -161,7 +161,7 @@ describe('doctors who apply to one vaga', () => {
       hospital.email,
       '4 novas candidaturas',
     ])
-    // The next has to wait for its minute too.
+    // The next e-mail has to wait for its minute too.
     await applyTo(vagaId)
     expect(await waiting()).toEqual({ due: 0, later: 1 })
   })

@@ -102,7 +102,7 @@ describe('the e-mails about a candidatura', () => {
   it('tell the doctor of the acceptance, with all that is needed to go there', async () => {
     const { hospital, medico, vagaId, candidaturaId } = await situation()
     await owner.query("update app.candidaturas set status = 'aceita' where id = $1", [candidaturaId])
-    // A shift stays where it was published.
+    // A shift keeps its place when the hospital moves.
     await owner.query(
       `update app.hospitais set endereco = 'Av. B, 2', cidade = 'Manaus', estado = 'AM', localizacao = 'Av. B, 2',
          telefone = '(92) 3000-0000' where id = $1`,
@@ -205,13 +205,13 @@ describe('the e-mails about a candidatura', () => {
     const [one, other] = [await createVaga(hospital, vaga), await createVaga(hospital, vaga)]
     const keys = [await createCandidatura(one, medico, status), await createCandidatura(other, medico, status)]
     await owner.query('update app.candidaturas set reason = $2 where id = any ($1)', [keys, bait])
-    // First the e-mail about one, then that about both.
+    // Sends the e-mail about one candidatura, then the one about both.
     for (const some of [keys.slice(0, 1), keys]) {
       await clear()
       await queueAbout(emailOf, some)
       const [message] = await sendDue()
       expect(message!.body).toContain('golpe')
-      // The HTML too: mail programs look through its text.
+      // The HTML is checked too: mail programs turn its text into links.
       for (const text of [message!.subject, message!.body]) {
         expect(text).not.toMatch(
           /:\/\/golpe|www\.golpe|golpe\.com|golpe\.example|a@golpe|evil\.page|1\.1\.1\.1|tel:190/,
@@ -252,7 +252,7 @@ describe('an e-mail', () => {
     }
     const away = await attempt({ mail: openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: services.config.mailFrom }) })
     expect(away).toEqual({ attempts: 1, last_error: expect.stringMatching(/^E(SOCKET|CONNECTION)/), due_in: 15 })
-    // The words of the mail server often quote the address, and are not kept.
+    // Replies of mail servers often quote the address, so they are not kept.
     smtp.onEmail = ({ to }) => `451 no room for ${to}`
     expect(await attempt()).toEqual({ attempts: 2, last_error: 'EMESSAGE DATA 451', due_in: 30 })
     smtp.onRecipient = () => '450 later'

@@ -7,8 +7,8 @@ export const alertsQueue = 'find-searches'
 type Given = Pick<Services, 'db' | 'jobs' | 'log'>
 
 /**
- * Doctors whose searches want these vagas are told, by a job. After the commit, so that publishing costs no more. A process that dies
- * before is made up for by `queueOpenedLately`.
+ * Queues jobs that alert the doctors whose saved searches match these vagas. This happens after the commit, so that
+ * publishing stays fast. If the process dies first, `queueOpenedLately` makes up for it.
  */
 export function queueOpened(services: Given, vagas: readonly string[]) {
   if (vagas.length === 0) return
@@ -18,7 +18,9 @@ export function queueOpened(services: Given, vagas: readonly string[]) {
   )
 }
 
-/** Those that may have been missed. A job that was queued before is not queued again. */
+/**
+ * Queues jobs for recently opened vagas that may have been missed. A job that was queued before is not queued again.
+ */
 export function queueOpenedLately(services: Given) {
   const since = sql<string>`now() - interval '10 minutes'`
   const found = sql<boolean>`v.status = 'aberta' and (v.created_at > ${since} or v.reopened_at > ${since})`

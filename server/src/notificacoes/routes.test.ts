@@ -27,14 +27,14 @@ async function follow(actor: Account) {
   return events
 }
 
-/** Another session of the same account. */
+/** Opens another session of the same account. */
 async function openSession(account: Account): Promise<Account> {
   const sessionId = await database.openSession(account.userId)
   const token = await services.keys.signAccessToken({ sub: account.userId, sid: sessionId, user_type: 'doctor' })
   return { ...account, sessionId, headers: { apikey: services.config.anonKey, authorization: `Bearer ${token}` } }
 }
 
-/** Whether one more stream is opened; it is left at once. */
+/** Whether one more stream can be opened. It is closed immediately. */
 async function isFollowed({ headers }: Account) {
   const leaving = new AbortController()
   const { ok } = await fetch(`${origin}${followChanges.path}`, { headers, signal: leaving.signal })
@@ -230,7 +230,7 @@ describe('the stream of changes', () => {
       for (const request of asked) request.destroy()
       await expect.poll(() => connections()).toBe(before)
     } finally {
-      // With its connection the lock ends.
+      // Closing the connection releases the lock.
       locking.release(true)
     }
     await expect.poll(() => isFollowed(medico)).toBe(true)

@@ -12,25 +12,29 @@ import type { Services } from '../platform/services.ts'
 import { mountBell } from './bell-routes.ts'
 import { mountUnsubscribe } from './unsubscribe.ts'
 
-/** One for each tab. More is an error or an attack. */
+/** Each tab has one stream. A higher number is an error or an attack. */
 const streamsPerSession = 12
 /** Several people may share a hospital's account. */
 const streamsPerAccount = 60
 
 /**
- * Of a doctor's page, because a vaga changed. Each takes 1.5 to 3 ms of the server, for the list and the counts of options
- * (docs/capacity.md): so they take at most half of a core, however many pages are open and however many vagas change.
+ * Maximum reloads of doctors' pages per second after changes of vagas. Each takes 1.5 to 3 ms of the server, for the
+ * list and the counts of options (docs/capacity.md), so they use at most half a core, however many pages are open and
+ * however many vagas change.
  */
 const reloadsEachSecond = 200
-/** Pages wait for so long without being told: a burst of changes is one reload. */
+/** The debounce interval of pages: a burst of changes is one reload. */
 const soon = 1_000
 
-/** The key of what all doctors are told of. */
+/** The key for events to all doctors. */
 const medicos = 'medicos'
 
 interface FollowOptions {
   reloads?: number
-  /** Until the lists of this process hold what was committed before. It may fail: then the lists are read elsewhere. */
+  /**
+   * Resolves when the lists of this process contain everything that was committed before. A failure is ignored: the
+   * lists are then read from the database.
+   */
   listsCaughtUp?: () => Promise<void> | undefined
 }
 
@@ -43,7 +47,7 @@ export function mountNotificacoes(
   mountUnsubscribe(app, services)
   const followers = new Followers(services, reloads)
 
-  // Streams do not end by themselves: a server that closes would wait for them forever.
+  // Streams do not end by themselves: a closing server would wait for them for ever.
   app.addHook('preClose', async () => followers.endAll())
 
   mount(app, services, followChanges, async ({ actor, request, reply }) => {
@@ -55,7 +59,7 @@ export function mountNotificacoes(
       throw error
     }
     follower.openStream(reply)
-    // A page reloads its lists as soon as it is told 'ready'. What was committed before that is told by no event.
+    // A page reloads its lists when it gets 'ready', because no event reports earlier commits.
     await Promise.resolve(listsCaughtUp?.()).catch(() => {})
     follower.sendReady()
   })
@@ -93,7 +97,10 @@ class Followers {
     for (const followers of this.#bySession.values()) for (const follower of followers) follower.end()
   }
 
-  /** What all doctors are told of, with the time that their reloads take if each second has so many. */
+  /**
+   * Adds to an event for all doctors the time over which their pages spread the reloads, so that the rate stays below
+   * the maximum.
+   */
   paced(data: unknown) {
     const within = Math.ceil((this.medicosFollowing * 1000) / this.#reloads)
     return within > soon ? { ...(data as ChangeEvent), within_ms: within } : data
@@ -106,7 +113,10 @@ function removeFrom(by: Map<string, Set<Follower>>, key: string, follower: Follo
   if (followers?.size === 0) by.delete(key)
 }
 
-/** An open tab. It has its place, and hears of the end of its session, before that is checked: nothing is missed in between. */
+/**
+ * The stream of an open tab. It takes its place and subscribes to the end of its session before the session is checked,
+ * so that it misses nothing in between.
+ */
 class Follower implements Subscriber {
   keys: readonly string[]
   readonly #followers: Followers
@@ -125,14 +135,14 @@ class Follower implements Subscriber {
     this.#unsubscribe = followers.services.listener.subscribe(this)
   }
 
-  /** @param exp when it ends, as the access token says; the web opens another with a new one. */
+  /** @param exp end of the stream, from the access token; the web opens another with a new one */
   follow(keys: readonly string[], exp: number) {
     if (this.#hasEnded) throw new DomainError('session_required')
     this.#unsubscribe()
     this.keys = [...this.keys, ...keys]
     this.#unsubscribe = this.#followers.services.listener.subscribe(this)
     if (this.#isMedico()) this.#followers.medicosFollowing++
-    // In whole seconds: timers of the same length share a list.
+    // Rounded to whole seconds: timers of the same length share a list.
     const seconds = Math.max(0, Math.ceil(exp - Date.now() / 1000))
     this.#leaving = setTimeout(() => this.end(), seconds * 1000).unref()
   }
@@ -151,7 +161,7 @@ class Follower implements Subscriber {
     this.#stream?.end()
   }
 
-  /** Once: as its stream closes, or instead of opening it. */
+  /** Called once: when its stream closes, or when none is opened. */
   leave() {
     this.#unsubscribe()
     clearTimeout(this.#leaving)
@@ -178,7 +188,7 @@ class Follower implements Subscriber {
   }
 }
 
-/** The keys of change events for the caller. @throws {DatabaseError} when the session has ended. */
+/** The keys of change events for the caller. @throws {DatabaseError} when the session has ended */
 async function keysOf({ db }: Services, actor: SignedIn): Promise<string[]> {
   const kind = actor.role === 'app_medico' ? 'medico' : 'hospital'
   const own = await readOneAs<{ id: string | null }>(

@@ -15,9 +15,9 @@ const idIn = (key: string) => {
 }
 
 /**
- * Queues them, in this order, with the change that they are about: both happen, or none.
- * @returns keys of the change events that tell of it: the streams of accounts whose bell has something new, and workers with an
- * e-mail to send.
+ * Queues e-mails in this order, in the transaction of the change that they are about.
+ * @returns keys for change events: the streams of accounts with something new in the bell, and the workers if there is
+ * an e-mail to send
  */
 export async function queueEmails(trx: Trx, emails: readonly Email[]): Promise<string[]> {
   if (emails.length === 0) return []
@@ -80,7 +80,7 @@ function originJson() {
   return job ? JSON.stringify(job.origin) : undefined
 }
 
-/** All to whom it applies have the same end. */
+/** The end of the current time window, which is the same for all rows. */
 const endOfWindow = (seconds: number) => {
   const window = sql`${sql.lit(seconds)} * interval '1 second'`
   return sql`date_bin(${window}, now(), 'epoch') + ${window}`
@@ -105,8 +105,8 @@ const columns: [name: string, type: string, read: (email: Email) => Value][] = [
 ]
 
 /**
- * One e-mail, as after most changes, is no array: with arrays, of unknown length, PostgreSQL plans the statement anew each time, which
- * takes four times as long as to run it.
+ * A single e-mail, the common case, is passed without arrays: PostgreSQL would plan a statement with arrays of unknown
+ * length anew each time, which takes four times as long as running it.
  */
 function asRows(emails: readonly Email[]) {
   const [first, ...others] = emails

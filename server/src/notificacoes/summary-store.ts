@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/db.ts'
 import type { Letter } from './outbox/store.ts'
 
-/** Tells what an account wants to be told once a day. */
+/** The e-mail with everything that an account wants to hear about once a day. */
 export const summaryKind = 'daily-summary'
 
 /**
- * The summary with what waits for it and was not read meanwhile, the oldest first; of vagas that a search found, those still open.
- * The same rows at each attempt. Undefined when there are none.
+ * Fills the summary with its waiting, unread notifications, oldest first. For saved searches only vagas that are still
+ * open are included. Each attempt has the same rows. Undefined when there are none.
  */
 export async function gatherSummary(trx: Trx, letter: Letter): Promise<Letter | undefined> {
   const { id, account } = letter
@@ -33,7 +33,7 @@ export async function gatherSummary(trx: Trx, letter: Letter): Promise<Letter | 
   return first === undefined ? undefined : { ...letter, keys: [first, ...others], ids: [id, first, ...others] }
 }
 
-/** Accounts with something for the daily summary, by id. As app_jobs. */
+/** Accounts with something for the daily summary, by id. Runs as app_jobs. */
 export async function findSummaryAccounts(trx: Trx, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; today: string }>`
     select distinct auth_user_id as id, (now() at time zone 'America/Sao_Paulo')::date as today

@@ -8,7 +8,7 @@ import { startEmails } from './test-emails.ts'
 const { services, owner, createMedico, createHospital, createVaga, createCandidatura } = await startTestApp([])
 const { sendDue, received } = await startEmails(services, owner)
 
-/** So many candidaturas wait for the hospital's summary. */
+/** Queues this number of candidaturas for the hospital's summary. */
 async function waiting(count: number) {
   const hospital = await createHospital()
   const vagaId = await createVaga(hospital, { nome_vaga: 'UTI', data: '2099-11-28' })
@@ -25,7 +25,7 @@ async function waiting(count: number) {
   return hospital
 }
 
-/** Only the summaries' own rows have jobs; the others wait for them. */
+/** Only the summaries' own rows have jobs; other rows wait for their summary. */
 async function sendSummaries() {
   await queueSummaries(services)
   return sendDue()

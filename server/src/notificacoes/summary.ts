@@ -8,10 +8,10 @@ import { type EmailKind, maxListed, withoutLinks } from './emails.ts'
 import { findSummaryAccounts, summaryKind } from './summary-store.ts'
 import { runTransition } from './transition.ts'
 
-/** Of one transaction, so that none is long. */
+/** Accounts in one transaction, which keeps transactions short. */
 const accountsAtOnce = 500
 
-/** Tells what an account wants to be told once a day. */
+/** The e-mail with everything that an account wants to hear about once a day. */
 export const dailySummary: EmailKind = {
   name: summaryKind,
   async compose(trx, ids, { config }) {
@@ -28,7 +28,7 @@ export const dailySummary: EmailKind = {
   },
 }
 
-/** At 7 h in Brasília. Run twice it is one e-mail: its key has the day. */
+/** Runs at 7 h in Brasília. A second run sends no second e-mail, because the day is part of the key. */
 export const summaryJob = (services: JobServices) =>
   defineJob('send-summaries', z.object({}), () => queueSummaries(services), {
     cron: '0 7 * * *',

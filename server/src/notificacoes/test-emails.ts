@@ -20,7 +20,7 @@ interface Candidatura {
 
 const kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
 
-/** A mail server and the workers that send to it. Before each test nothing is queued or sent. */
+/** Starts a mail server and the workers that send to it. The queue is empty before each test. */
 export async function startEmails(services: Services, owner: pg.Pool) {
   const smtp = await startSmtpSink()
   const jobServices: JobServices = {
@@ -37,7 +37,7 @@ export async function startEmails(services: Services, owner: pg.Pool) {
   }
   beforeEach(clear)
 
-  /** One attempt at each e-mail that is due. @returns all that was received. */
+  /** Makes one attempt for each e-mail that is due. @returns all received e-mails */
   async function sendDue(changed: Partial<JobServices> = {}) {
     const sending = { ...jobServices, ...changed }
     for (const isUrgent of [true, false]) {
@@ -50,13 +50,13 @@ export async function startEmails(services: Services, owner: pg.Pool) {
     return received()
   }
 
-  /** As if the time had come for all that wait, or a worker that had them had died a while ago. */
+  /** Makes all waiting e-mails due, including those of a worker that died. */
   const passTime = () =>
     owner.query(
       'update app.notificacoes set due_at = now(), leased_until = null where sent_at is null and due_at is not null',
     )
 
-  /** How many rows wait for their e-mail, by whether it is due. */
+  /** Number of rows that wait for their e-mail, due now or later. */
   async function waiting() {
     const { rows } = await owner.query(
       `select count(*) filter (where due_at <= now())::integer as due, count(*) filter (where due_at > now())::integer as later

@@ -10,23 +10,23 @@ import type { Email } from './emails.ts'
 import { queueOpened } from './opened-vagas.ts'
 import { queueEmails } from './store.ts'
 
-/** What a change of state leads to. */
+/** The consequences of a change of state. */
 export interface Outcome<A> {
   answer: A
-  /** Queued in the same transaction. */
+  /** E-mails to queue in the same transaction. */
   emails?: readonly Email[]
-  /** Sent once the transaction has committed. */
+  /** Events to send after the commit. */
   changed?: readonly ChangeEvent[]
-  /** Vagas that are open from now on: doctors whose saved searches want them are told. */
+  /** Vagas that have just opened: doctors with matching saved searches get alerts. */
   opened?: readonly string[]
 }
 
 interface Counted {
-  /** Settled before the commit. */
+  /** Awaited before the commit. */
   counted?: Promise<void> | undefined
 }
 
-/** Runs the work in the transaction that `begin` opens, with everything that follows from its outcome. */
+/** Runs the work in the transaction that `begin` opens, and handles all consequences of its outcome. */
 export async function runTransition<A>(
   services: Pick<Services, 'db' | 'jobs' | 'log'>,
   begin: <R>(work: (trx: Trx) => Promise<R>) => Promise<R>,
@@ -49,9 +49,9 @@ export async function runTransition<A>(
 }
 
 /**
- * The handler of a route that changes state: one transaction under the caller's database role. Where the route takes an
- * Idempotency-Key, a repeated call gets the first answer and causes nothing.
- * @param limit counts new successes of one account.
+ * The handler of a route that changes state: one transaction under the caller's database role. On routes with an
+ * Idempotency-Key, a repeated call gets the first answer and has no effect.
+ * @param limit counts new successes of one account
  */
 export function transition<R extends RouteDescription, A extends RouteOutput<R> & object>(
   work: (trx: Trx, call: Call<R>) => Promise<Outcome<A>>,
@@ -72,7 +72,7 @@ export function transition<R extends RouteDescription, A extends RouteOutput<R> 
         if (!outcome || !limit || actor.role === 'app_anon') return { ...outcome, answer }
         limiter ??= openRateLimiter(services.db, services.keys)
         const counted = countDone(trx, limiter, { limit, key: actor.userId })
-        // Waited for together with the e-mails.
+        // The count is awaited together with the e-mails.
         counted.catch(() => {})
         return { ...outcome, answer, counted }
       },

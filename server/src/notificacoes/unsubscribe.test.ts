@@ -38,7 +38,7 @@ describe('an optional e-mail', () => {
     ['without a body', undefined, undefined],
   ])('is stopped by one POST %s, without a session', async (_, type, payload) => {
     const { hospital, path } = await sent(receivedEmail)
-    // Of the site of a mail program, from whose page it is sent.
+    // A mail program sends the request from a page on its own site.
     const headers = {
       origin: 'https://mail.example',
       'sec-fetch-site': 'cross-site',

@@ -15,8 +15,9 @@ import { summaryKind } from './summary-store.ts'
 const isUnsubscribable = (kind: string) => kind === summaryKind || (isNotificacaoKind(kind) && isOptional(kind))
 
 /**
- * The link in an optional e-mail, of a mail program (RFC 8058) and of its reader; undefined for an e-mail that always leaves. It never
- * ends: an old e-mail's link must work too. It can do no more than stop these e-mails.
+ * The unsubscribe link in an optional e-mail, for its reader and for mail programs (RFC 8058); undefined for an e-mail
+ * that is always sent. It never expires, because the link in an old e-mail must work too, and it can do nothing but
+ * stop these e-mails.
  */
 export function unsubscribeLink(
   { keys, config }: { keys: Keys; config: Config },
@@ -28,7 +29,7 @@ export function unsubscribeLink(
 
 const form = /^([0-9a-f-]{36})\.([a-z-]{1,60})\.([\w-]{43})$/
 
-/** @throws {DomainError} unsubscribe_token_invalid. */
+/** @throws {DomainError} unsubscribe_token_invalid */
 function readToken(keys: Keys, token: string) {
   const [, account, kind, mac] = form.exec(token) ?? []
   if (
@@ -43,7 +44,7 @@ function readToken(keys: Keys, token: string) {
   return { account, kind }
 }
 
-/** What stops, as the page says it. */
+/** The page's text for the e-mails that stop. */
 function stops(kind: string) {
   if (!isNotificacaoKind(kind)) {
     return 'o resumo diário. Os avisos continuam no aplicativo, menos os de buscas salvas com resumo diário'
@@ -54,10 +55,10 @@ function stops(kind: string) {
 export function mountUnsubscribe(app: FastifyInstance, services: Services) {
   const { db, keys } = services
 
-  // Scanners of e-mails open every link: this one only asks.
+  // E-mail scanners open every link, so opening this one only asks.
   mount(app, services, showUnsubscribe, async ({ query: { token }, reply }) => {
     const { kind } = readToken(keys, token)
-    // The form goes to this same address.
+    // The form posts to the same address.
     const content = `<p>Você não receberá mais ${escaped(stops(kind))}.</p>
 <form method="post"><button class="action">Parar de receber</button></form>`
     return reply.type('text/html; charset=utf-8').send(plainPage('Parar de receber estes e-mails?', content))

@@ -7,7 +7,10 @@ export interface Props {
 
 export const subject = (_props: Props) => 'Você já tem uma conta'
 
-/** Only with AUTH_HIDE_EXISTING: who signs up is not told that the address is taken, its owner is. */
+/**
+ * Sent only with AUTH_HIDE_EXISTING: the person who signs up does not learn that the address is taken, but its owner
+ * does.
+ */
 export function Email({ link }: Props) {
   return (
     <Layout

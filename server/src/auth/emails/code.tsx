@@ -1,12 +1,12 @@
 import { Note } from '../../platform/mail/emails/pieces.tsx'
 
 export interface CodeProps {
-  /** Where the code is typed. Without 'https://': the e-mail has one link. */
+  /** Address of the page with the code field, without 'https://': the e-mail must have only one link. */
   page: string
   code: string
 }
 
-/** For whom the link does not work: some mail programs and filters change it. */
+/** An alternative to the link, which some mail programs and filters change. */
 export function Code({ page, code }: CodeProps) {
   return (
     <Note>

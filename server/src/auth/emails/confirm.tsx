@@ -8,7 +8,10 @@ export interface Props extends CodeProps {
 
 export const subject = (_props: Props) => 'Confirme seu e-mail'
 
-/** Without the name given at sign-up: who signed up with another's address must not choose what that person reads. */
+/**
+ * Leaves out the name given at sign-up: a person who signs up with somebody else's address must not choose what the
+ * owner reads.
+ */
 export function Email({ link, ...code }: Props) {
   return (
     <Layout

@@ -17,14 +17,14 @@ type Kind = 'confirm' | 'reset'
 const redeem = (kind: Kind, email: string, code: string, from?: string) =>
   ask(redeemCode, { body: { kind, email, code }, ...(from && { from }) })
 
-/** An account whose owner has asked for a new password. @returns the code of that e-mail, and its link's token. */
+/** An account whose owner has requested a new password. @returns the code in that e-mail, and its link's token */
 async function forgotten() {
   const { id, email } = await createAccount()
   await ask(recoverPassword, { body: { email } })
   return { id, email, code: (await codesOf(email, 'reset'))[0]!, token: (await tokensOf(email, 'reset'))[0]! }
 }
 
-/** A well-formed one that is not this one. */
+/** A well-formed code that differs from this one. */
 const otherThan = (code: string) => (code.startsWith('B') ? 'C' : 'B') + code.slice(1)
 
 it('gives the token of the link beside it, which sets a new password', async () => {
@@ -49,7 +49,7 @@ it('confirms a sign-up; of several, only together with the password of one', asy
 
 it('is dead after five tries, also of twenty at once; the link is not, and a new e-mail has a new one', async () => {
   const { email, code, token } = await forgotten()
-  // Together they stay below the limits of routes.
+  // Twenty calls stay below the rate limits of the routes.
   const tried = await twentyAtOnce((n) => redeem('reset', email, n % 2 ? code : otherThan(code)))
   expect(tried['200'] ?? 0).toBeLessThanOrEqual(5)
   const { rows } = await owner.query(

@@ -8,7 +8,7 @@ import { confirmEmailTo, resetPasswordEmailTo } from '../emails.ts'
 import type { Account } from '../store.ts'
 import { createOneTimeToken } from './store.ts'
 
-/** Jobs for links that somebody asks for by an address alone. */
+/** Jobs for links that are requested with an address alone. */
 export const recoverQueue = 'recover-password'
 export const resendQueue = 'resend-confirmation'
 export const linkJob = z.object({
@@ -17,8 +17,9 @@ export const linkJob = z.object({
 })
 
 /**
- * For any address alike, so that neither the answer nor its time tells whether somebody has it: a job makes the link and its
- * e-mail, and the record. Where nobody has the address, it is given an id that nobody has.
+ * Queues a job that creates the link, its e-mail and the audit record. Work and timing are the same for every address,
+ * so that the answer does not reveal whether an account exists. For an unknown address the job gets an id that nobody
+ * has.
  */
 export async function requestLink(
   { jobs }: Services,
@@ -30,13 +31,13 @@ export async function requestLink(
   await jobs.enqueue(trx, queue, [{ id: request.id, data }])
 }
 
-/** @param id of the link, the same at each attempt. @returns its e-mail. */
+/** @param id id of the link, the same at each attempt. @returns its e-mail */
 export async function createResetLink({ keys }: Services, trx: Trx, account: Account, id: string) {
   await createOneTimeToken(trx, keys, 'reset', account.id, id)
   return resetPasswordEmailTo(account.id, id)
 }
 
-/** As `createResetLink`, to confirm a sign-up. */
+/** Like `createResetLink`, for confirming a sign-up. */
 export async function createConfirmLink({ keys }: Services, trx: Trx, signUp: Account, id: string) {
   await createOneTimeToken(trx, keys, 'confirm', signUp.id, id)
   return confirmEmailTo(signUp.id, id)

@@ -14,7 +14,8 @@ import { tokenForCode } from './store.ts'
 export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db, keys } = services
 
-  // The token goes on to the route that takes the link's: what a link may do, and who must prove what more, is decided there.
+  // The caller then sends the token to the route for the link. That route decides what the link may do and which
+  // further proof it needs.
   mount(app, services, redeemCode, async ({ body: { kind, email, code }, request }) => {
     await rateLimiter.consume(codeLimits(request, email))
     const typed = codeTyped(code)
@@ -25,7 +26,7 @@ export function mountCodeRoutes(app: FastifyInstance, services: Services, rateLi
       await audit(trx, found ? 'code_redeemed' : 'code_failed', request, found?.userId ?? null)
       return found
     })
-    // Only now: the transaction has counted the try.
+    // The error is thrown after the transaction, which has counted the attempt.
     if (!found) throw new DomainError('code_invalid')
     return { token: found.token }
   })

@@ -10,7 +10,7 @@ function expiry(kind: OneTimeKind) {
   return sql<string>`now() + ${lifetime[kind]}::interval`
 }
 
-/** Columns of the row for its link and its code. */
+/** Columns with the stored forms of a link and its code. */
 function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
   return {
     token_hash: hashOfToken(oneTimeToken(keys, kind, id)),
@@ -18,7 +18,7 @@ function secretsOf(keys: Keys, kind: OneTimeKind, id: string) {
   }
 }
 
-/** @returns the row's id, from which the e-mail makes the link. With an id that exists it changes nothing. */
+/** @returns the row's id, from which the e-mail makes the link. An existing id changes nothing. */
 export async function createOneTimeToken(
   trx: Trx,
   keys: Keys,
@@ -41,8 +41,8 @@ export async function createOneTimeToken(
 }
 
 /**
- * The token and the code for an e-mail that is sent now. Their lifetime begins now, however long the e-mail waited, and
- * they are made with the newest secret. Null when the link has been used, or its account is gone.
+ * The token and the code for an e-mail that is being sent. Their lifetime starts now, however long the e-mail was
+ * queued, and they are made with the newest secret. Null when the link has been used, or its account is gone.
  */
 export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id: string) {
   const row = await trx
@@ -56,12 +56,13 @@ export async function secretsToSend(trx: Trx, keys: Keys, kind: OneTimeKind, id:
   return row ? { token: oneTimeToken(keys, kind, id), code: oneTimeCode(keys, kind, id) } : null
 }
 
-/** How often a code may be typed, rightly or wrongly. The table has the same number. */
+/** Maximum number of attempts with a code, right or wrong. The table has the same number. */
 const maxTries = 5
 
 /**
- * The token of the link beside this code; undefined when the code is wrong, expired or used, was tried too often, or there is no
- * such account. To be called in a transaction that commits in any case: each call uses up a try of all the address's codes.
+ * The token of the link that belongs to this code; undefined when the code is wrong, expired or used, was tried too
+ * often, or the account does not exist. The caller's transaction must commit in any case: each call counts as an
+ * attempt against all codes of the address.
  */
 export async function tokenForCode(
   trx: Trx,
@@ -69,7 +70,7 @@ export async function tokenForCode(
   kind: OneTimeKind,
   { email, code }: { email: string; code: string },
 ) {
-  // Locks the accounts before their links, as `useToken` does.
+  // Locks the accounts before their links, in the same order as `useToken`.
   await trx.selectFrom('auth.users').select('id').where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
   const tried = await trx
     .updateTable('auth.one_time_tokens as t')
@@ -85,7 +86,7 @@ export async function tokenForCode(
     .execute()
   const found = tried.find(({ id, code_mac }) => code_mac !== null && isCodeOf(keys, id, code, code_mac))
   if (!found) return undefined
-  // After a change of the secret the token is another one than the e-mail's.
+  // After a change of the secret, this token differs from the one in the e-mail.
   const token = oneTimeToken(keys, kind, found.id)
   await trx
     .updateTable('auth.one_time_tokens')
@@ -108,11 +109,12 @@ export async function peekToken(trx: Trx, kind: OneTimeKind, token: string) {
   return row?.user_id
 }
 
-/** Marks the link as used, and the user's others of its kind too. Undefined when it is not valid. */
+/** Marks the link and the user's other links of its kind as used. Undefined when the link is not valid. */
 export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
   const userId = await peekToken(trx, kind, token)
   if (!userId) return undefined
-  // Locks the account before its links, as a new sign-up and a change of password do: else the two could deadlock.
+  // Locks the account before its links, in the same order as a sign-up and a change of password, which prevents
+  // deadlocks.
   await trx.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const used = await trx
     .updateTable('auth.one_time_tokens')
@@ -127,7 +129,7 @@ export async function useToken(trx: Trx, kind: OneTimeKind, token: string) {
   return used?.user_id
 }
 
-/** The sign-up of a confirmation link that is still valid. */
+/** The sign-up for a confirmation link that is still valid. */
 export function findConfirmLink(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')
@@ -142,8 +144,8 @@ export function findConfirmLink(trx: Trx, token: string) {
 }
 
 /**
- * Marks a confirmation link as used by one of the sign-ups of its address. From then on it is that account's: opened again, it
- * says that the account is confirmed. False when it is not valid.
+ * Marks a confirmation link as used by one of its address's sign-ups. The link then belongs to that account: opened
+ * again, it reports that the account is confirmed. Returns false when the link is not valid.
  */
 export async function spendConfirmLink(trx: Trx, token: string, signUpId: string) {
   const used = await trx
@@ -159,7 +161,7 @@ export async function spendConfirmLink(trx: Trx, token: string, signUpId: string
   return used !== undefined
 }
 
-/** The account that this link has confirmed: opening a link twice is no failure. */
+/** The account that this link has confirmed. Opening a link twice is no failure. */
 export function confirmedByUsedToken(trx: Trx, token: string) {
   return trx
     .selectFrom('auth.one_time_tokens as t')

@@ -7,12 +7,12 @@ export type OneTimeKind = 'confirm' | 'reset'
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The token of a link, made from its row's id with a key that is not in the database. So it is stored nowhere in clear, and an
- * e-mail that is sent again carries the same link. 160 bits, in the form that `tokenInAddress` looks for.
+ * The token of a link, derived from its row's id with a key that is not in the database. So the token is not stored in
+ * clear, and an e-mail that is sent again carries the same link. 160 bits, in the form that `tokenInAddress` looks for.
  */
 export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   let token = ''
-  // Each character tells five bits, so eight of them five bytes.
+  // Each character encodes five bits, so eight of them encode five bytes.
   for (let rest = numberFrom(keys.mac('links', `one-time|${kind}|${id}`), 20), n = 0; n < 32; n++) {
     token += base32[Number(rest & 31n)]
     rest >>= 5n
@@ -20,12 +20,15 @@ export function oneTimeToken(keys: Keys, kind: OneTimeKind, id: string) {
   return token
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export function hashOfToken(token: string) {
   return createHash('sha256').update(token).digest()
 }
 
-/** The code of the same e-mail, made like the token. 34 bits: only five tries make that enough. */
+/**
+ * The code in the same e-mail, derived like the token. Its 34 bits are enough only because of the limit of five
+ * attempts.
+ */
 export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   let code = ''
   const letters = BigInt(codeLetters.length)
@@ -36,7 +39,7 @@ export function oneTimeCode(keys: Keys, kind: OneTimeKind, id: string) {
   return code
 }
 
-/** The stored form of a code: keyed, because all codes could be tried against a hash. */
+/** The stored form of a code. It is keyed, because all codes could be tried against a plain hash. */
 export function macOfCode(keys: Keys, id: string, code: string) {
   return keys.mac('links', textOfCode(id, code))
 }

@@ -10,9 +10,9 @@ import * as vagas from '../../vagas/store.ts'
 import { sessionsEnded } from '../sessions/change-events.ts'
 import { deleteOwnAccount } from './store.ts'
 
-/** Shifts to come are given up, and their hospitals get an e-mail; the others see it in their lists. */
+/** Gives up future shifts, whose hospitals get an e-mail. Other hospitals see the change in their lists. */
 export async function deleteMedico(trx: Trx) {
-  // An application under way is found among the places, or refused.
+  // The lock makes a concurrent application either visible in `places` or refused.
   await lockOwnMedico(trx)
   const places = await candidaturas.findOwnPlaces(trx)
   const { object_keys, upcoming_candidaturas, ended } = await deleteOwnAccount(trx)
@@ -30,7 +30,7 @@ export async function deleteMedico(trx: Trx) {
   }
 }
 
-/** Closes the vagas as 'Encerrar vaga' does. Candidates of those whose day has passed get no e-mail: they expect none. */
+/** Closes the vagas like 'Encerrar vaga'. Candidates of past vagas get no e-mail: they do not expect one. */
 export async function deleteHospital(trx: Trx) {
   const closed = (await vagas.closeOwnVagas(trx)).filter(({ is_open }) => is_open)
   const notSelected = (await closeOwnPendentes(trx)).filter(({ is_open }) => is_open)

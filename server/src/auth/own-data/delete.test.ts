@@ -35,7 +35,7 @@ describe('a doctor who deletes the account', () => {
     expect(await mentions(person)).not.toEqual([])
     expect(await remove(medico)).toMatchObject({ status: 204 })
     expect(await mentions(person)).toEqual([])
-    // The record of accesses is kept for six months, as the law asks; without the account it names nobody.
+    // The record of accesses is kept for six months, as the law requires. Without the account it identifies nobody.
     expect(await mentions([medico.userId])).toEqual(['auth.audit: user_id'])
     expect(await services.files.list(`documentos-crm/${medico.userId}/`)).toEqual([])
     expect(await call(getOwnMedico, { as: medico })).toMatchObject(refusal(401, 'session_required'))
@@ -59,7 +59,7 @@ describe('a doctor who deletes the account', () => {
       { status: 'aberta', is_reopened: true },
     ])
     expect(await emailsTo(hospital.email)).toContain('shift-without-medico')
-    // Those whose saved searches want the vaga are told, as when it was published.
+    // Doctors with matching saved searches get alerts, as when the vaga was published.
     const alerts = `select from pgboss.job where name = 'find-searches' and data ->> 'vaga_id' = $1`
     await waitFor('its alerts', async () => (await rows(alerts, [vagas.accepted])).length === 2)
     const profile = await call(getCandidato, { as: hospital, params: { id: medico.id } })
@@ -217,7 +217,7 @@ describe('a hospital that deletes its account', () => {
     const candidatura = await apply(medico, await publish(hospital, 'Plantão'))
     const published = Array.from({ length: 8 }, () => publish(hospital, 'Plantão'))
     const [gone] = await Promise.all([remove(hospital), accept(hospital, candidatura), ...published])
-    // Of a deadlock between the two nothing remains, and the same call works a moment later.
+    // A deadlock between the two is rolled back, and the same call succeeds a moment later.
     if (gone.status !== 204) expect(await remove(hospital)).toMatchObject({ status: 204 })
     const left = await rows('select status from app.vagas where hospital_id = $1', [hospital.id])
     expect(left.filter(({ status }) => status === 'aberta')).toEqual([])

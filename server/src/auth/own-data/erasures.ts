@@ -13,10 +13,11 @@ import { deleteHospital, deleteMedico } from './delete-account.ts'
 import { deleteSignUp, findAccountsAfter, openErasureSession } from './store.ts'
 
 /*
- * A backup still has the accounts that were deleted after it was made. So that a restore can delete them again, each deletion
- * leaves an object beside the files, which no backup holds. Its name is the SHA-256 of the account's id, and it is empty of
- * personal data: only somebody who has the account's row, in a backup, can tell whose it is. It is signed by the key that signs
- * backups: whoever may write to the file store could delete any account by a restore else.
+ * A backup still contains accounts that were deleted after it was made. Each deletion therefore writes an object into
+ * the file store, outside of backups, so that a restore can delete the account again. The object's name is the SHA-256
+ * of the account's id, and it contains no personal data: only a person with the account's row, from a backup, can
+ * recognize it. It is signed with the key for backups, because otherwise anybody with write access to the file store
+ * could have accounts deleted by a restore.
  */
 
 const folder = 'erasures/'
@@ -33,7 +34,7 @@ const textOf = (key: string, signer: Signer | undefined) =>
 
 const write = (files: Pick<Files, 'write'>, key: string, content: string) => files.write(key, Readable.from([content]))
 
-/** Whether one of these keys has signed the record. */
+/** Whether the record has a signature by one of these keys. */
 function isSigned(key: string, content: string, signedBy: readonly string[]) {
   const [, publicKey, signature] = /^erased\n(ed25519:[\w-]{43}) ([\w-]+)\n$/.exec(content) ?? []
   if (!publicKey || !signature || !signedBy.includes(publicKey)) return false
@@ -42,7 +43,9 @@ function isSigned(key: string, content: string, signedBy: readonly string[]) {
 
 const signerIn = ({ backupSigningKey: key }: Pick<Config, 'backupSigningKey'>) => (key ? signerOf(key) : undefined)
 
-/** In the transaction of the deletion: when the process dies before `recordErasure`, the job does it. */
+/**
+ * Queues a job within the deletion's transaction. The job writes the record if the process dies before `recordErasure`.
+ */
 export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId: string) {
   const key = keyOf(userId)
   return jobs.enqueue(trx, queue, [{ id: key, data: { key } }])
@@ -50,7 +53,7 @@ export function queueErasure({ jobs }: Pick<Services, 'jobs'>, trx: Trx, userId:
 
 type Recording = Pick<Services, 'files' | 'config'>
 
-/** Before the deletion is answered: once the user knows of it, no restore brings the account back. */
+/** Called before the deletion is answered: once the user knows of it, no restore may bring the account back. */
 export const recordErasure = (services: Recording, userId: string) => record(services, keyOf(userId))
 
 const record = ({ files, config }: Recording, key: string) => write(files, key, textOf(key, signerIn(config)))
@@ -59,7 +62,7 @@ export const erasureJob = (services: Recording) => defineJob(queue, data, ({ key
 
 const readAtOnce = 16
 
-/** Every record of the store, by its key. */
+/** All records in the store, by key. */
 async function readAll(files: Pick<Files, 'list' | 'open'>) {
   const keys = (await files.list(folder)).map(({ key }) => key)
   const found = new Map<string, string>()
@@ -71,25 +74,25 @@ async function readAll(files: Pick<Files, 'list' | 'open'>) {
   return found
 }
 
-/** The fate of records without a signature. */
+/** Options for records without a signature. */
 export const unsignedErasures = ['repeat', 'ignore'] as const
 
 export interface Trust {
-  /** Public halves of the keys that may have signed. */
+  /** Public halves of accepted signing keys. */
   signedBy: readonly string[]
   unsigned?: (typeof unsignedErasures)[number] | undefined
 }
 
 export interface Erasures {
-  /** The text of each record that is repeated, by its key. */
+  /** Texts of the records that are repeated, by key. */
   records: ReadonlyMap<string, string>
   ignored: number
 }
 
 /**
- * The records of all these stores.
- * @throws {StartError} when one has no signature of ours, and nobody has said what becomes of it: the account would come back, or a
- * stranger would have one deleted.
+ * Reads the records from all these stores.
+ * @throws {StartError} when a record has no signature of ours and no option was chosen: ignoring it could bring the
+ * account back, and accepting it could delete an account for a stranger
  */
 export async function findErasures(
   stores: readonly Pick<Files, 'list' | 'open'>[],
@@ -122,8 +125,8 @@ interface Restored {
 }
 
 /**
- * Deletes the accounts again whose deletion is recorded. Nobody is told: those concerned were told then.
- * @returns how many.
+ * Deletes the recorded accounts again, without notifying anybody: the other sides were notified at the time.
+ * @returns the number of accounts
  */
 export async function repeatErasures({ db, files, signer }: Restored, { records }: Erasures): Promise<number> {
   let count = 0
@@ -136,13 +139,13 @@ export async function repeatErasures({ db, files, signer }: Restored, { records 
     if (accounts.length < accountsAtOnce) break
     after = accounts.at(-1)!.id
   }
-  // An older backup may be restored later.
+  // The records are kept, because an older backup may be restored later.
   for (const [key, content] of records)
     await write(files, key, content === unsignedText ? textOf(key, signer) : content)
   return count
 }
 
-/** @returns the keys of its files. */
+/** @returns the keys of the account's files */
 async function eraseAgain(db: Database, { id, user_type, is_confirmed }: ErasedAccount): Promise<string[]> {
   if (!is_confirmed) {
     await asRole(db, 'app_auth', (trx) => deleteSignUp(trx, id))

@@ -26,14 +26,14 @@ async function download(actor: Profile) {
 
 type Row = Record<string, unknown>
 
-/** All objects anywhere inside. */
+/** All objects in a value, at any depth. */
 function objectsIn(value: unknown): Row[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   if (typeof value !== 'object' || value === null) return []
   return [value as Row, ...Object.values(value).flatMap(objectsIn)]
 }
 
-/** Secrets, computed columns, and the account that an event of another person names. */
+/** Columns that an export leaves out: secrets, computed columns, and the account in an event of another person. */
 const leftOut = new Set([
   'password_hash',
   'token_hash',
@@ -55,7 +55,7 @@ function missingFrom(dados: unknown, { row }: { row: Row }) {
   )
 }
 
-/** What the actor's rows are known by: the account, the profile, its vagas and candidaturas. */
+/** Ids that identify the actor's rows: the account, the profile, its vagas and candidaturas. */
 async function idsOf({ userId, id }: Profile) {
   const { rows } = await owner.query<{ id: string }>(
     `select id from app.candidaturas where $1 in (medico_id, hospital_id)
@@ -65,7 +65,7 @@ async function idsOf({ userId, id }: Profile) {
   return [userId, id, ...rows.map((row) => row.id)]
 }
 
-/** Those that the person owns: jobs, counts, the marks of changed vagas and what others are told only name them. */
+/** Rows that belong to the person. Jobs, counts, change records and notifications of others only mention them. */
 const rowsOf = async (actor: Profile) =>
   (await rowsWith(await idsOf(actor))).filter(
     ({ table, row }) =>
@@ -108,7 +108,7 @@ describe('the export', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['app.hospitais', 'app.vagas', 'app.idempotency_keys', 'app.history']),
     )
-    // Not among them: e-mails to doctors, which name the candidatura only inside their key.
+    // E-mails to doctors are not among the rows: they mention the candidatura only inside their key.
     expect(rows.filter((row) => missingFrom(dados, row))).toEqual([])
   })
 

@@ -23,7 +23,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
     const dados = await asActor(db, actor, async (trx) => {
       await withRole(trx, 'app_auth', () => audit(trx, 'export', request, actor.userId))
       if (actor.role === 'app_medico') return readOwnData(trx)
-      // Once before, so that the export contains it; once after, for whoever applied in between.
+      // Recorded before the export, so that the export contains it, and after, for doctors who applied in between.
       await recordAcessosByExport(trx)
       const dados = await readOwnData(trx)
       await recordAcessosByExport(trx)
@@ -53,7 +53,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, services: Services, rat
       log.warn({ err: error }, 'the record of an erasure is left to the job'),
     )
     for (const key of object_keys) {
-      // A file that stays has no row any more: the job clear-orphan-documentos removes it.
+      // A file that could not be removed has no row any more: the job clear-orphan-documentos removes it.
       await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file outlived its account'))
     }
     await rateLimiter.reset(accountLimits(email))

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 
-/** The part of it that the server reads. */
+/** The part of the export that the server reads. */
 export interface OwnData {
   documentos: { id: string; object_key: string; is_current: boolean }[]
 }
 
-/** Every row of the caller (`app.own_data` in server/schema/own-data.sql), without what the caller may not know yet. */
+/**
+ * Every row of the caller (`app.own_data` in server/schema/own-data.sql), without facts that the caller may not know
+ * yet.
+ */
 export async function readOwnData(trx: Trx): Promise<OwnData> {
   const { rows } = await sql<{ data: OwnData }>`select app.own_data_as_told() as data`.execute(trx)
   return rows[0]!.data
@@ -17,11 +20,11 @@ export interface DeletedAccount {
   object_keys: string[]
   /** Accepted candidaturas whose shifts are not over. */
   upcoming_candidaturas: string[]
-  /** Sessions. */
+  /** Ended sessions. */
   ended: { id: string }[]
 }
 
-/** Deletes the caller's account, and everything that is the caller's alone; the same migration says what stays. */
+/** Deletes the caller's account and all data that is only the caller's. server/schema/own-data.sql lists what stays. */
 export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   const { rows } = await sql<
     Omit<DeletedAccount, 'ended'> & { session_ids: string[] }
@@ -30,7 +33,7 @@ export async function deleteOwnAccount(trx: Trx): Promise<DeletedAccount> {
   return { ...deleted, ended: session_ids.map((id) => ({ id })) }
 }
 
-/** In the order of their ids. As app_auth. */
+/** Accounts in the order of their ids. Runs as app_auth. */
 export async function findAccountsAfter(trx: Trx, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; user_type: string; is_confirmed: boolean }>`
     select id, user_type, email_confirmed_at is not null as is_confirmed from auth.users
@@ -38,14 +41,14 @@ export async function findAccountsAfter(trx: Trx, after: string | null, limit: n
   return rows
 }
 
-/** For `deleteOwnAccount`, which ends it. As app_auth. */
+/** Opens a session for `deleteOwnAccount`, which ends it. Runs as app_auth. */
 export async function openErasureSession(trx: Trx, userId: string) {
   const session = { user_id: userId }
   const { id } = await trx.insertInto('auth.sessions').values(session).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Never an account. As app_auth. */
+/** Deletes an unconfirmed sign-up, never an account. Runs as app_auth. */
 export async function deleteSignUp(trx: Trx, id: string) {
   await trx.deleteFrom('auth.users').where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
 }

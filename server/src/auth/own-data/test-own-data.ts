@@ -16,17 +16,17 @@ import { mountAuth } from '../routes.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\nthe document of a doctor\n%%EOF\n')
 
-/** What one hospital writes in each of its vagas, and nobody else anywhere. */
+/** A unique text that the hospital writes in each of its vagas. */
 export const noteOf = (hospital: Profile) => `Ramal ${hospital.userId.slice(24)}`
 
-/** Hospitals and doctors with rows in every table, made by the API. */
+/** Creates hospitals and doctors with rows in every table, through the API. */
 export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const mounts = [mountAuth, mountMedicos, mountHospitais, mountVagas, mountAcceptingAtOnce, mountDocumentos]
   const started = await startTestApp([...mounts, mountNotificacoes], env)
   const { owner, call, createMedico, createHospital } = started
   let shifts = 0
 
-  /** Each on a day of its own, so that a doctor may have them all. */
+  /** Each vaga is on another day, so that a doctor may have all of them. */
   async function publish(hospital: Profile, nome_vaga: string): Promise<string> {
     const data = `2099-06-${String((shifts++ % 28) + 1).padStart(2, '0')}`
     const vaga = { ...newVaga, hospital_id: hospital.id, nome_vaga, data, observacoes: noteOf(hospital) }
@@ -43,7 +43,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   const accept = (hospital: Profile, candidatura_id: string) =>
     call(acceptCandidatura, { as: hospital, body: { candidatura_id } })
 
-  /** A hospital and a doctor with a candidatura in each state and two documents, rated, and read by the hospital. */
+  /** A hospital and a doctor with candidaturas in each state and two documents, with ratings and recorded accesses. */
   async function createParties(nome = 'Hospital Santa Brígida') {
     const medico = await createMedico({ nome: 'Beatriz Nogueira', crm: 'CRM/SP 765432' })
     const other = await createMedico({ nome: 'Caio Teixeira', crm: 'CRM/RJ 998877' })
@@ -64,7 +64,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     const notSelected = await apply(medico, vagas.notSelected)
     await accept(hospital, accepted)
     await accept(hospital, await apply(other, vagas.notSelected))
-    // The hospital cannot undo them any more.
+    // The decisions can no longer be undone.
     await owner.query('update app.notificacoes set visible_from = now() where visible_from > now()')
     await call(getCandidato, { as: hospital, params: { id: medico.id } })
     await owner.query(
@@ -90,7 +90,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
     return { medico, other, hospital, vagas, candidaturas: { waiting, accepted, notSelected } }
   }
 
-  /** Every value of every table for which the SQL condition on `e.value` holds. */
+  /** Every value in every table that fulfils the SQL condition on `e.value`. */
   async function search(condition: string, texts: readonly string[]) {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -108,7 +108,7 @@ export async function startOwnData(env: NodeJS.ProcessEnv = {}) {
   }
   const rowsWith = (ids: readonly string[]) => search('e.value = any ($1)', ids)
 
-  /** Where one of the texts stands, as `table: column`. */
+  /** Columns that contain one of the texts, as `table: column`. */
   async function mentions(texts: readonly string[]) {
     const contains = 'exists (select from unnest($1::text[]) x where strpos(lower(e.value), lower(x)) > 0)'
     const found = await search(contains, texts)

@@ -2,12 +2,12 @@ import { type Argon2Parameters, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { DomainError } from '../../platform/http/errors.ts'
 
-/** Threads of Node's pool that hashes leave to files, names of hosts and signatures. */
+/** Threads in Node's pool that stay free for files, host names and signatures. */
 const threadsLeft = 2
 
 /**
- * One for each core, as far as Node's thread pool has threads for them. The pool has four threads unless UV_THREADPOOL_SIZE
- * says otherwise, which the start commands set.
+ * Maximum number of concurrent hashes: one for each core, limited by Node's thread pool. The pool has four threads
+ * unless UV_THREADPOOL_SIZE, which the start commands set, says otherwise.
  */
 export function hashesAtOnce(
   cores = availableParallelism(),
@@ -20,12 +20,12 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a free thread. Tried once more when it fails, as when there is no memory for it.
+ * Hashes when a thread is free. A failure, for example for lack of memory, is retried once.
  * @throws {DomainError} service_unavailable
  */
 export async function argon2id(input: Argon2Parameters): Promise<Buffer> {
   if (running < hashesAtOnce()) running++
-  // The next one gets the place directly, so that a newcomer cannot take it.
+  // The finishing hash passes its place to this one directly, so that no newcomer takes it.
   else await new Promise<void>((begin) => waiting.push(begin))
   try {
     return await computeTag(input).catch(() => computeTag(input))

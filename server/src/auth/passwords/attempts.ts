@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { limitReached, type RateLimiter, type RateLimitKey } from '../../platform/security/rate-limiter.ts'
 
 /**
- * How an attempt ended: written in the transaction of what follows from it. Both fail when the attempt took so long that its
- * reservation expired: then the caller must not learn the result.
+ * Records the result of an attempt, in the transaction of its consequences. Both methods fail when the attempt took so
+ * long that its reservation expired: then the caller must not learn the result.
  * @throws {DomainError} service_unavailable
  */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
   fail: (trx: Trx) => Promise<void>
 }
 
-/** Longer than the queues before a hash and the database's own timeouts together. */
+/** Longer than the queue for hashes and the database's own timeouts together. */
 const reservationSeconds = 60
 const maxWaitMs = 5_000
 const retryEveryMs = 25
@@ -23,11 +23,11 @@ const retryEveryMs = 25
 const busy = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
- * For what counts only when it fails, as a password does: reserves a point in each counter while the work runs, over all
- * processes together. Failures alone refuse it; where failures and running attempts together fill a counter, it waits for
- * those to end.
- * @param keysOf the counters; it may read in the transaction that makes the first reservation.
- * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s.
+ * Runs work that counts against rate limits only when it fails, such as checking a password. It reserves a point in
+ * each counter while the work runs, across all processes. Past failures alone cause a refusal; if failures and running
+ * attempts together fill a counter, the call waits for those attempts to end.
+ * @param keysOf returns the counters; it may read in the transaction that makes the first reservation
+ * @throws {DomainError} the refusal of the first limit; service_unavailable after waiting 5 s
  */
 export async function runAttempt<R>(
   db: Database,
@@ -39,7 +39,8 @@ export async function runAttempt<R>(
   const { keys, answer } = await asRole(db, 'app_auth', async (trx) => {
     const keys = await keysOf(trx)
     const answer = begin(trx, id, keys.map(rateLimiter.rowKey), keys)
-    // In an object it is not waited for: the commit goes out with it, and fails with it.
+    // The promise is wrapped in an object so that it is not awaited here: the statement travels with the commit, which
+    // fails if it fails.
     answer.catch(() => {})
     return { keys, answer }
   })
@@ -58,7 +59,8 @@ export async function runAttempt<R>(
       },
     })
   } catch (error) {
-    // It never came to a result, or its result was rolled back: it counts nowhere. If this fails too, the reservation expires.
+    // The attempt had no result, or its result was rolled back, so it must not count. If the release fails too, the
+    // reservation expires.
     if (!hasEnded || !(error instanceof DomainError)) {
       await asRole(db, 'app_auth', (trx) => release(trx, id)).catch(() => {})
     }
@@ -71,7 +73,7 @@ interface Begun {
   retry_ms: number | null
 }
 
-/** Sent at once. */
+/** Sends the statement immediately. */
 async function begin(trx: Trx, id: string, rowKeys: string[], keys: readonly RateLimitKey[]) {
   const points = keys.map(({ limit }) => limit.points)
   const query = sql<Begun>`

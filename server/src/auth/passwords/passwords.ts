@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { argon2id } from './argon2.ts'
 
-/** OWASP's parameters for argon2id. A password that was hashed with others is hashed again at its next sign-in. */
+/** OWASP's parameters for argon2id. A password hashed with other parameters is hashed again at its next sign-in. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const nonceLength = 16
 
-/** A hash takes 19 MiB and about 30 ms of a core. Routes that hash for somebody wait for their turn first: turns.ts. */
+/** A hash takes 19 MiB and about 30 ms of a core. Routes that hash first wait for their turn: turns.ts. */
 export const passwords = {
-  /** @param salt a text of its own for each e-mail address; random unless given. */
+  /** @param salt a text that is unique for each e-mail address; random unless given */
   async hash(password: string, salt?: string) {
     const nonce =
       salt === undefined
@@ -21,8 +21,8 @@ export const passwords = {
   },
 
   /**
-   * The index of the hash that is the password's, or -1. Hashes once for each salt among them, and once where there is no hash,
-   * so that the time does not show whether an account exists.
+   * The index of the hash that matches the password, or -1. Hashes once for each distinct salt, and once if there is no
+   * hash, so that the time does not reveal whether an account exists.
    */
   async find(password: string, stored: readonly string[]) {
     const tags = new Map<string, Buffer>()
@@ -43,11 +43,11 @@ export function needsRehash(stored: string) {
   return (Object.keys(current) as (keyof typeof current)[]).some((name) => parameters[name] !== current[name])
 }
 
-/** Compared with the password of an unknown e-mail address. */
+/** A hash to compare with for an unknown e-mail address. */
 const nobody = encode(current, randomBytes(nonceLength), randomBytes(current.tagLength))
 
 function derive(password: string, nonce: Buffer, parameters: typeof current) {
-  // Keyboards compose accented letters differently.
+  // Normalized, because keyboards compose accented letters differently.
   return argon2id({ message: Buffer.from(password.normalize('NFKC')), nonce, ...parameters })
 }
 

@@ -16,13 +16,14 @@ interface Given {
   actor: SignedIn
   request: FastifyRequest
   password: string
-  /** Recorded when the password is wrong. */
+  /** The event to record when the password is wrong. */
   failure: AuditEvent
 }
 
 /**
- * The account of a signed-in user who types the password again. Limited, so that somebody at an open session cannot guess it;
- * counted apart from sign-ins, so that a stranger who guesses there does not block the owner here.
+ * The account of a signed-in user who types the password again. The rate limit keeps a person at an open session from
+ * guessing it. Its counter is separate from that of sign-ins, so that a stranger who guesses there does not block the
+ * owner here.
  * @throws {DomainError} password_wrong
  */
 export function reauthenticate(

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     async (_what, route, isConfirmed) => {
       const { email } = await createAccount({ isConfirmed })
       const statementsFor = (address: string) => statementsOf(() => ask(route, { body: { email: address } }))
-      // The first call of all creates the queue.
+      // The very first call creates the queue.
       await statementsFor(newEmail())
       const known = await statementsFor(email)
       expect(known.length).toBeGreaterThan(5)

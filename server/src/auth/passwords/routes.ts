@@ -24,14 +24,14 @@ export function mountPasswordRoutes(app: FastifyInstance, services: Services, ra
   mount(app, services, recoverPassword, async ({ body: { email }, request }) => {
     await rateLimiter.consume(recoverLimits(request, email))
     await asRole(db, 'app_auth', async (trx) => {
-      // An unconfirmed sign-up gets none: the link would replace its password. They sign up again.
+      // An unconfirmed sign-up gets no link, which would replace its password. The person signs up again.
       const userId = await findIdOf(trx, 'account', email)
       await requestLink(services, trx, recoverQueue, { userId, request })
     })
   })
 
   mount(app, services, resetPassword, async ({ body: { token, password }, request }) => {
-    // Checked first: an invented token must not cost a hash.
+    // The token is checked first, so that an invalid one costs no hash.
     const owner = await asRole(db, 'app_auth', (trx) => peekToken(trx, 'reset', token))
     if (!owner) throw new DomainError('reset_token_invalid')
     const passwordHash = await inTurn(knownCaller(owner), () => passwords.hash(password))

@@ -11,7 +11,7 @@ import { type Caller, createTurns, knownCaller } from './turns.ts'
 
 const { ask, createAccount, register, signedIn, signIn, tokensOf } = await startAuthApp()
 
-/** Comparisons of the flood that may end before somebody with turns of their own has an answer. */
+/** Maximum number of the flood's comparisons that may end before a caller with a turn of their own gets an answer. */
 const fewComparisons = 12 * hashesAtOnce()
 
 it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', async () => {
@@ -39,7 +39,7 @@ it('a flood of 420 wrong sign-ins from 60 addresses keeps nobody else out', asyn
   await Promise.all([
     soon('a known device', () => {
       const credentials = { email: device.email, password, device_tokens: [body.device_token] }
-      // The flood comes from its address too.
+      // The flood uses this address too.
       return ask(createToken, { query: { grant: 'password' }, body: credentials, from: '203.0.113.7' })
     }),
     soon('who deletes the account', () => ask(deleteAccount, { bearer: leaver.bearer, body: { password } })),
@@ -69,7 +69,7 @@ describe('turns', () => {
   const from = (network: string, site = network): Caller => ({ isKnown: false, site, network })
   const fail = () => Promise.reject(new DomainError('credentials_invalid'))
 
-  /** One call at a time, which `finish` ends; `order` has who began. */
+  /** Runs one call at a time, which `finish` ends. `order` lists the calls that began. */
   function oneAtOnce({ places = 100, patienceMs = 60_000 } = {}) {
     const inTurn = createTurns({ atOnce: 1, places, patienceMs })
     const order: string[] = []

@@ -3,15 +3,15 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { clientNetwork, clientSite } from '../../platform/security/client-network.ts'
 import { hashesAtOnce } from './argon2.ts'
 
-/** Who wants a password hashed. */
+/** A caller that needs a password hashed. */
 export interface Caller {
   isKnown: boolean
-  /** Turns go round by sites, and within one by networks. A known caller counts by the account instead. */
+  /** Turns rotate among sites, and within a site among networks. A known caller counts by its account instead. */
   site: string
   network: string
 }
 
-/** A caller with proof of being the account's owner: a device that it knows, a session, or a link sent to its address. */
+/** A caller with proof of owning the account: a known device, a session, or a link sent to its address. */
 export function knownCaller(accountId: string): Caller {
   return { isKnown: true, site: accountId, network: accountId }
 }
@@ -20,7 +20,7 @@ export function stranger(request: FastifyRequest): Caller {
   return { isKnown: false, site: clientSite(request), network: clientNetwork(request) }
 }
 
-/** The groups that get turns in this order. One with nobody waiting leaves its turn to the next. */
+/** The order in which groups get turns. A group without waiting callers passes its turn on. */
 const rounds = ['known', 'withoutFailures', 'known', 'withoutFailures', 'withFailures'] as const
 type Group = (typeof rounds)[number]
 
@@ -30,7 +30,7 @@ const failedSitesKept = 10_000
 
 interface Waiting {
   caller: Caller
-  /** When the site and the network had their last turn, or came; counted in turns. */
+  /** The turn number at which the site and the network last had a turn, or arrived. */
   siteTurn: number
   networkTurn: number
   begin: () => void
@@ -39,34 +39,35 @@ interface Waiting {
 
 interface Options {
   atOnce: number
-  /** How many may wait in each group. */
+  /** Maximum number of waiting callers in each group. */
   places: number
   patienceMs: number
 }
 
-/** For the whole process, because its hashes share the cores. Wraps everything that a route does for a password. */
+/** The turns of the whole process, because its hashes share the cores. Wraps all of a route's work for a password. */
 export const inTurn = createTurns({
-  // A third of them are busy with the database. More would wait for a thread, and known callers behind them.
+  // About a third of the running calls are busy with the database. A higher number would wait for threads, with known
+  // callers behind them.
   atOnce: Math.ceil(1.5 * hashesAtOnce()),
-  // Enough for a hundred people of one hospital who sign in at the same minute.
+  // Enough for a hundred people in one hospital who sign in within the same minute.
   places: 200,
-  // The web waits 20 s for an answer.
+  // Shorter than the 20 s after which the web gives up.
   patienceMs: 18_000,
 })
 
 const full = () => new DomainError('service_unavailable', { retryAfter: 2 })
 
 /**
- * Runs a limited number of calls at once, and lets the others wait for their turn: a flood from many addresses cannot keep
- * known callers out, nor networks without a wrong password of late.
- * @throws {DomainError} service_unavailable when too many wait, or after waiting too long.
+ * Runs a limited number of calls concurrently; others wait for their turn. A flood from many addresses cannot keep out
+ * known callers, nor networks without a recent wrong password.
+ * @throws {DomainError} service_unavailable when too many wait, or after waiting too long
  */
 export function createTurns({ atOnce, places, patienceMs }: Options) {
   let running = 0
   let round = 0
   let turn = 0
   const waiting = new Set<Waiting>()
-  /** Sites with a wrong password, until when they count as such; the oldest first. */
+  /** Sites with a recent wrong password, with the time when that expires, oldest first. */
   const failedSites = new Map<string, number>()
 
   function groupOf({ isKnown, site }: Caller): Group {
@@ -83,7 +84,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
     if (failedSites.size > failedSitesKept) failedSites.delete(oldest!)
   }
 
-  /** Where all places are taken, the site with most callers gives one to a site with fewer. */
+  /** When all places are taken, evicts a caller of the site with the most callers in favour of a site with fewer. */
   function makePlace(caller: Caller) {
     const rivals = waitingIn(groupOf(caller))
     if (rivals.length < places) return
@@ -114,7 +115,7 @@ export function createTurns({ atOnce, places, patienceMs }: Options) {
     return promise
   }
 
-  /** Gives the place that has become free to the next caller, so that a newcomer cannot take it. */
+  /** Gives the free place to the next waiting caller, so that no newcomer takes it. */
   function passOn() {
     for (const _ of rounds) {
       const group = rounds[round++ % rounds.length]!

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '../../platform/realtime/change-events.ts'
 
-/** The server closes the streams of these sessions, in every process. */
+/** Makes every process close the streams of these sessions. */
 export function sessionsEnded(ended: readonly { id: string }[]): ChangeEvent {
   return { to: ended.map(({ id }) => `session:${id}`), data: null }
 }

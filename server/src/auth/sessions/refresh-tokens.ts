@@ -2,20 +2,20 @@ import type { Keys } from '../../platform/security/keys.ts'
 
 export interface RefreshToken {
   sessionId: string
-  /** How often the session had been renewed when this token was issued. */
+  /** Number of renewals of the session before this token was issued. */
   counter: number
 }
 
 const form = /^r1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{32})$/
-/** 32 characters of base64url. */
+/** 32 characters in base64url. */
 const macBytes = 24
 
-/** Only the counter is stored: the MAC proves that we issued it. */
+/** A signed refresh token. The database stores only the counter: the MAC proves that we issued the token. */
 export function writeRefreshToken(keys: Keys, { sessionId, counter }: RefreshToken) {
   return `r1.${sessionId}.${counter}.${keys.mac('refresh', signed(sessionId, counter)).slice(0, 32)}`
 }
 
-/** Null for a token that we did not issue. */
+/** Returns null for a token that we did not issue. */
 export function readRefreshToken(keys: Keys, token: string): RefreshToken | null {
   const [, sessionId, digits, mac] = form.exec(token) ?? []
   if (!sessionId || !digits || !mac) return null

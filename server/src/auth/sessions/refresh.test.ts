@@ -13,7 +13,7 @@ async function renewed(token: string) {
   return body.refresh_token as string
 }
 
-/** Makes the account's sessions older by that much. */
+/** Moves the account's sessions back by this time. */
 async function age(userId: string, time: string) {
   await owner.query(
     `update auth.sessions set refreshed_at = refreshed_at - $2::interval, created_at = created_at - $2::interval,
@@ -30,7 +30,7 @@ async function sessionOf(userId: string) {
   return rows[0]
 }
 
-// The names are those of Supabase Auth's tests of the same algorithm.
+// The titles are those of Supabase Auth's tests of the same algorithm.
 describe('refresh token', () => {
   it('normal use', async () => {
     const { id, refreshToken } = await signedIn()

@@ -164,7 +164,7 @@ describe('open sessions', () => {
     const { email, id } = await createAccount()
     const open: string[] = []
     for (let n = 0; n < 20; n++) open.push((await signIn(email)).body.refresh_token)
-    // The first is in use, so the second is now the oldest.
+    // The first session is in use, so the second is now the oldest.
     expect((await refresh(open[0]!)).status).toBe(200)
     const notify = vi.spyOn(services.db, 'notify')
     const newest = await signIn(email)
@@ -183,7 +183,7 @@ describe('open sessions', () => {
   it('are twenty at most when forty are opened at once, and those of other accounts stay', async () => {
     const stranger = await signedIn()
     const { id } = await createAccount()
-    // Not by the route: its queue for hashes lets only a few in at once.
+    // Sessions are opened directly: the route's queue for hashes admits only a few concurrently.
     const account = { id, password_hash: await passwordHashOf(id) }
     const opened = await Promise.all(
       Array.from({ length: 40 }, () =>

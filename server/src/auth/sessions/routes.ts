@@ -64,7 +64,7 @@ export function mountSessionRoutes(app: FastifyInstance, services: Services, rat
   })
 }
 
-/** Looks a device up before it waits, because devices that the account knows have turns of their own. */
+/** Finds out whether the device is known before waiting, because known devices have turns of their own. */
 async function callerOf({ db, keys }: Services, request: FastifyRequest, { email, device_tokens = [] }: PasswordGrant) {
   if (device_tokens.length === 0) return stranger(request)
   const [owner] = await asRole(db, 'app_auth', (trx) => findOwners(trx, email))
@@ -104,7 +104,7 @@ async function signIn(
     const renewed = needsRehash(account.password_hash) ? await passwords.hash(password) : null
     const session = await asRole(db, 'app_auth', async (trx) => {
       if (renewed && (await replacePassword(trx, account, renewed))) account.password_hash = renewed
-      // Sent together.
+      // The three statements are sent together.
       const [opened] = await Promise.all([
         openSession(trx, { account, ip: clientAddress(request), userAgent: userAgentOf(request) }),
         attempt.succeed(trx),
@@ -112,7 +112,7 @@ async function signIn(
       ])
       return opened
     })
-    // The password changed while it was compared: the one typed is the old one.
+    // The password changed while it was compared: the typed one is the old one.
     if (!session) throw new DomainError('credentials_invalid')
     db.notify([sessionsEnded(session.ended)])
     return {
@@ -135,7 +135,7 @@ async function refresh({ db, keys, log }: Services, request: FastifyRequest, tex
     db.notify([sessionsEnded([ended])])
     log.warn({ sessionId: ended.id }, 'a refresh token was used again: session ended')
   }
-  // Thrown only here: the end of the session had to be committed.
+  // The error is thrown after the transaction, because the end of the session had to be committed.
   if (!renewed) throw new DomainError('refresh_token_invalid')
   return sessionAnswer(keys, renewed, { sessionId: token.sessionId, counter: renewed.counter })
 }
@@ -154,7 +154,7 @@ async function sessionAnswer(
   }
 }
 
-/** For the user's list of sessions. */
+/** The browser's name, for the user's list of sessions. */
 function userAgentOf({ headers }: FastifyRequest) {
   return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 400) || null
 }

@@ -10,7 +10,7 @@ export type EndReason =
   | 'refresh_reuse'
   | 'too_many_sessions'
 
-/** More than anybody has browsers. When another opens, the one that was not used for the longest time ends. */
+/** More sessions than anybody has browsers. Opening another one ends the least recently used. */
 export const sessionsPerAccount = 20
 
 interface NewSession {
@@ -20,8 +20,8 @@ interface NewSession {
 }
 
 /**
- * Undefined when the password changed after it was compared. Locks the account: a reset at the same time ends this session too,
- * and concurrent sign-ins count each other's sessions.
+ * Returns undefined when the password changed after it was compared. Locks the account: a concurrent reset also ends
+ * this session, and concurrent sign-ins count each other's sessions.
  */
 export async function openSession(trx: Trx, { account, ip, userAgent }: NewSession) {
   const reason: EndReason = 'too_many_sessions'
@@ -31,17 +31,18 @@ export async function openSession(trx: Trx, { account, ip, userAgent }: NewSessi
   return rows[0] && { id: rows[0].id, ended: rows[0].ended.map((id) => ({ id })) }
 }
 
-/** Neither ended nor too old. Of the tables `s` and `u`. */
+/** A condition on the tables `s` and `u`: the session has not ended and is not too old. */
 const isOpen = sql`u.id = s.user_id and u.email_confirmed_at is not null
   and s.revoked_at is null and s.not_after > now() and s.refreshed_at > now() - interval '7 days'`
 
 /**
- * Only the newest refresh token raises the counter. The one before gets the newest again, because an answer may have been lost;
- * for 10 s any older one does too, because callers may be concurrent. Undefined when the session has ended, or the token is
- * older than that.
+ * Renews a session with its newest refresh token, which raises the counter. The token before it gets the newest one
+ * again, because an answer may have been lost; for 10 s any older one does too, because callers may be concurrent.
+ * Undefined when the session has ended, or the token is too old.
  */
 export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
-  // Two statements: of concurrent callers only the winner writes, and no other waits for another's commit after that.
+  // Two statements: of concurrent callers only the winner writes, and the others do not wait for another commit
+  // afterwards.
   void send(
     trx,
     sql`
@@ -56,7 +57,10 @@ export async function renewSession(trx: Trx, { sessionId, counter }: { sessionId
   return rows[0]
 }
 
-/** A token that was renewed twice since: somebody has a copy, so its session ends. Undefined when it was no reuse. */
+/**
+ * Ends the session of a token that has been renewed twice since, because somebody has a copy. Undefined when the token
+ * is not such a reuse.
+ */
 export function endReusedSession(trx: Trx, { sessionId, counter }: { sessionId: string; counter: number }) {
   return trx
     .updateTable('auth.sessions')
@@ -78,7 +82,7 @@ export function endSession(trx: Trx, sessionId: string, reason: EndReason) {
     .execute()
 }
 
-/** All sessions of a user, or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export function endSessionsOf(trx: Trx, userId: string, reason: EndReason, exceptId?: string) {
   return trx
     .updateTable('auth.sessions')

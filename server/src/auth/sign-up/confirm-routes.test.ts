@@ -10,7 +10,7 @@ const { app, ask, confirm, createAccount, eventsOf, owner, register, signIn, tok
 
 const newestToken = async (email: string) => (await tokensOf(email, 'confirm'))[0]!
 
-/** Signs up. @returns the token of the e-mail's link. */
+/** Signs up. @returns the token of the e-mail's link */
 async function signedUp(email: string, data: object = medicoSignUp, given = password) {
   expect((await register(email, data, given)).status).toBe(200)
   return newestToken(email)
@@ -154,7 +154,7 @@ describe('of several sign-ups of one address', () => {
       expect((await signIn(email, 'minha-senha')).status).toBe(200)
       expect(await signIn(email, 'outra-senha')).toMatchObject({ body: { code: 'credentials_invalid' } })
       expect(await accountOf(email)).toMatchObject({ user_type: 'hospital', metadata: hospitalSignUp })
-      // Opened again it answers the same; the link of the other sign-up is dead.
+      // The same link answers the same when opened again; the link of the other sign-up is invalid.
       expect((await confirm(opened)).status).toBe(200)
       if (opened === own) expect(await confirm(other, 'outra-senha')).toMatchObject(invalid)
       expect((await owner.query('select from app.medicos where email = $1', [email])).rowCount).toBe(0)
@@ -184,7 +184,7 @@ describe('of several sign-ups of one address', () => {
     await signedUp(email, medicoSignUp, 'outra-senha')
     for (let n = 0; n < 10; n++) expect((await confirm(token, 'errada')).status).toBe(400)
     expect(await confirm(token, password)).toMatchObject(refusal(429, 'too_many_requests'))
-    // Counted apart: nobody without the link can use up these tries.
+    // Sign-ins have a separate counter: nobody without the link can use up these attempts.
     expect(await signIn(email)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 })

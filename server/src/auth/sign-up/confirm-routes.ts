@@ -20,7 +20,7 @@ import { claimMailbox, confirmSignUp, findSignUps, type SignUp } from './store.t
 export function mountConfirmRoutes(app: FastifyInstance, services: Services, rateLimiter: RateLimiter) {
   const { db } = services
 
-  // E-mails of earlier versions link here. It changes nothing, because mail scanners open links too.
+  // E-mails of earlier versions link here. The route changes nothing, because mail scanners open links too.
   mount(app, services, openConfirmLink, async ({ query: { token }, reply }) =>
     reply.redirect(`/confirmar#token=${encodeURIComponent(token)}`, 303),
   )
@@ -41,8 +41,8 @@ interface Confirmation {
 }
 
 /**
- * The sign-up of the link's address that has this password. It may be any of them: the owner of the mailbox may have several
- * e-mails that look alike. Null when the link is not valid.
+ * The sign-up with this password, among those of the link's address: the owner of the mailbox may have received several
+ * similar e-mails. Null when the link is not valid.
  * @throws {DomainError} password_wrong
  */
 async function choose(
@@ -55,7 +55,7 @@ async function choose(
     return link && { link, signUps: await findSignUps(trx, link.email) }
   })
   if (!asked) return null
-  // Of two with the same password, the one that the e-mail is about comes first.
+  // If two have the same password, the one of this e-mail comes first.
   const signUps = asked.signUps.toSorted((a, b) => Number(b.id === asked.link.id) - Number(a.id === asked.link.id))
   return runAttempt(
     db,
@@ -76,13 +76,14 @@ async function choose(
 }
 
 /**
- * Makes one sign-up the account of its address, with its profile, and ends the others.
- * @throws {DomainError} confirm_token_invalid; sign_up_password_required where the address has several and none is chosen.
+ * Turns one sign-up into the account of its address, with its profile, and deletes the others.
+ * @throws {DomainError} confirm_token_invalid; sign_up_password_required when the address has several sign-ups and none
+ * is chosen
  */
 async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { chosen: SignUp | null }) {
   const found = await findConfirmLink(trx, token)
   if (found) await claimMailbox(trx, found.email)
-  // Looked up again: the same link may have been opened twice at once.
+  // The link is looked up again under the lock: it may have been opened twice concurrently.
   const link = found && (await findConfirmLink(trx, token))
   if (!link) {
     const account = await confirmedByUsedToken(trx, token)
@@ -92,7 +93,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   const signUps = await findSignUps(trx, link.email)
   if (!chosen && signUps.length > 1) throw new DomainError('sign_up_password_required')
   const signUp = chosen ? signUps.find(({ id }) => id === chosen.id) : signUps[0]
-  // Another confirmation came first, or the sign-up was too old.
+  // Another confirmation was faster, or the sign-up was too old.
   if (!signUp || !(await spendConfirmLink(trx, token, signUp.id))) throw new DomainError('confirm_token_invalid')
   const account = await confirmSignUp(trx, signUp)
   if (!account) throw new DomainError('confirm_token_invalid')
@@ -101,7 +102,7 @@ async function confirm(trx: Trx, { token, chosen, request }: Confirmation & { ch
   return account
 }
 
-/** From the data given at sign-up, which its route has validated. */
+/** Creates the profile from the data given at sign-up, which the sign-up route has validated. */
 function createProfile(trx: Trx, { id, metadata }: Account) {
   const data = metadata as SignupBody['data']
   if (data.user_type === 'doctor') {

@@ -15,9 +15,9 @@ const newestToken = async (email: string, kind: 'confirm' | 'reset') => (await t
 const isAttackerIn = async (email: string) => (await signIn(email, theirs)).status === 200
 
 /**
- * Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker prepares an account for the victim's
- * address before the victim has one. docs/security.md says of each kind why it fails, or cannot arise. That of several
- * sign-ups only the one with the given password is confirmed: confirm-routes.test.ts.
+ * Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker prepares an account for the
+ * victim's address before the victim has one. docs/security.md explains for each kind why it fails or cannot arise.
+ * confirm-routes.test.ts shows that among several sign-ups only the one with the given password is confirmed.
  */
 describe('an account prepared for a victim by somebody else', () => {
   it('the victim’s link has expired, the attacker’s sign-up is the newest: a new e-mail still asks for the password', async () => {
@@ -47,7 +47,7 @@ describe('an account prepared for a victim by somebody else', () => {
     const email = newEmail()
     await register(email, theirs)
     expect(await signIn(email, theirs)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
-    // The victim confirms what only the attacker had asked for, and the attacker signs in at once.
+    // The victim confirms a sign-up that the attacker made, and the attacker signs in immediately.
     await confirm(await newestToken(email, 'confirm'))
     const { body: session } = await signIn(email, theirs)
     await ask(recoverPassword, { body: { email } })
@@ -80,7 +80,7 @@ describe('an account prepared for a victim by somebody else', () => {
     expect(withSecond).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     await register(email, theirs, { ...medicoSignUp, telefone: other })
     await confirm(await newestToken(email, 'confirm'))
-    // What looks like one in the profile leads nowhere.
+    // A text in the profile that looks like an e-mail address has no effect.
     await ask(recoverPassword, { body: { email: other } })
     expect(await emailsTo(other)).toEqual([])
     expect((await signIn(other, theirs)).status).toBe(400)

@@ -24,8 +24,8 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       const limitKeys = [...signUpLimits(request), ...signUpAddressLimits(email)]
       await rateLimiter.consume(limitKeys)
       const keep = async () => {
-        // Hashes before it is known whether the address is taken, so that the time does not show it. All sign-ups of an address
-        // have one salt, so that signing in hashes once.
+        // Hashes before looking the address up, so that the time does not reveal whether it is taken. All sign-ups of
+        // an address share a salt, so that signing in hashes once.
         const passwordHash = await passwords.hash(password, keys.mac('salts', email))
         return runTransition(
           services,
@@ -33,18 +33,18 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
           async (trx) => {
             await claimMailbox(trx, email)
             const owner = await findAccount(trx, email)
-            // Where it is hidden that the address is taken, it also counts like a free one.
+            // When taken addresses are hidden, a taken one counts like a free one.
             const maySend = owner && !config.hideExisting ? false : await countConfirmation(trx, rateLimiter, email)
             if (owner) {
               await audit(trx, 'sign_up_taken', request, owner.id)
-              // Whoever signs up learns nothing; the owner of the address does.
+              // The person who signs up learns nothing, but the owner of the address does.
               return { answer: 'taken', emails: config.hideExisting ? [accountExistsEmailTo(owner.id)] : [] }
             }
             const created = await createSignUp(trx, { email, passwordHash, data })
             if (!created) return { answer: 'full' }
             const tokenId = await createOneTimeToken(trx, keys, 'confirm', created.id)
             await audit(trx, 'sign_up', request, created.id)
-            // Without an e-mail of its own it is confirmed by the link of an earlier one, and its own password.
+            // Without its own e-mail, the sign-up can be confirmed by an earlier link and its own password.
             return { answer: 'created', emails: maySend ? [confirmEmailTo(created.id, tokenId)] : [] }
           },
         )
@@ -55,7 +55,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
       })
       if (outcome === 'full') throw new DomainError('too_many_requests', { retryAfter: 60 * 60 })
       if (outcome === 'taken' && !config.hideExisting) {
-        // Nothing was sent: this attempt must not use up what the owner of the address may do.
+        // Nothing was sent, so this attempt must not use up the limit of the address's owner.
         await rateLimiter.refund(signUpAddressLimits(email))
         throw new DomainError('user_already_registered')
       }
@@ -72,7 +72,7 @@ export function mountSignUpRoutes(app: FastifyInstance, services: Services, rate
   })
 }
 
-/** Whether the address may get another confirmation e-mail within this hour. */
+/** Whether the address may get another confirmation e-mail in this hour. */
 async function countConfirmation(trx: Trx, rateLimiter: RateLimiter, email: string) {
   try {
     await countDone(trx, rateLimiter, confirmationEmailLimit(email))

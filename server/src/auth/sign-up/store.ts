@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/db.ts'
 import { type Account, accountColumns } from '../store.ts'
 
-/** Sign-ups of one address wait beside each other until one of them is confirmed. */
+/** A pending sign-up. An address may have several until one of them is confirmed. */
 export type SignUp = Account
 
-/** Sign-ups and confirmations of one address happen one after another, each seeing what the one before left. */
+/** Serializes the sign-ups and confirmations of one address by a lock until the transaction ends. */
 export async function claimMailbox(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
 }
 
-/** The newest first. */
+/** Sign-ups of an address, newest first. */
 export function findSignUps(trx: Trx, email: string): Promise<SignUp[]> {
   return trx
     .selectFrom('auth.users')
@@ -29,7 +29,7 @@ interface NewSignUp {
   data: SignupBody['data']
 }
 
-/** Undefined when too many of the address wait already. */
+/** Returns undefined when the address has too many pending sign-ups. */
 export async function createSignUp(trx: Trx, { email, passwordHash, data }: NewSignUp): Promise<SignUp | undefined> {
   const slot = (await freeSlot(trx, email)) ?? (await slotOfExpired(trx, email))
   if (slot === undefined) return undefined
@@ -55,7 +55,7 @@ async function freeSlot(trx: Trx, email: string) {
   return rows[0]?.slot
 }
 
-/** A newer sign-up takes the place of an older one only when no link of that one serves any more. */
+/** Frees the slot of an older sign-up, if none of its links is valid any more. */
 async function slotOfExpired(trx: Trx, email: string) {
   const { rows } = await sql<{ sign_up_slot: number }>`
     delete from auth.users where id = (
@@ -67,7 +67,7 @@ async function slotOfExpired(trx: Trx, email: string) {
   return rows[0]?.sign_up_slot
 }
 
-/** The other sign-ups of its address end with it. Undefined when it is gone. */
+/** Confirms a sign-up and deletes the others of its address. Undefined when it is gone. */
 export async function confirmSignUp(trx: Trx, { id, email }: SignUp): Promise<Account | undefined> {
   await trx
     .deleteFrom('auth.users')
@@ -85,8 +85,8 @@ export async function confirmSignUp(trx: Trx, { id, email }: SignUp): Promise<Ac
 }
 
 /**
- * Longer than a link serves, so that a new one can be asked for. Who has not confirmed by then has gone elsewhere: what was
- * typed is not kept for nothing.
+ * Deletes sign-ups that were never confirmed. The period is longer than a link's lifetime, so that a new link can be
+ * requested; after it, there is no reason to keep the personal data.
  */
 export async function removeOldSignUps(trx: Trx) {
   await trx

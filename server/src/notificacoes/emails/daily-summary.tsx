@@ -3,7 +3,7 @@ import { Action, List, type Listed, Paragraph } from '../../platform/mail/emails
 
 export interface Props {
   count: number
-  /** What happened; vaga, day and hours. */
+  /** The event; vaga, day and hours. */
   listed: readonly Listed[]
   link: string
 }

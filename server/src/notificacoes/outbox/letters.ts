@@ -9,7 +9,7 @@ import { gatherSummary, summaryKind } from '../summary-store.ts'
 import { unsubscribeLink } from '../unsubscribe.ts'
 import { giveUp, type Letter, leaseLetter, leaseSeconds, markSent, putOff, queueName, renewLease } from './store.ts'
 
-/** A process that dies renews nothing: then the lease ends, and another sends the e-mail again. */
+/** A dead process no longer renews its lease. When the lease ends, another process sends the e-mail again. */
 const renewEveryMs = (leaseSeconds * 1000) / 3
 
 export type Kinds = ReadonlyMap<string, EmailKind>
@@ -18,11 +18,13 @@ export interface ComposedLetter extends Letter {
   message: Message
 }
 
-/** Leases the next e-mail and composes it. Undefined with `isTaken`: there was nothing to say, or it failed. */
+/**
+ * Leases the next e-mail and composes it. With `isTaken` but without a letter, the e-mail was out of date or failed.
+ */
 export async function takeLetter(services: JobServices, kinds: Kinds, isUrgent: boolean) {
   let leased: Letter | undefined
   try {
-    // One transaction for both saves round trips.
+    // One transaction for both steps saves round trips.
     return await asRole(services.db, 'app_jobs', async (trx) => {
       const { letter, nextIn } = await leaseLetter(trx, isUrgent)
       leased = letter
@@ -37,7 +39,7 @@ export async function takeLetter(services: JobServices, kinds: Kinds, isUrgent: 
   }
 }
 
-/** Undefined when it is not true any more. */
+/** Returns undefined when the e-mail is out of date. */
 async function compose(services: JobServices, kinds: Kinds, trx: Trx, letter: Letter) {
   const kind = kinds.get(letter.kind)
   if (!kind) throw new Error(`no such kind of e-mail: ${letter.kind}`)
@@ -46,7 +48,10 @@ async function compose(services: JobServices, kinds: Kinds, trx: Trx, letter: Le
   return message ? { ...whole, message } : undefined
 }
 
-/** Sends it, with no transaction open, and marks it. A process that dies in between has it sent again under the same Message-ID. */
+/**
+ * Sends the e-mail without an open transaction, and marks it. If the process dies in between, the e-mail is sent again
+ * with the same Message-ID.
+ */
 export function deliver(services: JobServices, letter: ComposedLetter) {
   const { db, mail, log } = services
   const { id, email: to, message, isUrgent, origin } = letter
@@ -78,16 +83,16 @@ async function fail({ db, log }: JobServices, letter: Letter, error: unknown) {
   await asRole(db, 'app_jobs', (trx) => (isFinal ? giveUp(trx, letter, reason) : putOff(trx, letter, reason)))
 }
 
-/** What a mail server says quotes addresses, which do not belong in a log: only its codes are kept. */
+/** The loggable part of a mail server's error: only its codes, because its texts quote addresses. */
 function failureOf(error: unknown) {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  // nodemailer's codes, not those of the database.
+  // The pattern matches nodemailer's codes, not the database's.
   if (!command && !/^E[A-Z]+$/.test(code ?? '')) return { reason: 'a fault of our own', isFinal: false, err: error }
   const reason = [code, command, responseCode].filter(Boolean).join(' ')
   return {
     reason,
     err: new Error(`the e-mail was not sent: ${reason}`),
-    // There is no such mailbox: another attempt would not make one.
+    // The mailbox does not exist, so a retry is useless.
     isFinal: command === 'RCPT TO' && (responseCode ?? 0) >= 500,
   }
 }

@@ -43,7 +43,7 @@ async function take() {
   return letter!
 }
 
-/** Sends an e-mail and hangs before it is marked. @returns how to go on. */
+/** Sends an e-mail and hangs before it is marked. @returns a function that continues */
 async function sendAndHang() {
   const hanging = Promise.withResolvers<void>()
   const mail = {
@@ -61,7 +61,7 @@ async function sendAndHang() {
   }
 }
 
-/** What is told of the queue of all but urgent e-mails. */
+/** Reported numbers for the queue of all but urgent e-mails. */
 async function queuesNow() {
   const queues = await readQueues(services.db, [readWaiting])
   return queues.find(({ name }) => name === 'send-email')
@@ -165,7 +165,7 @@ describe('the e-mails to one person about one candidatura', () => {
 })
 
 describe('the workers', () => {
-  /** Nothing but a change event or a due time wakes them. */
+  /** An interval that never elapses: only a change event or a due time wakes the workers. */
   const never = 60 * 60 * 1000
 
   it('send what is due when they start, what is queued later, and what becomes due', async () => {
@@ -182,7 +182,7 @@ describe('the workers', () => {
     await smtp.received(1)
     await asRole(services.db, 'app_jobs', (trx) => queueEmails(trx, [third!]))
     await owner.query("update app.notificacoes set due_at = now() + interval '2 seconds' where sent_at is null")
-    // Told of the second, they see when the third is due.
+    // The event for the second e-mail makes them see when the third is due.
     await queue(second!)
     await smtp.received(3)
     await outbox.stop()

@@ -2,42 +2,43 @@ import { sql } from 'kysely'
 import { send, type Trx } from '../../platform/database/db.ts'
 import type { WaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 
-/* The queue of e-mails: rows of `notificacoes` that have a due time and were not sent. All as app_jobs. */
+/* The queue of e-mails: rows of `notificacoes` with a due time that were not sent. All functions run as app_jobs. */
 
-/** One e-mail, which this process has leased. */
+/** An e-mail that this process has leased. */
 export interface Letter {
   id: string
   kind: string
   isUrgent: boolean
   account: string
   email: string
-  /** What its rows are about. */
+  /** Keys of its rows, without the kind. */
   keys: [string, ...string[]]
-  /** Of all rows that it stands for. */
+  /** Ids of all rows that it covers. */
   ids: string[]
-  /** From 1. */
+  /** Number of this attempt, from 1. */
   attempt: number
-  /** The request that caused it. */
+  /** The request that queued it. */
   origin: unknown
 }
 
-/** Much longer than an e-mail takes; whoever sends one for longer renews the lease. */
+/** Much longer than sending an e-mail takes. A process that takes longer renews the lease. */
 export const leaseSeconds = 30
 const lease = sql`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
 
-/** Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, and never more than 3 h apart. */
+/** Thirteen attempts in about half a day: after 15 s, 30 s, 1 min …, at most 3 h apart. */
 const maxAttempts = 13
 
 const isOpen = (n: string) => sql.raw(`(${n}.sent_at is null and ${n}.due_at is not null and ${n}.delivery = 'now')`)
 
-/** Nobody has it, and it is no part of another e-mail. */
+/** A condition: the row is due, not leased, and not part of another e-mail. */
 const isDue = (n: string) =>
   sql.raw(`(${n}.sent_at is null and ${n}.due_at <= now() and ${n}.delivery = 'now'
     and coalesce(${n}.leased_until <= now(), true) and ${n}.gathered_into = ${n}.id)`)
 
 /**
- * E-mails to one person about one candidatura go in the order of the changes; one that takes the earlier one along need not wait.
- * `offset 0` keeps it from becoming a join, which would read all that is open: the planner last looked when nothing was.
+ * A condition: e-mails to one person about one candidatura are sent in the order of the changes, except that one does
+ * not wait for an earlier row that it includes. `offset 0` keeps PostgreSQL from making this a join, which would read
+ * all open rows: the planner's statistics are from a time when there were none.
  */
 const isInTurn = (n: string) =>
   sql.raw(`not exists (
@@ -48,9 +49,9 @@ const isInTurn = (n: string) =>
     offset 0)`)
 
 /**
- * Leases the e-mail that has been due for longest. Of a gathered kind, the oldest row takes along all that are due to the same person,
- * and they stay together, so that another attempt is the same e-mail.
- * @returns it, and the seconds until the next one is due: less than 0 when one is due already.
+ * Leases the e-mail that has been due for longest. For a gathered kind, the oldest row includes all others that are due
+ * to the same person. They stay together, so that a retry is the same e-mail.
+ * @returns the e-mail, and the seconds until the next one is due: less than 0 when one is due already
  */
 export async function leaseLetter(trx: Trx, isUrgent: boolean) {
   const urgent = sql.lit(isUrgent)
@@ -82,7 +83,7 @@ export async function leaseLetter(trx: Trx, isUrgent: boolean) {
       trx,
     ),
   )
-  // A crash of the database may lose the lease: the e-mail is then due once more, as after a kill.
+  // Asynchronous commit: if the database crashes, a lost lease means that the e-mail is due once more, as after a kill.
   const next = await send(
     trx,
     sql<{ next_in: number | null }>`
@@ -129,7 +130,7 @@ export async function markSent(trx: Trx, { ids }: Letter) {
   await sql`update app.notificacoes n set sent_at = now(), leased_until = null where ${among(ids)}`.execute(trx)
 }
 
-/** To be tried again later, unless it was the last attempt. @param reason without anything about a person. */
+/** Schedules a retry, unless this was the last attempt. @param reason a text without personal data */
 export async function putOff(trx: Trx, { id, ids, attempt }: Letter, reason: string) {
   const seconds = Math.min(15 * 2 ** (attempt - 1), 3 * 60 * 60)
   const due = attempt < maxAttempts ? sql`now() + ${seconds} * interval '1 second'` : sql`null`
@@ -139,7 +140,7 @@ export async function putOff(trx: Trx, { id, ids, attempt }: Letter, reason: str
     where ${among(ids)} and n.sent_at is null`.execute(trx)
 }
 
-/** Never to be sent: it is not true any more, or has no receiver. */
+/** Gives up an e-mail that is out of date or has no receiver. */
 export async function giveUp(trx: Trx, { ids }: Letter, reason: string | null) {
   await sql`
     update app.notificacoes n set due_at = null, leased_until = null, last_error = ${reason}
@@ -148,7 +149,7 @@ export async function giveUp(trx: Trx, { ids }: Letter, reason: string | null) {
 
 export const queueName = (isUrgent: boolean) => (isUrgent ? 'send-account-email' : 'send-email')
 
-/** What waits, as of a queue of jobs. */
+/** Numbers of waiting e-mails, in the form of job queues. */
 export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
   const { rows } = await sql<Omit<WaitingJobs, 'name'> & { is_urgent: boolean }>`
     select u.is_urgent, count(*) filter (where n.is_due) as due, count(*) filter (where n.is_retrying) as retrying,
@@ -161,7 +162,7 @@ export async function readWaiting(trx: Trx): Promise<WaitingJobs[]> {
   return rows.map(({ is_urgent, ...waiting }) => ({ name: queueName(is_urgent), ...waiting }))
 }
 
-/** Sent long ago, or never to be sent: the row holds an e-mail address. */
+/** Deletes old rows, sent or not, because they contain an e-mail address. */
 export async function deleteOldNotificacoes(trx: Trx) {
   await trx.deleteFrom('notificacoes').where('created_at', '<', sql<string>`now() - interval '90 days'`).execute()
 }

@@ -6,20 +6,20 @@ import type { EmailKind } from '../emails.ts'
 import { deliver, type Kinds, takeLetter } from './letters.ts'
 import { queueName } from './store.ts'
 
-/** Of the connections to the mail server: a backlog of other e-mails cannot take these. */
+/** Connections to the mail server that are reserved for urgent e-mails: a backlog of others cannot take them. */
 const urgentWorkers = 3
-/** Between looks for what no event tells of: e-mails of a process that died, and leases that ended. */
+/** Polling interval. Polling finds e-mails of dead processes and leases that ended, for which there is no event. */
 const clockMs = 5_000
 const maxStopMs = 20_000
 
 export interface Outbox {
-  /** Whether both of its queues have answered once. */
+  /** Whether both queues have been read once. */
   hasAsked: () => boolean
-  /** Waits for the e-mails being sent. */
+  /** Waits for e-mails that are being sent. */
   stop: () => Promise<void>
 }
 
-/** Sends the e-mails that are due, from now on. @param clock milliseconds between looks that nothing causes. */
+/** Starts sending due e-mails. @param clock polling interval in milliseconds */
 export function startOutbox(services: JobServices, emailKinds: readonly EmailKind[], clock = clockMs): Outbox {
   const kinds: Kinds = new Map(emailKinds.map((kind) => [kind.name, kind]))
   const lanes = [true, false].map((isUrgent) => openLane(services, kinds, { isUrgent, clock }))
@@ -49,7 +49,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
     working.add(worker)
   }
 
-  /** The clock wakes another worker. It is told once: a database that is away fails each of them. */
+  /** Leaves the retry to the clock. Only the first failure is logged: an unreachable database fails every attempt. */
   function fail(error: unknown) {
     if (!isFailing) log.warn({ err: error }, 'the outbox cannot be read')
     isFailing = true
@@ -58,7 +58,7 @@ function openLane(services: JobServices, kinds: Kinds, { isUrgent, clock }: { is
   async function work() {
     for (let isMoreDue = false; (isMoreDue || isWoken) && !stopping.signal.aborted; ) {
       isWoken = false
-      // An e-mail costs several times what the application does that it tells of, and nobody sits waiting for it.
+      // Sending an e-mail costs more CPU than the application that caused it, and nobody waits for it.
       if (!isUrgent) await giveWay()
       const { isTaken, letter, nextIn } = await takeLetter(services, kinds, isUrgent)
       hasAsked = true
