@@ -47,7 +47,7 @@ export default defineConfig({
           env: { TZ: 'America/Sao_Paulo' },
           // The imports take longer than the tests: the files of a worker share them.
           isolate: false,
-          setupFiles: ['./src/test-setup.ts'],
+          setupFiles: ['./test/setup.ts'],
           testTimeout: 60_000,
         },
       },

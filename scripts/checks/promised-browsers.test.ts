@@ -25,9 +25,9 @@ const calls = newerNames()
 
 /** Newer names that are called only where the browser has them, or where nothing depends on them. */
 const allowed = {
-  'web/src/lib/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
-  'web/src/lib/restore-focus.ts': ['checkVisibility'],
-  'web/src/lib/next-code.ts': ['fetchPriority'],
+  'web/src/lib/code-loading/when-idle.ts': ['requestIdleCallback', 'cancelIdleCallback'],
+  'web/src/lib/browser/restore-focus.ts': ['checkVisibility'],
+  'web/src/lib/code-loading/next-code.ts': ['fetchPriority'],
   'web/src/features/vagas/page/ShareButton.tsx': ['share'],
 }
 

@@ -80,15 +80,15 @@ test('platform names no domain; its tests may', () => {
 test('only one file of the web reaches the browser’s storage', () => {
   const text = "localStorage.getItem('a')"
   const problems = problemsOf({
-    'web/src/lib/storage.ts': text,
+    'web/src/lib/browser/storage.ts': text,
     'web/src/lib/session/session.test.ts': text,
-    'web/src/test-session.ts': text,
+    'web/test/session.ts': text,
     'web/src/lib/session/known-devices.ts': text,
     'web/src/first-paint.ts': 'window.sessionStorage',
   })
   expect(problems.sort()).toEqual([
-    "web/src/first-paint.ts: reach the browser's storage by lib/storage.ts, not by 'sessionStorage'",
-    "web/src/lib/session/known-devices.ts: reach the browser's storage by lib/storage.ts, not by 'localStorage'",
+    "web/src/first-paint.ts: reach the browser's storage by lib/browser/storage.ts, not by 'sessionStorage'",
+    "web/src/lib/session/known-devices.ts: reach the browser's storage by lib/browser/storage.ts, not by 'localStorage'",
   ])
 })
 
@@ -102,10 +102,10 @@ test('a document that links to or names a missing file is a problem', () => {
 })
 
 test('the web asks the server’s clock, apart from its session and its tests', () => {
-  const problem = ': ask web/src/lib/clock.ts for the time'
+  const problem = ': ask web/src/lib/time/clock.ts for the time'
   for (const text of ['const now = Date.now()', 'const now = new Date()', '[1].map(Date.now)'])
-    expect(problemsOf({ 'web/src/lib/use-now.ts': text })).toEqual([`web/src/lib/use-now.ts${problem}`])
-  expect(problemsOf({ 'web/src/lib/use-now.ts': 'const at = new Date(vaga.starts_at)' })).toEqual([])
+    expect(problemsOf({ 'web/src/lib/time/use-now.ts': text })).toEqual([`web/src/lib/time/use-now.ts${problem}`])
+  expect(problemsOf({ 'web/src/lib/time/use-now.ts': 'const at = new Date(vaga.starts_at)' })).toEqual([])
   const files = ['web/src/lib/session/session.ts', 'web/src/lib/use-now.test.ts', 'server/src/start.ts']
   expect(problemsOf(Object.fromEntries(files.map((file) => [file, 'Date.now()'])))).toEqual([])
 })

@@ -26,10 +26,9 @@ const places = [
   'local/src/(main|doctor|settings|data-dir|secret-file|seed|backup|restore|test-cluster)\\.ts',
   `local/src/(postgres|inbox|demo|seed(/values)?)/${kebab}\\.(ts|js|css)`,
   'web/src/(main\\.tsx|first-paint\\.ts|styles\\.(css|ts))',
-  `web/src/test-${kebab}\\.tsx?`,
   `web/src/routes/(views/)?(${pascal}\\.tsx|${kebab}\\.tsx?)`,
   `web/src/features/${domains}/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
-  `web/src/components/(${kebab}/)?(${pascal}\\.tsx|${kebab}\\.ts)`,
+  `web/src/components/(${kebab}/){0,2}(${pascal}\\.tsx|${kebab}\\.ts)`,
   `web/src/lib/(${kebab}/)?${kebab}\\.tsx?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
@@ -104,23 +103,23 @@ function domainWordsIn(root: string, file: string) {
 }
 
 const storage = /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker|document\.cookie)\b/
-const mayNotThrow = /^web\/src\/(?!(.*\/)?test-|.*\.test\.|lib\/storage\.ts).*\.tsx?$/
+const mayNotThrow = /^web\/src\/(?!.*\.test\.|lib\/browser\/storage\.ts).*\.tsx?$/
 
 /** Finds direct access to the browser's storage, which throws where site data is blocked. */
 function storageIn(root: string, file: string) {
   const [found] = (mayNotThrow.test(file) && readFileSync(join(root, file), 'utf8').match(storage)) || []
-  return found ? [`${file}: reach the browser's storage by lib/storage.ts, not by '${found}'`] : []
+  return found ? [`${file}: reach the browser's storage by lib/browser/storage.ts, not by '${found}'`] : []
 }
 
-const followsServersClock = /^(web|contract)\/src\/(?!test-|.*\.test\.)/
+const followsServersClock = /^(web|contract)\/src\/(?!.*\.test\.)/
 /** The session measures time across page loads, and only the device's clock continues through those. */
-const mayReadDeviceClock = ['web/src/lib/clock.ts', 'web/src/lib/session/session.ts', 'web/src/first-paint.ts']
+const mayReadDeviceClock = ['web/src/lib/time/clock.ts', 'web/src/lib/session/session.ts', 'web/src/first-paint.ts']
 
 /** Finds direct reads of the device's clock, which may be wrong by hours. */
 function deviceClockIn(root: string, file: string) {
   if (!followsServersClock.test(file) || mayReadDeviceClock.includes(file)) return []
   const asks = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\)/.test(readFileSync(join(root, file), 'utf8'))
-  return asks ? [`${file}: ask web/src/lib/clock.ts for the time`] : []
+  return asks ? [`${file}: ask web/src/lib/time/clock.ts for the time`] : []
 }
 
 /**

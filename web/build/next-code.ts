@@ -6,7 +6,10 @@ const likelyNext = {
   'doctor-dashboard': 'src/features/candidaturas/own/OwnCandidaturas.tsx',
 }
 
-/** Names in the HTML the files that the likely next view needs beside those of every page; `src/lib/next-code.ts` loads them. */
+/**
+ * Names in the HTML the files that the likely next view needs beside those of every page;
+ * `src/lib/code-loading/next-code.ts` loads them.
+ */
 export const nextCode: Plugin = {
   name: 'next-code',
   apply: 'build',

@@ -4,15 +4,15 @@
  * whether somebody is signed in.
  */
 // First: an old browser may stumble over any of the others.
-import './lib/old-browser.ts'
+import './lib/browser/old-browser.ts'
 import { userTypes } from '@plantao/contract/account-types'
 import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import type { RouteDescription } from '@plantao/contract/route'
 import { countOpenVagas, listOpenVagas } from '@plantao/contract/vagas/search/routes'
 import { firstVagas, rememberedSort } from './features/vagas/search/first-question.ts'
-import type { Early } from './lib/early.ts'
+import { isPromisedBrowser } from './lib/browser/old-browser.ts'
+import type { Early } from './lib/code-loading/early.ts'
 import { defaultTimeout, headersOf, type LooseRequest, urlOf } from './lib/http/request.ts'
-import { isPromisedBrowser } from './lib/old-browser.ts'
 import { readStored, type StoredSession } from './lib/session/session-storage.ts'
 import { dependsOnAccount, viewOf } from './routes/home-views.ts'
 

@@ -1,7 +1,7 @@
 import { formatDayAndWeekday } from '@plantao/contract/format'
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './ui/Field.tsx'
-import { TextInput } from './ui/TextInput.tsx'
+import { Field, type FieldProps } from './ui/fields/Field.tsx'
+import { TextInput } from './ui/fields/TextInput.tsx'
 
 interface DateFieldProps extends ComponentProps<'input'>, Pick<FieldProps, 'label' | 'error'> {
   /** The chosen day, 'AAAA-MM-DD', or empty. */

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react'
 import { z } from 'zod'
 import { useDraftForm } from '../lib/drafts/use-draft-form.ts'
 import { DraftNotice } from './drafts/DraftNotice.tsx'
-import { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx'
-import { Field } from './ui/Field.tsx'
-import { TextArea } from './ui/TextInput.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './ui/dialog/ConfirmDialog.tsx'
+import { Field } from './ui/fields/Field.tsx'
+import { TextArea } from './ui/fields/TextInput.tsx'
 
 const asked = {
   reason: { label: 'Motivo', required: true, form: z.object({ words: reason }) },

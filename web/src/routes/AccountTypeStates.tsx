@@ -2,7 +2,7 @@ import { AppHeader } from '../components/layout/AppHeader.tsx'
 import { Page } from '../components/layout/Page.tsx'
 import { LoadError } from '../components/load-state/LoadError.tsx'
 import { cn } from '../components/ui/cn.ts'
-import { Loading, Skeleton } from '../components/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../components/ui/progress/Skeleton.tsx'
 import { SignOutButton } from '../features/auth/sign-in/SignOutButton.tsx'
 
 /** Signed in, but whose dashboard to show is not known yet. Appears with a delay, because mostly it is known at once. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { Router as Addresses } from 'wouter'
 import { NewVersion } from '../components/layout/NewVersion.tsx'
 import { ToasterSlot } from '../components/toaster/ToasterSlot.tsx'
-import { navigateFromPage } from '../lib/back.ts'
+import { navigateFromPage } from '../lib/browser/back.ts'
 import { Router } from './Router.tsx'
 
 export const App = ({ queries }: { queries: QueryClient }) => (

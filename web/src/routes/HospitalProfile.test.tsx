@@ -4,10 +4,10 @@ import { correctVagasPlace, countVagasToCorrect } from '@plantao/contract/vagas/
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hospital, signInHospital } from '../../test/hospital.ts'
+import { network } from '../../test/network.ts'
+import { field, fill, press, renderAt } from '../../test/page.tsx'
 import { sessionKey } from '../lib/session/session-storage.ts'
-import { hospital, signInHospital } from '../test-hospital.ts'
-import { network } from '../test-network.ts'
-import { field, fill, press, renderAt } from '../test-page.tsx'
 import HospitalProfile from './HospitalProfile.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderAt } from '../test-page.tsx'
+import { renderAt } from '../../test/page.tsx'
 import Privacidade from './Privacidade.tsx'
 
 test('the page names who sees what, for how long, and every kind of access record', () => {

@@ -12,7 +12,7 @@ let isRestoringFocus = false
 
 /** Once, before the first screen on which something that has the focus may be removed: any but the landing page. */
 async function startRestoringFocus() {
-  const { restoreLostFocus } = await import('../lib/restore-focus.ts')
+  const { restoreLostFocus } = await import('../lib/browser/restore-focus.ts')
   if (!isRestoringFocus) restoreLostFocus()
   isRestoringFocus = true
 }

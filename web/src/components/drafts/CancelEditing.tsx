@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormDraft } from '../../lib/drafts/use-draft-form.ts'
 import { Button } from '../ui/Button.tsx'
-import { DiscardQuestion } from '../ui/ConfirmDialog.tsx'
+import { DiscardQuestion } from '../ui/dialog/ConfirmDialog.tsx'
 
 interface CancelEditingProps {
   draft: FormDraft

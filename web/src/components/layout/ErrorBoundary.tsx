@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useNewVersion } from '../../lib/new-version.ts'
+import { useNewVersion } from '../../lib/code-loading/new-version.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { ErrorState } from '../load-state/ErrorState.tsx'
 

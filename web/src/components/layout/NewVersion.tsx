@@ -1,4 +1,4 @@
-import { useNewVersion } from '../../lib/new-version.ts'
+import { useNewVersion } from '../../lib/code-loading/new-version.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Above everything, dialogs too. The attribute keeps it readable beside one that is open. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { InlineLoadError } from '../load-state/InlineLoadError.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/progress/Spinner.tsx'
 import type { Paging } from './paging.ts'
 
 interface InfiniteSentinelProps extends Paging {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePrinting } from '../../lib/use-printing.ts'
+import { usePrinting } from '../../lib/browser/use-printing.ts'
 import { cn } from '../ui/cn.ts'
 import { InfiniteSentinel } from './InfiniteSentinel.tsx'
 import { NotPrinted } from './NotPrinted.tsx'

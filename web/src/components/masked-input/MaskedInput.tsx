@@ -1,7 +1,7 @@
 import { formatValor } from '@plantao/contract/format'
 import { parseValor } from '@plantao/contract/vagas/rules'
 import type { ChangeEvent, FocusEvent } from 'react'
-import { TextInput, type TextInputProps } from '../ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '../ui/fields/TextInput.tsx'
 import { caretAfter, type Mask, maskCnpj, maskPhone } from './masks.ts'
 
 function applyMask(input: HTMLInputElement, mask: Mask, inputType: string) {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notify } from '../../lib/notify/notify.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ToasterSlot } from './ToasterSlot.tsx'
 
 it('shows toasts to screen readers, also where a dialog opened before it was loaded', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 
 /** Loads the toaster after the first screen. Toasts raised before that appear once it is loaded. */
 export function ToasterSlot() {

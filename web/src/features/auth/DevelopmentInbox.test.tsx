@@ -3,11 +3,11 @@ import { messages } from '@plantao/contract/messages'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { fill, press, renderAt } from '../../../test/page.tsx'
 import { config } from '../../lib/config.ts'
 import MedicoRegistration from '../../routes/views/MedicoRegistration.tsx'
 import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
-import { network } from '../../test-network.ts'
-import { fill, press, renderAt } from '../../test-page.tsx'
 import { ResendConfirmation } from './sign-in/ResendConfirmation.tsx'
 
 beforeEach(() => {

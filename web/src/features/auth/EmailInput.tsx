@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '../../components/ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '../../components/ui/fields/TextInput.tsx'
 
 /** The account's address, marked so that password managers find it. */
 export const EmailInput = (props: TextInputProps) => (

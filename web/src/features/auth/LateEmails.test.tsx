@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { renderAt } from '../../../test/page.tsx'
 import RecoverPassword from '../../routes/views/RecoverPassword.tsx'
-import { network } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
 
 const readyz = { method: 'GET', path: '/readyz' } as const
 const late = 'Os e-mails estão demorando mais do que o normal. O seu será enviado assim que possível.'

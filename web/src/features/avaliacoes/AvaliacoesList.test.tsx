@@ -3,9 +3,9 @@ import { messages } from '@plantao/contract/messages'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { network } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
-import { signIn } from '../../test-session.ts'
+import { network } from '../../../test/network.ts'
+import { renderAt } from '../../../test/page.tsx'
+import { signIn } from '../../../test/session.ts'
 import { AvaliacoesList } from './AvaliacoesList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -3,7 +3,7 @@ import { messages } from '@plantao/contract/messages'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { avaliacoesOfHospitalQuery, avaliacoesQuery } from './queries.ts'
 import { Rating, type RatingShown } from './Rating.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { CardHeading } from '../../components/ui/card-heading.ts'
 import { WordsDialog } from '../../components/WordsDialog.tsx'
 import { onceDecided } from '../../lib/http/errors.ts'
-import { readersZone } from '../../lib/readers-zone.ts'
+import { readersZone } from '../../lib/time/readers-zone.ts'
 import { useReply, useReport } from './use-answer.ts'
 
 /** Of a hospital's ratings nobody reads who gave them. */

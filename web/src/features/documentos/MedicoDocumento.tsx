@@ -5,7 +5,7 @@ import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import FileX from 'lucide-react/icons/file-x'
 import { Button } from '../../components/ui/Button.tsx'
-import { readersZone } from '../../lib/readers-zone.ts'
+import { readersZone } from '../../lib/time/readers-zone.ts'
 import { openBlankTab, useViewDocumento } from './use-view-documento.ts'
 
 /** The CRM document of a doctor who applied. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { Combobox } from '../../components/ui/Combobox.tsx'
+import { Combobox } from '../../components/ui/fields/Combobox.tsx'
 import { plainText } from '../../lib/plain-text.ts'
 
 interface CidadeInputProps {

@@ -4,7 +4,7 @@ import { messages } from '@plantao/contract/messages'
 import { formatPhone } from '@plantao/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/Button.tsx'
-import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../components/ui/dialog/ConfirmDialog.tsx'
 import { vagasToCorrectQuery } from '../vagas/queries.ts'
 import { useCorrectVagasPlace } from '../vagas/use-correct-vagas-place.ts'
 

@@ -2,9 +2,9 @@ import { listAcessos } from '@plantao/contract/medicos/routes'
 import type { Acesso } from '@plantao/contract/medicos/schema'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { renderAt } from '../../../test/page.tsx'
 import { sessionKey } from '../../lib/session/session-storage.ts'
-import { network } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
 import { AcessosList } from './AcessosList.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

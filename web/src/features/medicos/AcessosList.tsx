@@ -9,8 +9,8 @@ import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
 import { ShowMore } from '../../components/list/ShowMore.tsx'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
-import { readersZone } from '../../lib/readers-zone.ts'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
+import { readersZone } from '../../lib/time/readers-zone.ts'
 import { acessosQuery } from './queries.ts'
 
 const seen = {

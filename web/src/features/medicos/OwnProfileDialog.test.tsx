@@ -4,9 +4,9 @@ import { getOwnMedico, listAcessos } from '@plantao/contract/medicos/routes'
 import { messages } from '@plantao/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../test-network.ts'
-import { renderAt } from '../../test-page.tsx'
-import { signIn } from '../../test-session.ts'
+import { network } from '../../../test/network.ts'
+import { renderAt } from '../../../test/page.tsx'
+import { signIn } from '../../../test/session.ts'
 import { OwnProfileDialog } from './OwnProfileDialog.tsx'
 
 const user = {

@@ -6,9 +6,9 @@ import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { network } from '../../test-network.ts'
-import { field, fill, press, renderAt } from '../../test-page.tsx'
-import { signIn } from '../../test-session.ts'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
+import { signIn } from '../../../test/session.ts'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -3,9 +3,9 @@ import { choiceLabel, deliveries } from '@plantao/contract/notificacoes/kind-rul
 import type { EmailChoice } from '@plantao/contract/notificacoes/schema'
 import { useQuery } from '@tanstack/react-query'
 import { InlineLoadError } from '../../components/load-state/InlineLoadError.tsx'
-import { Field } from '../../components/ui/Field.tsx'
-import { Select } from '../../components/ui/Select.tsx'
-import { Loading, Skeleton } from '../../components/ui/Skeleton.tsx'
+import { Field } from '../../components/ui/fields/Field.tsx'
+import { Select } from '../../components/ui/fields/Select.tsx'
+import { Loading, Skeleton } from '../../components/ui/progress/Skeleton.tsx'
 import { emailChoicesQuery } from './queries.ts'
 import { useChooseEmail } from './use-choose-email.ts'
 

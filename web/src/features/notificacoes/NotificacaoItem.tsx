@@ -4,7 +4,7 @@ import type { Notificacao } from '@plantao/contract/notificacoes/schema'
 import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
-import { readersZone } from '../../lib/readers-zone.ts'
+import { readersZone } from '../../lib/time/readers-zone.ts'
 
 interface NotificacaoItemProps {
   notificacao: Notificacao

@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoaded } from '../../lib/code-loading/use-loaded.ts'
 import { unreadQuery } from './queries.ts'
 
 const loadDialog = () => import('./NotificacoesDialog.tsx').then((module) => module.NotificacoesDialog)

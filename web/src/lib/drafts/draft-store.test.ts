@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signInHospital } from '../../test-hospital.ts'
+import { signInHospital } from '../../../test/hospital.ts'
 import { changedFields, forgetOldDrafts, readDraft, writeDraft } from './draft-store.ts'
 import { draftKeys, draftOwner, forgetDrafts } from './stored-drafts.ts'
 

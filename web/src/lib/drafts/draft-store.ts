@@ -1,5 +1,5 @@
-import { currentTime } from '../clock.ts'
-import { browserStorage, tabStorage } from '../storage.ts'
+import { browserStorage, tabStorage } from '../browser/storage.ts'
+import { currentTime } from '../time/clock.ts'
 import { draftPrefix, draftStorage, keyOfDraft } from './stored-drafts.ts'
 
 /** Text that was typed into a form and not yet sent: the fields that differ from what the form began with. */

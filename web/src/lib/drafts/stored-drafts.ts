@@ -1,5 +1,5 @@
+import { browserStorage, tabStorage } from '../browser/storage.ts'
 import { currentSession } from '../session/session.ts'
-import { browserStorage, tabStorage } from '../storage.ts'
 
 /** Whose the drafts are of forms that are filled in without an account, such as a registration. */
 const nobody = 'nobody'

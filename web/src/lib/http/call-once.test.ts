@@ -1,7 +1,7 @@
 import { createVaga } from '@plantao/contract/vagas/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ownVaga, signInHospital } from '../../test-hospital.ts'
-import { network } from '../../test-network.ts'
+import { ownVaga, signInHospital } from '../../../test/hospital.ts'
+import { network } from '../../../test/network.ts'
 import { callOnce } from './call-once.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { uploadDocumento } from '@plantao/contract/documentos/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signIn } from '../../test-session.ts'
-import { stubUploads, uploadStarted } from '../../test-xhr.ts'
+import { signIn } from '../../../test/session.ts'
+import { stubUploads, uploadStarted } from '../../../test/xhr.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { RouteDescription } from '@plantao/contract/route'
-import { learnTime } from '../clock.ts'
+import { learnTime } from '../time/clock.ts'
 import { NetworkError, noAnswer } from './errors.ts'
 import { headersOf, type LooseRequest, urlOf } from './request.ts'
 import { refusal } from './send.ts'

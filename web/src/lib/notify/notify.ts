@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { loadWhenOnline } from '../load-when-online.ts'
+import { loadWhenOnline } from '../code-loading/load-when-online.ts'
 
 /** Long enough to read twice when tired. */
 const errorDuration = 8000

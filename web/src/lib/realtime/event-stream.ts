@@ -1,9 +1,9 @@
 import { followChanges } from '@plantao/contract/notificacoes/routes'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { learnTime } from '../clock.ts'
 import { anySignal } from '../http/any-signal.ts'
 import { headersOf } from '../http/request.ts'
 import { currentAccessToken, renewSession } from '../session/session.ts'
+import { learnTime } from '../time/clock.ts'
 
 /** In milliseconds. The server writes at least a comment every 20 s. */
 const silenceTimeout = 45_000

@@ -1,5 +1,5 @@
 import { maxDeviceTokens } from '@plantao/contract/auth/device-rules'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../browser/storage.ts'
 
 const key = 'plantao.devices'
 

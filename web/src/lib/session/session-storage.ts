@@ -1,5 +1,5 @@
 import type { User } from '@plantao/contract/auth/schema'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../browser/storage.ts'
 
 export interface StoredSession {
   access: string

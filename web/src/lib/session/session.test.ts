@@ -1,7 +1,7 @@
 import { createToken, getUser, logout } from '@plantao/contract/auth/routes'
 import type { Session as SessionAnswer } from '@plantao/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { network } from '../../test-network.ts'
+import { network } from '../../../test/network.ts'
 import { call } from '../http/api.ts'
 import { ApiError, NetworkError } from '../http/errors.ts'
 import { currentSession, onSessionChange, type SessionEvent, signIn, signOut } from './session.ts'

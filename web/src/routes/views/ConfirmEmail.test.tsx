@@ -2,8 +2,8 @@ import { confirmEmail, redeemCode, resendConfirmation } from '@plantao/contract/
 import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../test-network.ts'
-import { field, fill, press, renderAt } from '../../test-page.tsx'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
 import ConfirmEmail from './ConfirmEmail.tsx'
 
 const token = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -4,10 +4,10 @@ import { messages } from '@plantao/contract/messages'
 import { listOwnVagas } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hospital, signInHospital } from '../../../test/hospital.ts'
+import { network } from '../../../test/network.ts'
+import { press, renderAt } from '../../../test/page.tsx'
 import { sessionKey } from '../../lib/session/session-storage.ts'
-import { hospital, signInHospital } from '../../test-hospital.ts'
-import { network } from '../../test-network.ts'
-import { press, renderAt } from '../../test-page.tsx'
 import HospitalDashboard from './HospitalDashboard.tsx'
 
 beforeEach(() => {

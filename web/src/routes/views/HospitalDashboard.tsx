@@ -14,7 +14,7 @@ import { NewVaga } from '../../features/vagas/publish/NewVaga.tsx'
 import { notify } from '../../lib/notify/notify.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '../../lib/time/use-now.ts'
 
 const title = 'Vagas Cadastradas'
 const live = [liveVagas, liveCandidaturas, liveNotificacoes]

@@ -3,8 +3,8 @@ import { messages } from '@plantao/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { network } from '../../test-network.ts'
-import { field, fill, press, renderAt } from '../../test-page.tsx'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
 import HospitalRegistration from './HospitalRegistration.tsx'
 
 test('a city is suggested by what is typed, with its state, and any other text stays', async () => {

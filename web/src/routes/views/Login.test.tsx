@@ -5,9 +5,9 @@ import { getOwnMedico } from '@plantao/contract/medicos/routes'
 import { messages } from '@plantao/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { network } from '../../../test/network.ts'
+import { button, field, fill, renderAt } from '../../../test/page.tsx'
 import { addressFor } from '../../features/auth/account-views.ts'
-import { network } from '../../test-network.ts'
-import { button, field, fill, renderAt } from '../../test-page.tsx'
 import Login from './Login.tsx'
 
 const open = (accountType: AccountType, more = '') =>

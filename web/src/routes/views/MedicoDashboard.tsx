@@ -17,9 +17,9 @@ import { liveVagas } from '../../features/vagas/live-queries.ts'
 import { openVagasCountQuery, openVagasQuery } from '../../features/vagas/queries.ts'
 import { sortOf } from '../../features/vagas/search/first-question.ts'
 import { VagaSearch } from '../../features/vagas/search/VagaSearch.tsx'
+import { whenIdle } from '../../lib/code-loading/when-idle.ts'
 import { useLiveQueries } from '../../lib/realtime/use-live-queries.ts'
 import { currentSession } from '../../lib/session/session.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 
 /** With its dialogs and their forms, which the list of vagas does without. */

@@ -2,8 +2,8 @@ import { signUp } from '@plantao/contract/auth/routes'
 import { messages } from '@plantao/contract/messages'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../test-network.ts'
-import { field, fill, press, renderAt } from '../../test-page.tsx'
+import { network } from '../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../test/page.tsx'
 import MedicoRegistration from './MedicoRegistration.tsx'
 
 test('the first wrong field gets the focus; what is right is sent with its metadata', async () => {

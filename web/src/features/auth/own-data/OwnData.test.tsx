@@ -4,10 +4,10 @@ import { messages } from '@plantao/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { button, press, renderAt } from '../../../../test/page.tsx'
 import { sessionKey } from '../../../lib/session/session-storage.ts'
-import { signInHospital } from '../../../test-hospital.ts'
-import { network } from '../../../test-network.ts'
-import { button, press, renderAt } from '../../../test-page.tsx'
 import { OwnData } from './OwnData.tsx'
 
 beforeEach(signInHospital)

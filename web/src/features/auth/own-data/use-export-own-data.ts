@@ -2,12 +2,12 @@ import { exportOwnData } from '@plantao/contract/auth/routes'
 import { dayIn } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import { useMutation } from '@tanstack/react-query'
-import { currentTime } from '../../../lib/clock.ts'
+import { saveAs } from '../../../lib/browser/save-as.ts'
 import { call } from '../../../lib/http/api.ts'
 import { notify } from '../../../lib/notify/notify.ts'
 import { notifyFailure } from '../../../lib/notify/notify-failure.ts'
-import { readersZone } from '../../../lib/readers-zone.ts'
-import { saveAs } from '../../../lib/save-as.ts'
+import { currentTime } from '../../../lib/time/clock.ts'
+import { readersZone } from '../../../lib/time/readers-zone.ts'
 
 export function useExportOwnData() {
   return useMutation({

@@ -1,9 +1,9 @@
 import { changePassword, listSessions } from '@plantao/contract/auth/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { network } from '../../../test-network.ts'
-import { field, fill, press, renderAt } from '../../../test-page.tsx'
-import { signIn } from '../../../test-session.ts'
+import { network } from '../../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
 const phone = {

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '../../../components/ui/Field.tsx'
-import { PasswordInput } from '../../../components/ui/PasswordInput.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { PasswordInput } from '../../../components/ui/fields/PasswordInput.tsx'
 import { config } from '../../../lib/config.ts'
 
 interface NewPasswordFieldsProps {

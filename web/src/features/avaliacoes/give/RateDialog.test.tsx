@@ -2,9 +2,9 @@ import { rateHospital } from '@plantao/contract/avaliacoes/routes'
 import { getShiftDay } from '@plantao/contract/candidaturas/day/routes'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '../../../test-network.ts'
-import { field, fill, press, renderAt } from '../../../test-page.tsx'
-import { signIn } from '../../../test-session.ts'
+import { network } from '../../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../../test/page.tsx'
+import { signIn } from '../../../../test/session.ts'
 import { RateButton } from './RateButton.tsx'
 
 const day = {

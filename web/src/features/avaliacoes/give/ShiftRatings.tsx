@@ -4,7 +4,7 @@ import { formatInstantDate } from '@plantao/contract/format'
 import { messages } from '@plantao/contract/messages'
 import type { Vaga } from '@plantao/contract/vagas/schema'
 import { Stars } from '../../../components/Stars.tsx'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { Answers } from '../Rating.tsx'
 import { RateButton } from './RateButton.tsx'
 

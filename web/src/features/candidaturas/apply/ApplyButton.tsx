@@ -3,7 +3,7 @@ import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../components/ui/Button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { useConfirmInterest } from '../own/own-changes.ts'
 import { useApplyToVaga, useIsApplying } from './use-apply-to-vaga.ts'
 

@@ -4,7 +4,7 @@ import { errorText } from '@plantao/contract/messages/errors'
 import { applyBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { cn } from '../../../components/ui/cn.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { CandidaturaPill } from '../CandidaturaPill.tsx'
 import { clashText } from '../ClashNotice.tsx'
 

@@ -4,7 +4,7 @@ import type { Vaga } from '@plantao/contract/vagas/schema'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { onceDecided } from '../../../lib/http/errors.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { useGiveUp } from './own-changes.ts'
 
 /** A candidatura of the doctor, wherever it is shown. */

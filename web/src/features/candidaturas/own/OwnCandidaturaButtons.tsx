@@ -4,7 +4,7 @@ import type { ShiftTimes } from '@plantao/contract/vagas/rules'
 import CircleX from 'lucide-react/icons/circle-x'
 import History from 'lucide-react/icons/history'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import type { OwnCandidaturaActions } from './OwnCandidaturaDialogs.tsx'
 
 interface OwnCandidaturaButtonsProps extends OwnCandidaturaActions {

@@ -2,7 +2,7 @@ import { candidaturaMeaning } from '@plantao/contract/candidaturas/meaning-rules
 import type { OwnCandidatura } from '@plantao/contract/candidaturas/schema'
 import { messages } from '@plantao/contract/messages'
 import { applyBlockedBy, confirmInterestBlockedBy, vagaSituation } from '@plantao/contract/vagas/rules'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { RateButton } from '../../avaliacoes/give/RateButton.tsx'
 import { SituationPill } from '../../vagas/card/SituationPill.tsx'
 import { VagaSummary } from '../../vagas/card/VagaSummary.tsx'

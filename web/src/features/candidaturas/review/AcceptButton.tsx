@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { WordsDialog } from '../../../components/WordsDialog.tsx'
 import { hasCode, isDecided } from '../../../lib/http/errors.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { useAcceptCandidatura, useIsAccepting } from './use-accept-candidatura.ts'
 
 interface AcceptButtonProps {

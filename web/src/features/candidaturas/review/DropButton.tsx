@@ -2,7 +2,7 @@ import { dismissBlockedBy, refuseBlockedBy } from '@plantao/contract/candidatura
 import type { CandidaturaOfVaga } from '@plantao/contract/candidaturas/schema'
 import type { ShiftTimes } from '@plantao/contract/vagas/rules'
 import { Button } from '../../../components/ui/Button.tsx'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 
 export type Drop = 'refuse' | 'dismiss'
 

@@ -8,9 +8,9 @@ import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ownVaga, signInHospital } from '../../../test-hospital.ts'
-import { network } from '../../../test-network.ts'
-import { renderAt } from '../../../test-page.tsx'
+import { ownVaga, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { renderAt } from '../../../../test/page.tsx'
 import { VagaCandidatosDialog } from './VagaCandidatosDialog.tsx'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000010${n}`

@@ -3,7 +3,7 @@ import type { PublicVaga } from '@plantao/contract/vagas/schema'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Zap from 'lucide-react/icons/zap'
 import { Pill } from '../../../components/ui/Pill.tsx'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 
 interface ReopenedPillsProps {
   vaga: Pick<PublicVaga, 'status' | 'is_reopened' | 'starts_at' | 'ends_at' | 'open_until'>

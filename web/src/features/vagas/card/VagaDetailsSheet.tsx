@@ -1,6 +1,6 @@
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { useId } from 'react'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { ApplyButton } from '../../candidaturas/apply/ApplyButton.tsx'
 import { ApplyNotice } from '../../candidaturas/apply/ApplyNotice.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'

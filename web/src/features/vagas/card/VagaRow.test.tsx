@@ -2,8 +2,8 @@ import type { CandidaturaStatus } from '@plantao/contract/candidaturas/states'
 import type { OpenVaga } from '@plantao/contract/vagas/schema'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownVaga } from '../../../test-hospital.ts'
-import { renderAt } from '../../../test-page.tsx'
+import { ownVaga } from '../../../../test/hospital.ts'
+import { renderAt } from '../../../../test/page.tsx'
 import { VagaRow } from './VagaRow.tsx'
 
 const hospital = { nome: 'Hospital São Braz' }

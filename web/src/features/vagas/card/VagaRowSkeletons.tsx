@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { openVagasCountQuery } from '../queries.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { showLabel } from './filter-labels.ts'

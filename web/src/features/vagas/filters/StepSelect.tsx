@@ -1,6 +1,6 @@
 import { formatInteger } from '@plantao/contract/format'
-import { Field } from '../../../components/ui/Field.tsx'
-import { Select } from '../../../components/ui/Select.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 
 interface StepSelectProps {
   label: string

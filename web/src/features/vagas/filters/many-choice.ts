@@ -1,4 +1,4 @@
-import type { ComboboxOption } from '../../../components/ui/ComboboxList.tsx'
+import type { ComboboxOption } from '../../../components/ui/fields/ComboboxList.tsx'
 
 /** What a combobox of several choices shows while closed: the names of the chosen, or that there is no limit. */
 export const manyChoice = (all: string, chosen: readonly string[]): ComboboxOption => ({

@@ -1,6 +1,6 @@
 import { formatDay } from '@plantao/contract/format'
 import type { Vaga } from '@plantao/contract/vagas/schema'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import type { HistoryOf } from '../queries.ts'
 import type { HistoryReader } from './describe-event.ts'
 import { HistoryList } from './HistoryList.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShowMore } from '../../../components/list/ShowMore.tsx'
 import { LoadError } from '../../../components/load-state/LoadError.tsx'
-import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 import { type HistoryOf, historyQuery } from '../queries.ts'
 import { describeEvent, type HistoryReader } from './describe-event.ts'
 

@@ -2,8 +2,8 @@ import { messages } from '@plantao/contract/messages'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownVaga } from '../../../test-hospital.ts'
-import { renderAt } from '../../../test-page.tsx'
+import { ownVaga } from '../../../../test/hospital.ts'
+import { renderAt } from '../../../../test/page.tsx'
 import { OwnVagaCard } from './OwnVagaCard.tsx'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
 import { Card } from '../../../components/ui/Card.tsx'
-import { Loading, Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../components/ui/progress/Skeleton.tsx'
 
 /** As large as the cards, so that nothing jumps when they load. */
 export function OwnVagaSkeletons() {

@@ -1,7 +1,7 @@
 import { especialidadesForVaga, fixedEspecialidades } from '@plantao/contract/especialidades/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Select } from '../../../components/ui/Select.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 import { especialidadesQuery } from '../../especialidades/queries.ts'
 
 interface EspecialidadeSelectProps extends ComponentProps<'select'> {

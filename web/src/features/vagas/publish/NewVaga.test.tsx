@@ -4,9 +4,9 @@ import { createVaga } from '@plantao/contract/vagas/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { hospital, ownVaga, signInHospital } from '../../../test-hospital.ts'
-import { network } from '../../../test-network.ts'
-import { field, fill, press, renderAt } from '../../../test-page.tsx'
+import { hospital, ownVaga, signInHospital } from '../../../../test/hospital.ts'
+import { network } from '../../../../test/network.ts'
+import { field, fill, press, renderAt } from '../../../../test/page.tsx'
 import { NewVaga } from './NewVaga.tsx'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { parseValor } from '@plantao/contract/vagas/rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useWatch } from 'react-hook-form'
 import { MoneyInput } from '../../../components/masked-input/MaskedInput.tsx'
-import { Field } from '../../../components/ui/Field.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
 import type { VagaFormApi } from './use-vaga-form.ts'
 
 /** Shows how the value is understood, and the value per hour. */

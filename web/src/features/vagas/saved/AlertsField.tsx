@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { type AlertChoice, alertChoices } from '@plantao/contract/vagas/saved/schema'
-import { Field } from '../../../components/ui/Field.tsx'
-import { Select } from '../../../components/ui/Select.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 
 interface AlertsFieldProps {
   value: AlertChoice

@@ -1,7 +1,7 @@
 import type { AlertChoice } from '@plantao/contract/vagas/saved/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog/Dialog.tsx'
 import { hospitalNameQuery } from '../../hospitais/queries.ts'
 import { useCityNames } from '../filters/use-city-names.ts'
 import { useVagaFilters } from '../filters/use-vaga-filters.ts'

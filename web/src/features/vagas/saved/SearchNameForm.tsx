@@ -3,8 +3,8 @@ import { searchNameForm } from '@plantao/contract/vagas/saved/schema'
 import type { ReactNode } from 'react'
 import { DraftNotice } from '../../../components/drafts/DraftNotice.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Field } from '../../../components/ui/Field.tsx'
-import { TextInput } from '../../../components/ui/TextInput.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { TextInput } from '../../../components/ui/fields/TextInput.tsx'
 import { type FormDraft, useDraftForm } from '../../../lib/drafts/use-draft-form.ts'
 
 interface SearchNameFormProps {

@@ -11,9 +11,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubNetwork } from '../../../../test/network.ts'
 import { createQueryClient } from '../../../lib/queries/query-client.ts'
 import { sessionKey } from '../../../lib/session/session-storage.ts'
-import { stubNetwork } from '../../../test-network.ts'
 import { VagaSearch } from './VagaSearch.tsx'
 
 const hospital = { id: '00000000-0000-7000-8000-000000000001', nome: 'Hospital São Braz' }

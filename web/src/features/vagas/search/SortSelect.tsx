@@ -1,6 +1,6 @@
 import type { VagaSort } from '@plantao/contract/vagas/search/rules'
-import { Field } from '../../../components/ui/Field.tsx'
-import { Select } from '../../../components/ui/Select.tsx'
+import { Field } from '../../../components/ui/fields/Field.tsx'
+import { Select } from '../../../components/ui/fields/Select.tsx'
 import { useVagaSort } from './use-vaga-sort.ts'
 
 const labels: Record<VagaSort, string> = {

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../../lib/browser/use-media-query.ts'
 import { FilterFields } from '../filters/FilterFields.tsx'
 import { VagaFilters } from '../filters/VagaFilters.tsx'
 import { OpenVagas } from './OpenVagas.tsx'

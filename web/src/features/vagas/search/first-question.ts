@@ -1,5 +1,5 @@
 import { sorts, type VagaSort } from '@plantao/contract/vagas/search/rules'
-import { browserStorage } from '../../../lib/storage.ts'
+import { browserStorage } from '../../../lib/browser/storage.ts'
 
 /** How many vagas the first page has: few, to arrive soon. */
 export const firstVagas = 20

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
+import { browserStorage } from '../../../lib/browser/storage.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { browserStorage } from '../../../lib/storage.ts'
 import { sortKey, sortOf } from './first-question.ts'
 
 /** The order of the open vagas: the address's, else the one this account chose last in this browser. */

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, use, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 interface FieldParts {
   id: string

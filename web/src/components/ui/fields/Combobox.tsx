@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { cn } from '../cn.ts'
+import { useCloseOnBack } from '../dialog/use-close-on-back.ts'
 import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
 import { cleanTyped } from './clean-typed.ts'
-import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
-import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface ComboboxProps {
   value: ComboboxOption

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** Give it the size of the content that is loading. */
 export function Skeleton({ className = 'h-5' }: { className?: string }) {

@@ -1,5 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** Hidden from screen readers: the caller says in words what is loading. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { stubNetwork } from './test-network.ts'
+import { stubNetwork } from './network.ts'
 
 // Far above what is needed, for a machine that does other work too.
 configure({ asyncUtilTimeout: 15_000 })

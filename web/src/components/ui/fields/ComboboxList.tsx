@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
-import { cn } from './cn.ts'
-import { Spinner } from './Spinner.tsx'
+import { cn } from '../cn.ts'
+import { Spinner } from '../progress/Spinner.tsx'
 
 export interface ComboboxOption {
   value: string

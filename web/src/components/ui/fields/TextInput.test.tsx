@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { MoneyInput } from '../masked-input/MaskedInput.tsx'
+import { MoneyInput } from '../../masked-input/MaskedInput.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { TextArea, TextInput } from './TextInput.tsx'
 

@@ -1,7 +1,7 @@
 import { messages } from '@plantao/contract/messages'
 import { useCallback, useState } from 'react'
+import { notifyFailure } from '../notify/notify-failure.ts'
 import { isGone } from './new-version.ts'
-import { notifyFailure } from './notify/notify-failure.ts'
 
 /**
  * A component whose code is loaded when it is first needed. Not React's `lazy`: if the code cannot be loaded, a toast says so and

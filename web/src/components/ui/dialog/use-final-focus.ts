@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isShown } from '../../lib/restore-focus.ts'
+import { isShown } from '../../../lib/browser/restore-focus.ts'
 
 /**
  * When a dialog closes, the focus returns to the element that had it when the dialog opened. If that is gone,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { watchBack } from '../../lib/back.ts'
+import { watchBack } from '../../../lib/browser/back.ts'
 import { Dialog } from './Dialog.tsx'
 
 function Opened({ locked }: { locked: boolean }) {

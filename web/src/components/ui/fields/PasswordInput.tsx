@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { controlClasses, labelIdOf, useFieldControl } from './Field.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
-import { createQueryClient } from './lib/queries/query-client.ts'
+import { createQueryClient } from '../src/lib/queries/query-client.ts'
 
 /** For tests: renders a page at an address, with query client and toaster, and without retries. */
 export function renderAt(address: string, page: ReactNode) {

@@ -1,7 +1,7 @@
 import type { Hospital } from '@plantao/contract/hospitais/schema'
 import type { Medico } from '@plantao/contract/medicos/schema'
 import type { OwnVaga } from '@plantao/contract/vagas/schema'
-import { signIn } from './test-session.ts'
+import { signIn } from './session.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 

@@ -1,14 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
-import { DialogDrafts } from '../../lib/drafts/dialog-drafts.ts'
-import { Button } from './Button.tsx'
+import { DialogDrafts } from '../../../lib/drafts/dialog-drafts.ts'
+import { Button } from '../Button.tsx'
+import { cn } from '../cn.ts'
+import { trackHeight } from '../track-height.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { DiscardQuestion } from './ConfirmDialog.tsx'
-import { cn } from './cn.ts'
-import { trackHeight } from './track-height.ts'
 import { useDismiss } from './use-dismiss.ts'
 import { useFinalFocus } from './use-final-focus.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface DialogProps {
   open: boolean

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
 /** The browser's own select, for short lists: native on a phone, and no script. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Draft } from '../../lib/drafts/dialog-drafts.ts'
+import type { Draft } from '../../../lib/drafts/dialog-drafts.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface Dismissible {

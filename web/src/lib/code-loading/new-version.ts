@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { tabStorage } from './storage.ts'
+import { tabStorage } from '../browser/storage.ts'
 
 /** Whether code of this page is gone from the server, because a newer version was published. */
 let isOutdated = false

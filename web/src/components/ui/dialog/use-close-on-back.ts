@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { closeOnBack } from '../../lib/back.ts'
+import { closeOnBack } from '../../../lib/browser/back.ts'
 
 /** While open, a step back calls `onBack` instead of leaving the page. */
 export function useCloseOnBack(open: boolean, onBack: () => void) {

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { Button } from './Button.tsx'
+import { Button } from '../Button.tsx'
 
 interface ProgressBarProps {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../cn.ts'
 import { cleanTyped } from './clean-typed.ts'
-import { cn } from './cn.ts'
 import { controlClasses, useFieldControl } from './Field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'> {

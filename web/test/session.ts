@@ -1,4 +1,4 @@
-import { sessionKey } from './lib/session/session-storage.ts'
+import { sessionKey } from '../src/lib/session/session-storage.ts'
 
 /** For tests: an open session of an earlier visit. */
 export function signIn(user: object = { id: 'u' }) {
