@@ -3,14 +3,14 @@ import { type Email, type EmailKind, withoutLinks } from '../notificacoes/emails
 import { writeMessage } from '../platform/mail/message.ts'
 import { findEmailFacts, type Parties } from './store.ts'
 
-/** Whom an e-mail of these kinds goes to: the second part of its key. */
+/** The receiving side of an e-mail, which is the second part of its key. */
 type To = 'medico' | 'hospital'
 
 const due: EmailKind = {
   name: 'rating-due',
   async compose(trx, [key], { config }) {
     const facts = await factsOf(trx, key, config)
-    // Not to whom has rated meanwhile.
+    // A side that has rated meanwhile gets no e-mail.
     if (!facts || facts.is_no_show || facts[facts.to === 'medico' ? 'of_hospital' : 'of_medico'] !== null) return null
     return writeMessage(await import('#compiled/avaliacoes/emails/due'), facts)
   },
@@ -27,9 +27,9 @@ const received: EmailKind = {
 
 export const avaliacoesEmails = [due, received]
 
-/** To one side: its shift can be rated. */
+/** Tells one side that its shift can be rated. */
 export const dueEmail = (shift: Parties, to: To) => emailOf(due, shift, to)
-/** To one side: what the other said of it is open. */
+/** Tells one side that its rating by the other side is open. */
 export const receivedEmail = (shift: Parties, to: To) => emailOf(received, shift, to)
 
 export const dueEmails = (shift: Parties) => [dueEmail(shift, 'medico'), dueEmail(shift, 'hospital')]

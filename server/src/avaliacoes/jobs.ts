@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'log'>
 
-/** Of one transaction, so that none is long. */
+/** Rows in one transaction, which keeps transactions short. */
 const atOnce = 200
 
 export const avaliacoesJobs = (services: Parts) => [
@@ -17,7 +17,7 @@ export const avaliacoesJobs = (services: Parts) => [
   repeated(services, 'announce-ratings', '*/5 * * * *', announce),
 ]
 
-/** Runs by the clock, until nothing is left to do. */
+/** A scheduled job that repeats its work until nothing is left to do. */
 function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) => Promise<Outcome<number>>) {
   const runOnce = () => runTransition(services, (begun) => asRole(services.db, 'app_jobs', begun), work)
   return defineJob(
@@ -30,13 +30,13 @@ function repeated(services: Parts, name: string, cron: string, work: (trx: Trx) 
   )
 }
 
-/** Both sides of each shift that has ended. */
+/** Asks both sides of each shift that has ended. */
 async function askBoth(trx: Trx) {
   const ended = await store.askForRatings(trx, atOnce)
   return { answer: ended.length, emails: ended.flatMap(dueEmails), changed: ended.map((shift) => shiftRated(shift)) }
 }
 
-/** The 14 days are over: what only one side has said is open too. */
+/** Opens ratings of one side whose 14 days are over. */
 async function announce(trx: Trx) {
   const opened = await store.announceRatings(trx, atOnce)
   return {

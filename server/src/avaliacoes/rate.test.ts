@@ -23,7 +23,7 @@ import { mountAvaliacoes } from './routes.ts'
 const test = await startTestApp([mountAvaliacoes, mountShiftDay, mountMedicos, mountVagas])
 const { call, createMedico, createHospital, createVaga, owner, services } = test
 
-/** A shift of 12 hours that has ended an hour ago, or that began in so many hours. */
+/** A shift of 12 hours that begins in this number of hours. By default it ended an hour ago. */
 async function ended(startsIn = -13, hospital?: Profile) {
   const parties = { medico: await createMedico(), hospital: hospital ?? (await createHospital()) }
   return { ...parties, ...(await createShift(test, { ...parties, startsIn })) }

@@ -7,11 +7,9 @@ import { shiftRated } from './change-events.ts'
 import { receivedEmails } from './emails.ts'
 import * as store from './store.ts'
 
-/** A hospital rates the doctor of a shift. */
 export const ofMedico = async (trx: Trx, { body }: Call<typeof rateMedico>) =>
   outcomeOf(trx, 'hospital', body.candidatura_id, await store.rateMedico(trx, body))
 
-/** A doctor rates the hospital of a shift. */
 export const ofHospital = async (trx: Trx, { body }: Call<typeof rateHospital>) =>
   outcomeOf(trx, 'medico', body.candidatura_id, await store.rateHospital(trx, body))
 
@@ -22,7 +20,8 @@ async function outcomeOf(trx: Trx, by: 'medico' | 'hospital', candidaturaId: str
   if (!isRated || !day.given) throw new DomainError(rateBlockedBy(day, new Date(now)) ?? 'rating_already_given')
   return {
     answer: day.given,
-    // The second rating has opened both. Of the first the other side learns nothing; the own lists ask for it no more.
+    // The second rating opens both. After the first, only the rating side's own lists change: the other side must not
+    // notice.
     emails: day.given.is_open ? receivedEmails(shift) : [],
     changed: [day.given.is_open ? shiftRated(shift) : shiftRated(shift, [by])],
   }

@@ -8,7 +8,7 @@ import { findReport } from './store.ts'
 
 const queue = 'tell-of-report'
 
-/** An e-mail to the operator of REPORTS_TO, in the transaction of the report. */
+/** Queues an e-mail to the operator at REPORTS_TO, in the transaction of the report. */
 export async function tellOperator(trx: Trx, { config, jobs }: Pick<Services, 'config' | 'jobs'>, avaliacaoId: string) {
   if (config.reportsTo) await jobs.enqueue(trx, queue, [{ id: avaliacaoId, data: { avaliacao_id: avaliacaoId } }])
 }
@@ -16,7 +16,7 @@ export async function tellOperator(trx: Trx, { config, jobs }: Pick<Services, 'c
 export const reportsJob = ({ config, db, mail }: Pick<JobServices, 'config' | 'db' | 'mail'>) =>
   defineJob(queue, z.object({ avaliacao_id: z.uuid() }), async ({ avaliacao_id: id }) => {
     const report = await asRole(db, 'app_jobs', (trx) => findReport(trx, id))
-    // The account may be gone, and its ratings with it.
+    // The account may have been deleted, and its ratings with it.
     if (!report || !config.reportsTo) return
     const lines = [
       `A avaliação ${id} (tabela ${report.table}) foi denunciada por quem a recebeu.`,

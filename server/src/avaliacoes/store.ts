@@ -11,22 +11,22 @@ const fields = ['id', 'hospital_id', 'estrelas', 'comentario', 'created_at', 're
 const isOlderThan = ([createdAt, id]: TimeKey) =>
   sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
-/** Nobody else learns of a report. */
+/** Only the rated side may know that it reported a rating. */
 const isReportedTo = (isOwn: boolean) => (isOwn ? sql<boolean>`reported_at is not null` : sql<boolean>`false`)
 
 interface RatingsPage {
   after: TimeKey | null
   limit: number
-  /** The caller is whom they are about. */
+  /** Whether the ratings are about the caller. */
   isOwn: boolean
 }
 
-/** One row, whatever the caller may see of the doctor. */
+/** Returns one row, whether or not the caller may see the doctor. */
 export function avaliacoesQuery(medicoId: string, { after, limit, isOwn }: RatingsPage) {
   const newest = q
     .selectFrom('avaliacoes')
     .select([...fields, 'medico_id', isReportedTo(isOwn).as('is_reported')])
-    // Not by a join: a hospital sees no other hospital's row.
+    // A function instead of a join, because a hospital cannot read other hospitals' rows.
     .select(jsonBuildObject({ nome: sql<string>`app.hospital_name(hospital_id)` }).as('hospital'))
     .where('medico_id', '=', medicoId)
     .where(isOpenRating)
@@ -45,7 +45,7 @@ export function avaliacoesQuery(medicoId: string, { after, limit, isOwn }: Ratin
     .where(isOpenRating)
 }
 
-/** One row, whatever the caller may see of the hospital. */
+/** Returns one row, whether or not the caller may see the hospital. */
 export function avaliacoesOfHospitalQuery(hospitalId: string, { after, limit, isOwn }: RatingsPage) {
   const newest = q
     .selectFrom('avaliacoes_hospitais')
@@ -73,17 +73,20 @@ interface Given {
   comentario: string | null
 }
 
-/** False when the caller may not rate the shift now. @throws {DatabaseError} the constraints of `mountAvaliacoes`. */
+/**
+ * Returns false when the caller may not rate the shift now. @throws {DatabaseError} the constraints of
+ * `mountAvaliacoes`
+ */
 async function rate(trx: Trx, statement: RawBuilder<unknown>) {
   const { rows } = await sql`select id from ${statement}`.execute(trx)
   return rows.length > 0
 }
 
-/** As app_hospital. */
+/** Runs as app_hospital. */
 export const rateMedico = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
   rate(trx, sql`app.rate_medico(${candidatura_id}, ${estrelas}, ${comentario})`)
 
-/** As app_medico. */
+/** Runs as app_medico. */
 export const rateHospital = (trx: Trx, { candidatura_id, estrelas, comentario }: Given) =>
   rate(trx, sql`app.rate_hospital(${candidatura_id}, ${estrelas}, ${comentario})`)
 
@@ -94,7 +97,7 @@ export interface Parties {
   hospital_id: string
 }
 
-/** The shift of the caller's accepted candidatura as it is now, and the time by the database. */
+/** The current shift of the caller's accepted candidatura, and the database's time. */
 export async function findRatedShift(trx: Trx, candidaturaId: string) {
   const { rows } = await sql<Parties & { day: ShiftDay | null; now: string }>`
     select c.id as candidatura_id, c.vaga_id, c.medico_id, c.hospital_id, app.shift_day(c.vaga_id) as day, now() as now
@@ -115,19 +118,19 @@ export async function findReport(trx: Trx, id: string) {
   return (await of('avaliacoes')) ?? (await of('avaliacoes_hospitais'))
 }
 
-/** Undefined when it is not an open rating of the caller, or the caller has answered. */
+/** Undefined unless it is an open rating of the caller without a reply. */
 export async function reply(trx: Trx, id: string, words: string) {
   const { rows } = await sql<{ id: string }>`select id from app.reply_to_rating(${id}, ${words})`.execute(trx)
   return rows[0]
 }
 
-/** Undefined when it is not an open rating of the caller, or the caller has reported it. */
+/** Undefined unless it is an open rating of the caller that the caller has not reported. */
 export async function report(trx: Trx, id: string, reason: string) {
   const { rows } = await sql<{ id: string }>`select id from app.report_rating(${id}, ${reason})`.execute(trx)
   return rows[0]
 }
 
-/** Whether it is an open rating of the caller. */
+/** Whether it is an open rating about the caller. */
 export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', id: string) {
   const [table, caller] =
     accountType === 'medico'
@@ -139,13 +142,13 @@ export async function isRatingOf(trx: Trx, accountType: 'medico' | 'hospital', i
   return rows.length > 0
 }
 
-/** Shifts that have ended, each once. As app_jobs. */
+/** Shifts that have ended. Each is returned once. Runs as app_jobs. */
 export async function askForRatings(trx: Trx, most: number) {
   const { rows } = await sql<Parties>`select * from app.ask_for_ratings(${most})`.execute(trx)
   return rows
 }
 
-/** Ratings that the end of their time has opened, each once. As app_jobs. */
+/** Ratings whose sealed time is over. Each is returned once. Runs as app_jobs. */
 export async function announceRatings(trx: Trx, most: number) {
   const { rows } = await sql<Parties & { is_of_medico: boolean }>`
     select r.candidatura_id, r.medico_id, r.hospital_id, r.is_of_medico, c.vaga_id
@@ -153,7 +156,7 @@ export async function announceRatings(trx: Trx, most: number) {
   return rows
 }
 
-/** What e-mails about the ratings of a shift say, and what has been rated. As app_jobs. */
+/** Facts for e-mails about the ratings of a shift. Runs as app_jobs. */
 export function findEmailFacts(trx: Trx, candidaturaId: string) {
   return trx
     .selectFrom('candidaturas as c')

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 type Parts = Pick<Services, 'db' | 'files' | 'log'>
 
 const perRound = 100
-/** Longer than an upload may take between its file and its row. */
+/** Longer than an upload can take between storing its file and inserting its row. */
 const orphanAfter = 60 * 60 * 1000
 
 export const documentosJobs = (services: Parts) => [
@@ -19,9 +19,9 @@ export const documentosJobs = (services: Parts) => [
 ]
 
 /**
- * Removes replaced versions, of one account or of all. The file before the row: after a kill in between, the row is found again.
- * A file that cannot be removed does not stop the others.
- * @throws {Error} when some are left, so that the job is retried.
+ * Removes replaced versions of one account or of all. The file goes before the row, so that a process killed in between
+ * leaves a row that the next run finds. A file that cannot be removed does not stop the others.
+ * @throws {Error} when some are left, so that the job is retried
  */
 export async function clearReplaced({ db, files, log }: Parts, authUserId?: string) {
   let left = 0
@@ -44,7 +44,10 @@ export async function clearReplaced({ db, files, log }: Parts, authUserId?: stri
   if (left > 0) throw new Error(`${left} replaced documents are left`)
 }
 
-/** Removes files without a row: the process was killed, or the database was away, before the row was written. */
+/**
+ * Removes files without a row. They remain when a process was killed, or the database failed, before the row was
+ * inserted.
+ */
 export async function clearOrphans({ db, files }: Parts, now: number) {
   const old = (await files.list(`${bucket}/`)).filter(({ modifiedAt }) => now - modifiedAt.getTime() > orphanAfter)
   for (let i = 0; i < old.length; i += perRound) {

@@ -10,7 +10,7 @@ const test = await startDocumentosApp()
 const { app, services, call, createAccount, createMedico, createHospital, createVaga, createCandidatura, owner } = test
 const { upload, download, medicoWithDocumento, objectsOf } = test
 
-/** No cache keeps it, no browser guesses its type, and no other site learns its address. */
+/** Headers that prevent caching, guessing the type, and passing the address to other sites. */
 const privateFile = {
   'content-type': 'application/pdf',
   'cache-control': 'private, no-store',

@@ -30,17 +30,17 @@ import type { Services } from '../platform/services.ts'
 import { clearReplaced } from './jobs.ts'
 import * as store from './store.ts'
 
-/** Of one account: slow uploads take places that all accounts share. */
+/** Maximum concurrent uploads of one account: slow uploads take places that all accounts share. */
 const uploadsAtOnce = 4
 
-/** Of one account. A doctor changes the document once in years. */
+/** Limits for each account. A doctor changes the document once in years. */
 const uploadLimits = {
   perHour: { name: 'upload-hour', points: 60, seconds: 60 * 60 },
-  // Successful uploads: until a replaced version is removed, so many may be on the disk.
+  // Limits successful uploads, whose replaced versions stay on the disk until they are removed.
   kept: { name: 'upload-kept', points: 10, seconds: 75 },
 }
 
-// The account was deleted while the call ran.
+// The account was deleted during the call.
 const constraintErrors = { documentos_auth_user_id_fkey: 'session_required' } as const
 
 export function mountDocumentos(app: FastifyInstance, services: Services) {
@@ -54,7 +54,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   }))
 
   mount(app, services, uploadDocumento, async ({ actor, params, upload }) => {
-    // Checked before a byte is read.
+    // These checks run before the body is read.
     const medico = await readOneAs(db, actor, ownMedicoQuery)
     if (params.name !== documentoName(actor.userId)) throw new DomainError('documento_not_found')
     if (!medico) throw new DomainError('medico_not_found')
@@ -63,7 +63,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
       limited(actor, () => files.receive(upload, maxDocumentoBytes, (draft) => publish(actor, draft))),
     )
     if (sent === 'too_large') throw new DomainError('documento_too_large')
-    // Here and not only in the job, so that repeated uploads leave two versions at most.
+    // Replaced versions are removed here and not only in the job, so that repeated uploads leave at most two versions.
     await clearReplaced(services, actor.userId).catch((error: unknown) =>
       log.warn({ err: error }, 'replaced documents are left to the job'),
     )
@@ -96,7 +96,10 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
     }
   }
 
-  /** The file first, then the row that makes it the current version: a file that is served is always complete. */
+  /**
+   * Stores the file first, and then the row that makes it the current version, so that a served file is always
+   * complete.
+   */
   async function publish(actor: SignedIn, draft: Draft) {
     const blockedBy = await uploadBlockedBy(draft)
     if (blockedBy) throw new DomainError(blockedBy.code)
@@ -107,7 +110,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
         store.createVersion(trx, actor.userId, { size: draft.size, sha256: draft.sha256, object_key }),
       )
     } catch (error) {
-      // Not after a broken connection: the commit may have happened. A job removes files without a row.
+      // After a broken connection the file must stay: the commit may have succeeded. A job removes files without a row.
       if (!isConnectionError(error)) {
         await files
           .remove(object_key)
@@ -158,7 +161,7 @@ export function mountDocumentos(app: FastifyInstance, services: Services) {
   }
 }
 
-/** Only what a browser's PDF viewer needs. */
+/** A policy with only the permissions that a browser's PDF viewer needs. */
 const viewerPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

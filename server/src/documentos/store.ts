@@ -20,12 +20,12 @@ const withMedico = (db: Trx) =>
     .innerJoin('medicos as m', 'm.auth_user_id', 'd.auth_user_id')
     .select(['d.id', 'd.object_key', 'd.size', 'm.id as medico_id', 'm.crm'])
 
-/** The current version, of the caller's own only. */
+/** The current version, only if it is the caller's own. */
 export function ownDocumentoQuery(authUserId: string) {
   return withMedico(q).where('d.auth_user_id', '=', authUserId).where('d.is_current', '=', true)
 }
 
-/** The current version: the caller's own, or of a candidate whose data the calling hospital may read. */
+/** The current version, if it is the caller's own or that of a candidate whose data the calling hospital may read. */
 export function findCurrentVersion(trx: Trx, authUserId: string) {
   return trx
     .selectFrom('documentos as d')
@@ -36,7 +36,7 @@ export function findCurrentVersion(trx: Trx, authUserId: string) {
     .executeTakeFirst()
 }
 
-/** The version of a signed link, current or not. As app_jobs. */
+/** The version of a signed link, current or not. Runs as app_jobs. */
 export function findVersion(trx: Trx, id: string) {
   return withMedico(trx).where('d.id', '=', id).executeTakeFirst()
 }
@@ -46,11 +46,10 @@ export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 export interface Version {
   object_key: string
   size: number
-  /** Hexadecimal. */
   sha256: string
 }
 
-/** A trigger marks the version before as replaced. */
+/** Inserts a version. A trigger marks the previous one as replaced. */
 export function createVersion(trx: Trx, authUserId: string, { object_key, size, sha256 }: Version) {
   return trx
     .insertInto('documentos')
@@ -60,8 +59,8 @@ export function createVersion(trx: Trx, authUserId: string, { object_key, size, 
 }
 
 /**
- * Versions to which no signed link is valid any more, of one account or of all; none while a backup runs, which may be about to
- * copy the file. A version that is current when a backup begins stays until its end. As app_jobs.
+ * Versions that no valid signed link can reach, of one account or of all. Returns none while a backup runs, which may
+ * still have to copy the files: a version that is current when a backup begins stays until its end. Runs as app_jobs.
  */
 export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
   return trx
@@ -76,17 +75,17 @@ export function findReplaced(trx: Trx, limit: number, authUserId?: string) {
     .execute()
 }
 
-/** As app_jobs. The row policy protects versions to which a signed link may be valid. */
+/** Deletes rows as app_jobs. The row policy protects versions that a valid signed link may reach. */
 export async function forgetVersions(trx: Trx, ids: readonly string[]) {
   if (ids.length > 0) await trx.deleteFrom('documentos').where('id', 'in', ids).execute()
 }
 
-/** Those of the keys that have a row. As app_jobs. */
+/** The keys that have a row. Runs as app_jobs. */
 export async function findKnownKeys(trx: Trx, keys: readonly string[]) {
   const rows = await trx.selectFrom('documentos').select('object_key').where('object_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.object_key))
 }
 
-/** For a backup: each file, and whether it is missed when it is gone. */
+/** All files for a backup. A missing file is a loss only if it is current. */
 export const filesToBackUp = `select object_key as key, size, encode(sha256, 'hex') as sha256, is_current as is_needed
   from app.documentos`

@@ -8,14 +8,14 @@ import { mountDocumentos } from './routes.ts'
 
 export const nameOf = ({ userId }: Account) => documentoName(userId)
 
-/** Of that many bytes, other ones each time. */
+/** A PDF with random content. */
 export function pdf(size = 2000) {
   const head = Buffer.from('%PDF-1.7\n')
   const tail = Buffer.from('\n%%EOF\n')
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
 }
 
-/** The routes of documentos and medicos on a database of the test file's own. */
+/** Starts the routes of documentos and medicos on a database of the test file's own. */
 export async function startDocumentosApp() {
   const started = await startTestApp([mountDocumentos, mountMedicos])
   const { app, call, createMedico, services } = started

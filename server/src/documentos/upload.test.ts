@@ -19,7 +19,7 @@ const { upload, download, medicoWithDocumento, objectsOf } = test
 
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** An upload whose bytes are not sent yet. */
+/** An upload that has not sent its body yet. */
 const sendingAs = (medico: Account, headers = {}) =>
   request(`${origin}${uploadDocumento.path.replace(':name', nameOf(medico))}`, {
     method: 'PUT',
@@ -68,7 +68,7 @@ describe('uploading', () => {
     const medico = await createMedico()
     const versions = Array.from({ length: 20 }, (_, n) => pdf(5000 + n))
     const counts = await twentyAtOnce((n) => upload(medico, versions[n]!))
-    // Four of an account are received at a time, and ten kept in a short while; the others are refused for now.
+    // An account may run four uploads concurrently and keep ten in a short time; further ones are refused for now.
     const refusals = ['503 service_unavailable', '429 too_many_requests']
     expect(Object.keys(counts).filter((kind) => kind !== '200' && !refusals.includes(kind))).toEqual([])
     expect(counts['200']).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ describe('uploading', () => {
     ['text/plain', refusal(415, 'media_type_unsupported')],
     ['multipart/form-data', refusal(415, 'media_type_unsupported')],
     ['application/pdf2', refusal(415, 'media_type_unsupported')],
-    // No type at all, and no body either.
+    // The last case has neither a type nor a body.
     ['', refusal(422, 'documento_not_pdf')],
   ])('takes no %j', async (type, refused) => {
     const medico = await createMedico()
@@ -215,7 +215,7 @@ describe('uploading', () => {
   })
 })
 
-/** Makes this account's documents, and all rate limits, older by so many seconds. */
+/** Moves this account's documents, and all rate limits, back by this number of seconds. */
 async function age(seconds: number, { userId }: Account) {
   await owner.query(
     `update app.documentos set created_at = created_at - $2 * interval '1 second',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { q } from '../platform/database/db.ts'
 
-/** By name as people sort, not by code point. */
+/** Ordered by folded name, so that accents do not matter. */
 export const especialidadesQuery = q
   .selectFrom('especialidades_medicas')
   .select(['id', 'nome'])

@@ -27,7 +27,7 @@ const published = {
 }
 
 describe('after an acceptance', () => {
-  /** Day and times that lie so many hours from now in the zone of São Paulo. */
+  /** Day and times of a shift that begins in this number of hours, in the zone of São Paulo. */
   async function timesIn(hours: number) {
     const { rows } = await owner.query(
       `select to_char(start, 'YYYY-MM-DD') as data, to_char(start, 'HH24:MI') || ' - ' || to_char(start + interval '8 h', 'HH24:MI') as horario
@@ -47,7 +47,9 @@ describe('after an acceptance', () => {
     return rows
   }
 
-  /** Accepted shifts to come, going on and done; an open vaga that has begun, one to come, and a closed one. */
+  /**
+   * Accepted shifts in the future, running and over; open vagas that have begun and that have not; and a closed one.
+   */
   async function everyKindOfVaga(hospital: Profile, medico: Profile) {
     for (const hours of [30, -1, -50]) {
       const vagaId = await createVaga(hospital, await timesIn(hours))
@@ -126,7 +128,7 @@ describe('a correction of address and phone', () => {
     (await owner.query('select nome_vaga, endereco, telefone, localizacao from app.vagas where hospital_id = $1', [id]))
       .rows
 
-  /** Of each kind the vagas that are to come, and one of each that is not touched. */
+  /** Publishes each kind of future vaga, and one of each kind that a correction must not change. */
   async function publishAll(hospital: Profile, medico: Profile) {
     const accepted = await createVaga(hospital, { nome_vaga: 'accepted', data: '2099-05-21' })
     await createCandidatura(accepted, medico, 'aceita')
@@ -170,7 +172,7 @@ describe('a correction of address and phone', () => {
     await change(hospital, { ...corrected, cidade: 'Rio Branco' })
     expect(await countOf(hospital)).toBe(0)
     expect((await correct(hospital)).body).toEqual({ count: 0 })
-    // Another spelling is the same city.
+    // This is another spelling of the same city.
     await change(hospital, { estado: 'SP', cidade: 'SOROCÁBA' })
     expect(await countOf(hospital)).toBe(2)
   })

@@ -79,7 +79,7 @@ it('has nothing to change for an account without a row, and takes only what the 
 describe('a change of some fields', () => {
   it.each([
     ...Object.entries(change).map(([field, value]) => ({ [field]: value })),
-    // As the specification calls it.
+    // These are the specification's fields.
     { nome: 'Santa Casa', localizacao: 'Av. B, 2' },
   ])('of %j leaves the rest', async (body: Partial<typeof change>) => {
     const hospital = await createHospital({ localizacao: 'Portaria 1' })
@@ -94,10 +94,10 @@ describe('a change of some fields', () => {
     const composed = 'Rua das Flores, 100, Sorocaba - SP'
     expect(await patch({ localizacao: composed })).toMatchObject({ localizacao: composed })
     expect(await patch({ endereco: 'Rua B, 2' })).toMatchObject({ localizacao: 'Rua B, 2, Sorocaba - SP' })
-    // As a form sends it: the location as it stood beside the corrected address.
+    // A form sends the old location beside the corrected address.
     const form = { ...change, localizacao: 'Rua B, 2, Sorocaba - SP' }
     expect(await patch(form)).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
-    // Doctors would read of no place at all.
+    // An empty location would leave doctors without any place.
     expect(await patch({ localizacao: '  ' })).toMatchObject({ localizacao: 'Avenida B, 2, Manaus - AM' })
     for (const ownWords of [{ localizacao: 'Portaria 3', endereco: 'Rua C, 3' }, { endereco: 'Rua D, 4' }]) {
       expect(await patch(ownWords)).toMatchObject({ localizacao: 'Portaria 3' })

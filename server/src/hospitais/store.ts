@@ -26,7 +26,7 @@ export interface HospitaisFilter {
   id?: string | undefined
 }
 
-/** Ordered by `search_text`, the cursor's first part. */
+/** Ordered by `search_text`, the first part of the cursor. */
 export function hospitaisQuery(
   filter: HospitaisFilter,
   after: [search_text: string, id: string] | null,
@@ -44,7 +44,7 @@ export function hospitaisQuery(
     .limit(limit)
 }
 
-/** Only the row of a deleted account has none. */
+/** Only the row of a deleted account has no account. */
 type WithAccount = { auth_user_id: NotNull }
 
 export const ownHospitalQuery = q
@@ -55,8 +55,8 @@ export const ownHospitalQuery = q
   .$narrowType<WithAccount>()
 
 /**
- * For a doctor, whose role may not read the private columns: the web asks to find out which kind of account it has. The query
- * finds nothing, but checks the session.
+ * The query for a doctor, whose role may not read the private columns. The web calls the route to find out the
+ * account's type. The query returns no row, but checks the session.
  */
 export const nobodyQuery = q.selectFrom('hospitais').select('id').where(sql<boolean>`false`).$castTo<Hospital>()
 
@@ -67,14 +67,15 @@ type HospitalChange = {
 }
 
 /**
- * Undefined when it is not the caller's own row. Fields not given stay. A trigger copies a new name to the open vagas.
- * @param id or 'me'.
+ * Undefined unless it is the caller's own row. Fields that are not given stay. A trigger copies a new name to the open
+ * vagas.
+ * @param id the hospital's id or 'me'
  */
 export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) {
   const { endereco, cidade, estado, telefone, entrance, ask_for, parking, dress_code, computer_system } = change
   const merged = (field: keyof HospitalChange) => sql<string>`coalesce(${change[field] ?? null}, ${sql.ref(field)})`
-  // As composeLocalizacao: a location that was composed from the address is composed again, so that both name one place. So is
-  // one that was emptied.
+  // A location that was composed from the address is composed again (the same rule as composeLocalizacao), so that both
+  // name the same place. An empty location is composed too.
   const isComposed = sql`${merged('localizacao')} in ('', endereco || ', ' || cidade || ' - ' || estado)`
   const composed = sql`${merged('endereco')} || ', ' || ${merged('cidade')} || ' - ' || ${merged('estado')}`
   return trx
@@ -94,7 +95,7 @@ export function updateOwnHospital(trx: Trx, id: string, change: HospitalChange) 
 
 type NewHospital = Pick<Hospital, 'auth_user_id' | 'nome' | 'cnpj' | 'telefone' | 'endereco' | 'cidade' | 'estado'>
 
-/** The row of a new account, as app_auth. A trigger sets the time zone of the state. */
+/** Creates the row of a new account, as app_auth. A trigger sets the time zone of the state. */
 export async function createHospitalRow(trx: Trx, row: NewHospital) {
   await trx
     .insertInto('hospitais')

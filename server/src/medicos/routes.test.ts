@@ -43,7 +43,7 @@ describe('the own row', () => {
 
   it('is created once, and reads the state from the CRM where it can', async () => {
     const [as, foreign] = [await createAccount('medico'), await createAccount('medico')]
-    // It belongs to the caller whatever account and e-mail are sent.
+    // The profile belongs to the caller, whatever account and e-mail the body names.
     const body = { ...profile, auth_user_id: foreign.userId, email: 'x@y' }
     const counts = await twentyAtOnce(() => call(createOwnMedico, { as, body }))
     expect(counts).toEqual({ 200: 1, '409 medico_already_exists': 19 })

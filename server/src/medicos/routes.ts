@@ -19,7 +19,7 @@ const noRowQuery = CompiledQuery.raw('select where false') as CompiledQuery<neve
 
 const constraintErrors = {
   medicos_one_per_user: 'medico_already_exists',
-  // The account was deleted while the call ran.
+  // The account was deleted during the call.
   medicos_of_account: 'session_required',
 } as const
 
@@ -28,7 +28,8 @@ export function mountMedicos(app: FastifyInstance, services: Services) {
   const { db } = services
 
   mount(app, services, getOwnMedico, async ({ actor }) => {
-    // The web of a hospital asks too, to find out its account type. There is no row, but the session is checked.
+    // The web calls this for hospitals too, to find out the account's type. The query then returns no row, but checks
+    // the session.
     const own = await readOneAs(db, actor, actor.role === 'app_medico' ? store.ownMedicoQuery : noRowQuery)
     if (!own) throw new DomainError('PGRST116')
     return own

@@ -15,7 +15,7 @@ export const medicoColumns = [
   'email',
 ] as const
 
-/** Only the row of a deleted account has none. */
+/** Only the row of a deleted account has no account. */
 type WithAccount = { auth_user_id: NotNull }
 
 const currentUser = sql<string>`(select app.current_user_id())`
@@ -37,7 +37,7 @@ function rowOf({ nome, crm, especialidade, telefone }: MedicoProfile) {
   return { nome, crm, crm_uf: parseCrm(crm)?.uf ?? null, especialidade, telefone: telefone || null }
 }
 
-/** A trigger sets the e-mail of the account. @throws {DatabaseError} medicos_one_per_user. */
+/** Creates the row. A trigger copies the account's e-mail. @throws {DatabaseError} medicos_one_per_user */
 export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
   return trx
     .insertInto('medicos')
@@ -47,7 +47,7 @@ export function createOwnMedico(trx: Trx, profile: MedicoProfile) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not the caller's own row. Fields not given stay. */
+/** Undefined unless it is the caller's own row. Fields that are not given stay. */
 export function updateOwnMedico(
   trx: Trx,
   id: string,
@@ -56,7 +56,7 @@ export function updateOwnMedico(
   return (
     trx
       .updateTable('medicos')
-      // SQL needs at least one column, also when only fields that never change were given.
+      // SQL needs at least one column, also if only fields that never change were given.
       .set({ nome: nome ?? sql.ref<string>('nome'), especialidade })
       .$if(crm !== undefined, (query) => query.set({ crm: crm!, crm_uf: parseCrm(crm!)?.uf ?? null }))
       .$if(telefone !== undefined, (query) => query.set({ telefone: telefone || null }))
@@ -69,8 +69,8 @@ export function updateOwnMedico(
 }
 
 /**
- * A hospital that accepts the calling doctor waits until this transaction ends, and this one waits for it: as `lockMedico` of
- * candidaturas, before any row is locked.
+ * Serializes this transaction with acceptances of the calling doctor, by the same lock as `lockMedico` of candidaturas.
+ * Call it before any row is locked.
  */
 export async function lockAcceptances(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('accept ' || app.current_medico_id(), 0))`.execute(trx)
@@ -78,11 +78,11 @@ export async function lockAcceptances(trx: Trx) {
 
 export interface Accepting {
   hospital_id: string
-  /** One that the doctor is accepted for. */
+  /** A vaga for which the doctor is accepted. */
   vaga_id: string
 }
 
-/** The hospitals that accepted the calling doctor, also where the doctor does not know it yet. */
+/** The hospitals that accepted the calling doctor, including acceptances that the doctor does not know yet. */
 export function findAccepting(trx: Trx): Promise<Accepting[]> {
   return trx
     .selectFrom('candidaturas')
@@ -93,12 +93,12 @@ export function findAccepting(trx: Trx): Promise<Accepting[]> {
     .execute()
 }
 
-/** Keeps new candidaturas of the caller out until this transaction ends. */
+/** Blocks new candidaturas of the caller until this transaction ends. */
 export async function lockOwnMedico(trx: Trx) {
   await trx.selectFrom('medicos').select('id').where('auth_user_id', '=', currentUser).forUpdate().execute()
 }
 
-/** What a hospital reads of a candidate beside the name: no row once its right to read has ended. As app_hospital. */
+/** A candidate's data beside the name: no row once the hospital's right to read has ended. Runs as app_hospital. */
 export const dataOfCandidate = (medicoId: RawBuilder<string>) =>
   sql<DataOfCandidate>`app.data_of_candidate(${medicoId})`
 
@@ -110,13 +110,13 @@ export interface DataOfCandidate {
   email: string
 }
 
-/** Over all ratings of a doctor, one decimal; 0 when there are none. */
+/** Average over all ratings of a doctor, with one decimal; 0 if there are none. */
 export const averageEstrelas = sql<number>`coalesce(round(avg(estrelas), 1), 0)`
 
-/** Its author sees a sealed rating too, but counts it nowhere. */
+/** Excludes sealed ratings, which their author can read but which must not count. */
 export const isOpenRating = sql<boolean>`opens_at <= now()`
 
-/** Undefined for a doctor who applied to none of the caller's vagas. */
+/** Undefined for a doctor who never applied to a vaga of the caller. */
 export function findCandidato(trx: Trx, id: string) {
   const avaliacoes = q
     .selectFrom('avaliacoes')
@@ -139,23 +139,23 @@ export function findCandidato(trx: Trx, id: string) {
 }
 
 /**
- * For 'Quem viu meus dados': the calling hospital reads data of these doctors. Reads of one kind within an hour are one row, by
- * a unique index, because the page reloads whenever something changes; each opening of a document is a row of its own. Skips
- * doctors whose account is gone, and those whom the hospital may not see.
+ * Records for 'Quem viu meus dados' that the calling hospital reads data of these doctors. A unique index makes reads
+ * of one kind within an hour one row, because the page reloads on every change; each opening of a document is its own
+ * row. Doctors whose account is deleted, or whom the hospital may not see, are skipped.
  */
 export function recordAcessos(trx: Trx, medicoIds: readonly string[], kind: Acesso['kind']) {
-  // The commit fails with it.
+  // The statement is not awaited: if it fails, the commit fails.
   if (medicoIds.length > 0) void send(trx, CompiledQuery.raw(insertAcessos, [medicoIds, kind]))
 }
 
-// In one order, so that two lists read at once cannot deadlock.
+// The fixed order prevents deadlocks between two concurrent lists.
 const insertAcessos = `
   insert into app.acessos (medico_id, hospital_id, kind)
   select id, (select app.current_hospital_id()), $2 from app.medicos
   where id = any ($1::uuid[]) and auth_user_id is not null order by id
   on conflict do nothing`
 
-/** As `recordAcessos`, for all doctors in the calling hospital's export. */
+/** Like `recordAcessos`, for all doctors in the calling hospital's export. */
 export async function recordAcessosByExport(trx: Trx) {
   await sql`select app.record_acessos_by_export()`.execute(trx)
 }
@@ -173,7 +173,7 @@ export function acessosQuery(after: [instant: string, id: string] | null, limit:
     .limit(limit)
 }
 
-/** The row of a new account, as app_auth. A trigger copies the e-mail of the account. */
+/** Creates the row of a new account, as app_auth. A trigger copies the account's e-mail. */
 export async function createMedicoRow(
   trx: Trx,
   row: { auth_user_id: string; nome: string; crm: string; telefone: string },

@@ -7,7 +7,7 @@ const ours = `in ('app'::regnamespace, 'auth'::regnamespace)`
 const ourSchemas = `('app', 'auth', 'pgboss', 'extensions', 'public', 'migrations')`
 const ourRoles = `('app_api', 'app_anon', 'app_medico', 'app_hospital', 'app_auth', 'app_jobs')`
 
-/** `table: columns` of one role and verb; * is the whole table. */
+/** Lines `table: columns` for one role and verb. * means the whole table. */
 async function granted(role: string, verb: string) {
   const found = await rows(`
     select case n.nspname when 'app' then c.relname else n.nspname || '.' || c.relname end
@@ -288,7 +288,7 @@ app_medico
   app.status_of
 `
 
-/** Lines under a heading; what has no lines is left out. */
+/** Lines under a heading. */
 const listed = (heading: string, lines: string[]) => [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 
 describe('each role may', () => {

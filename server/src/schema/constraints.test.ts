@@ -220,7 +220,7 @@ describe('the count of candidaturas', () => {
   it('is what counting finds, after applications and deletions of many at once', async () => {
     const vagas = await Promise.all(Array.from({ length: 5 }, () => newVaga()))
     const medicos = await Promise.all(Array.from({ length: 20 }, () => createMedico()))
-    // Each doctor in another order, so that the rows are taken in every order.
+    // Each doctor applies in another order, so that the rows are locked in every order.
     const turned = (by: number) => [...vagas.slice(by % 5), ...vagas.slice(0, by % 5)]
     await Promise.all(
       medicos.map(({ id }, i) =>

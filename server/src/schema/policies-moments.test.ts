@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test-database.ts'
 import { createSide, type Side } from '../test-side.ts'
 
-/* Rights that come and go with the state of a row. */
+/* Rights that depend on the state of a row. */
 
 const database = await testDatabase()
 const { owner, as, inRole, createMedico, createVaga } = database
@@ -75,7 +75,7 @@ describe('a hospital', () => {
       await expect(decide(status), status).rejects.toMatchObject(illegal)
     }
     expect((await decide('nao_selecionada')).rowCount).toBe(1)
-    // The doctor knows of it.
+    // The doctor knows of the decision.
     for (const status of ['aceita', 'pendente']) await expect(decide(status), status).rejects.toMatchObject(illegal)
   })
 
@@ -181,7 +181,7 @@ describe('jobs clear what is over, and nothing else', () => {
     ['auth.audit', `at = now() - interval '7 months'`],
     ['auth.limit_reservations', `expires_at = now() - interval '1 s'`],
     ['app.idempotency_keys', `created_at = now() - interval '25 hours'`],
-    // A signed link to a replaced document may live for a minute.
+    // A signed link to a replaced document may be valid for a minute.
     ['app.documentos', `is_current = false, replaced_at = now() - interval '71 seconds'`],
   ])('in %s', async (table, old) => {
     const clear = async () => (await inRole('app_jobs', `delete from ${table}`)).rowCount

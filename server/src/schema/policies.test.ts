@@ -5,7 +5,8 @@ import { testDatabase } from '../test-database.ts'
 import { createSide, type Side } from '../test-side.ts'
 
 /*
- * Who may do what with which row: first A's own row, then B's. A's doctor applied to A's hospital, B's to B's.
+ * Rights of each role on each table: first for A's own row, then for B's. A's doctor applied to A's hospital, B's to
+ * B's.
  * + allowed   0 hidden: no row is found   - refused
  */
 const matrix = `
@@ -134,11 +135,11 @@ const cells = matrix
   })
 
 interface TableCase {
-  /** Finds the side's row, by columns that every reader of the table may read. */
+  /** A condition that selects the side's row, by columns that every reader of the table may read. */
   row: (side: Side, role: Role) => string
-  /** Makes a row of the side. */
+  /** Columns and values of a new row for the side. */
   insert: (side: Side, role: Role) => string
-  /** Where setting a column to what it is would say nothing. */
+  /** A change for tables where setting a column to itself would prove nothing. */
   set?: (role: Role) => string
 }
 
@@ -168,7 +169,7 @@ const cases: Record<string, TableCase> = {
   },
   change_proposals: {
     row: ({ changeProposal }) => `id = '${changeProposal}'`,
-    // Neither vaga is filled, so there is nobody to propose it to: see vagas/changes.
+    // Neither vaga is filled, so no doctor can receive the proposal: see vagas/changes.
     insert: ({ vagaApplied }) => `(vaga_id, data, horario) values ('${vagaApplied}', '2099-01-01', '7h-19h')`,
     set: () => `status = 'replaced'`,
   },
@@ -235,7 +236,7 @@ const cases: Record<string, TableCase> = {
     insert: ({ vagaApplied }) => `(vaga_id, changed_in) values ('${vagaApplied}', '1')`,
   },
   idempotency_keys: {
-    // Jobs read only the time.
+    // Jobs can read only the time.
     row: (side, role) =>
       role === 'app_jobs' ? `created_at > now() - interval '1 hour'` : `user_id = '${userOf(side, role)}'`,
     insert: (side, role) =>
@@ -290,7 +291,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-/** As the running server becomes them: by a session, or by name for its own parts. */
+/** Takes a role like the running server: by a session, or by name for its own roles. */
 async function become(role: Role, side: Side) {
   if (role !== 'app_medico' && role !== 'app_hospital') return api.query(`set local role ${role}`)
   const { sessionId } = role === 'app_medico' ? side.medico : side.hospital
@@ -301,7 +302,7 @@ async function become(role: Role, side: Side) {
   )
 }
 
-/** Tried as A, and undone. */
+/** Runs a statement as A, and rolls it back. */
 async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
   await api.query('begin')
   try {
@@ -311,7 +312,7 @@ async function attempt(role: Role, sql: string): Promise<'+' | '0' | '-'> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     if (error.code === '42501') return '-'
-    // The policy is asked before the unique index: it let the row pass.
+    // The policy is checked before the unique index, so the row passed it.
     if (error.code === '23505') return '+'
     throw new Error(`${role}: ${sql}: ${error.message}`)
   } finally {

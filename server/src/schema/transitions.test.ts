@@ -14,7 +14,7 @@ interface Transition {
   by: string
 }
 
-/** All that a role may do, as 'role: from → to'. */
+/** All transitions of each role, as 'role: from → to'. */
 function described(transitions: Record<string, Transition>) {
   const all = Object.values(transitions).flatMap(({ from, to, by }) =>
     Object.entries(roles).flatMap(([role, actor]) =>

@@ -18,9 +18,9 @@ it('guards and records every column of a vaga that a hospital may change', async
       (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'vagas_record_update') as recorded,
       pg_get_functiondef('app.record_vaga_change'::regproc) as history`)
   for (const column of columns) {
-    // Once it is filled, the notes may still change.
+    // The notes of a filled vaga may still change.
     if (column !== 'observacoes') expect(found!.guard, column).toContain(`new.${column}`)
-    // Of its hours the text is recorded.
+    // For hours, only the text is recorded.
     const isRecorded = !/s_at$/.test(column)
     if (isRecorded) expect(found!.recorded, column).toContain(`new.${column}`)
     if (isRecorded) expect(found!.history, column).toContain(`'${column}', old.${column}`)

@@ -5,7 +5,7 @@ export interface Props {
   vaga: string
   /** Day and hours, as 'qua, 25/11, 19h-7h'. */
   shift: string
-  /** Whom the reader may rate. */
+  /** The other side, which the reader may rate. */
   other: string
   link: string
 }

@@ -5,7 +5,7 @@ export interface Props {
   vaga: string
   /** Day and hours, as 'qua, 25/11, 19h-7h'. */
   shift: string
-  /** Who rated the reader. */
+  /** The side that rated the reader. */
   other: string
   link: string
 }

@@ -5,7 +5,7 @@ import type { Access } from '../security/keys.ts'
 
 export type SignedIn = Extract<Actor, { userId: string }>
 
-/** Undefined when there is none, or what is there cannot be one. */
+/** The token in the header; undefined if there is none, or if its characters cannot be a token's. */
 export function bearerToken({ authorization = '' }: IncomingHttpHeaders) {
   return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
 }

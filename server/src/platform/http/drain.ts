@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * For so long a server that closes still serves, and `/readyz` says that it leaves: proxies see that and send nothing more.
- * To be called before anything else that waits for the close.
+ * Keeps a closing server serving for this time, while `/readyz` reports that it is leaving, so that proxies stop
+ * sending requests. Call it before anything else that delays closing.
  */
 export function drainBeforeClose(app: FastifyInstance, seconds: number) {
   let isDraining = false

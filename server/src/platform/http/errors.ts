@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Violations of these constraints are expected: each answers with its code. Every other one is a bug. */
+/** Registers constraints whose violations are expected, with the code for each. Other violations are bugs. */
 export function registerConstraintErrors(app: FastifyInstance, errors: Record<string, ErrorCode>) {
   if (!app.hasDecorator('constraintErrors')) app.decorate('constraintErrors', new Map())
   for (const [constraint, code] of Object.entries(errors)) {
@@ -37,7 +37,7 @@ export function registerConstraintErrors(app: FastifyInstance, errors: Record<st
 
 const codeBySqlState: Record<string, ErrorCode> = {
   [sqlState.sessionEnded]: 'session_required',
-  // Bytes that a text column cannot hold, in a field whose schema has no rule for them.
+  // Bytes that a text column cannot store, in a field whose schema has no rule for them.
   [sqlState.characterNotInRepertoire]: 'invalid_request',
   [sqlState.untranslatableCharacter]: 'invalid_request',
   // The same call may succeed a moment later.
@@ -56,7 +56,7 @@ const codeByHttpStatus: Record<number, ErrorCode> = {
 
 const secondsUntilRetry = 5
 
-/** The code to answer with; null for a bug. */
+/** The code of the answer, or null for a bug. */
 function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, ErrorCode> = new Map()): ErrorCode | null {
   if (error instanceof DomainError) return error.code
   if (hasZodFastifySchemaValidationErrors(error)) return 'invalid_request'
@@ -66,21 +66,21 @@ function errorCodeOf(error: unknown, constraintErrors: ReadonlyMap<string, Error
   }
   if (isConnectionError(error) || isOutOfResources(error) || error instanceof StorageError) return 'service_unavailable'
   if (isResponseSerializationError(error) || error instanceof pg.DatabaseError) return null
-  // Fastify's own errors: a body that does not parse, an unknown media type.
+  // Fastify's own errors include bodies that do not parse and unknown media types.
   const status = (error as FastifyError).statusCode
   return status ? (codeByHttpStatus[status] ?? (status < 500 ? 'invalid_request' : null)) : null
 }
 
-/** The one place where an error becomes a response. The client never sees a thrown message. */
+/** The only place where an error becomes a response. The client never sees a thrown message. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = errorCodeOf(error, request.server.constraintErrors) ?? 'unexpected'
   const cause = error instanceof DomainError ? error.cause : error
   if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
   else if (code === 'service_unavailable' && cause) request.log.warn({ err: cause }, 'service unavailable')
   if (reply.raw.headersSent) return reply.raw.destroy()
-  // Fastify closes the connection when it refuses a body. A caller still sending that body would then lose the response
-  // (RFC 9112, 9.6). Left open, Node reads the rest and drops it, for as long as `requestTimeout`. Only where it is set:
-  // Node does not add its own after a removal.
+  // Fastify closes the connection when it refuses a body. A caller that is still sending the body would then lose the
+  // response (RFC 9112, 9.6). Without the header, Node reads and drops the rest, for up to `requestTimeout`. The header
+  // is removed only if it is set: Node does not add its own after a removal.
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
   if (code === 'service_unavailable' || isTimed(code)) {
@@ -93,7 +93,7 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
   const body = errorBody(code, requestId, retryAfter)
   reply
     .code(errorStatus[code])
-    // Set here and not only by hooks: an unreadable address is answered before any hook runs.
+    // These headers are set here and not only by hooks: an unreadable address is answered before any hook runs.
     .headers({ 'cache-control': 'no-store', 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
   if (isOpenedByBrowser(reply.request)) {
     return reply
@@ -108,7 +108,8 @@ export function sendError(reply: FastifyReply, requestId: string, code: ErrorCod
 }
 
 /**
- * Whether a person sees the response: of a public link, or of an unknown address. Other routes are called by programs.
+ * Whether a person sees the response: for a public link, or for an unknown address. Other routes are called by
+ * programs.
  */
 function isOpenedByBrowser(request: FastifyRequest) {
   const { description } = request.routeOptions.config

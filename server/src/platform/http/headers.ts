@@ -19,8 +19,9 @@ const pagePolicy = [
 ].join(';')
 
 /**
- * The headers of every answer, put together once. What only programs read, JSON and live streams, gets those that protect it;
- * whatever a browser may show (pages, files, redirects, and their errors) gets a page's policies too.
+ * The headers of every answer, composed once. JSON and live streams, which only programs read, get the headers that
+ * protect them; everything that a browser may show (pages, files, redirects, and their errors) gets a page's policies
+ * too.
  */
 function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const json = {

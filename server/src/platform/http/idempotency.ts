@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { send, type Trx } from '../database/db.ts'
 import { DomainError } from './errors.ts'
 
-// The account was deleted while the call ran.
+// The account was deleted during the call.
 export const idempotencyConstraintErrors = { idempotency_keys_user_id_fkey: 'session_required' } as const
 
 interface Once {
@@ -14,14 +14,14 @@ interface Once {
 }
 
 /**
- * Runs `work` once per user and key: for 24 hours the same key and body get the first answer again. The key is stored
- * in the work's own transaction, so a second call with the same key waits here for the first, and a failure leaves the
- * key unused.
- * @throws {DomainError} idempotency_key_reused for another route or body.
+ * Runs `work` once for each user and key: for 24 hours the same key and body get the first answer again. The key is
+ * stored in the work's own transaction, so a second call with the same key waits for the first, and a failure leaves
+ * the key unused.
+ * @throws {DomainError} idempotency_key_reused for another route or body
  */
 export async function once<R extends object>(trx: Trx, { route, key, body }: Once, work: () => Promise<R>): Promise<R> {
   if (key === undefined) return work()
-  // Parsed: that puts its fields in the schema's order.
+  // Parsing has put the fields into the schema's order.
   const body_hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const call = { key, route: `${route.method} ${route.path}`, body_hash }
   const own = sql<string>`(select app.current_user_id())`

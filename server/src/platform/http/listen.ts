@@ -7,21 +7,23 @@ interface Address {
   host: string
 }
 
-/** @throws {StartError} when the port cannot be had. */
+/** @throws {StartError} when the port is not available */
 export async function listen(app: FastifyInstance, address: Address) {
   await app.listen(address).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, address)
   })
 }
 
-/** Checks the port before the long steps of a start, because a taken one is the most common reason not to start. */
+/**
+ * Checks the port before the long steps of a start, because a taken port is the most common reason for a failed start.
+ */
 export async function requireFreePort({ port, host }: Address) {
   await tryPort(port, host).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, { port, host })
   })
 }
 
-/** Listens and stops again. @throws EADDRINUSE and its like. */
+/** Opens the port and closes it again. @throws EADDRINUSE and similar errors */
 export function tryPort(port: number, host: string) {
   return new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -33,15 +33,18 @@ export interface Call<R extends RouteDescription> extends RouteArgs<R> {
   route: R
   services: Services
   actor: ActorOf<R['by']>
-  /** The uploaded bytes, of a route with `upload`. */
+  /** The uploaded bytes, for a route with `upload`. */
   upload: Readable
-  /** The `Idempotency-Key`, of a route that takes one. */
+  /** The `Idempotency-Key`, for a route that takes one. */
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What a handler without a JSON answer returns is not looked at; of bytes, streams and redirects it answers by `reply`. */
+/**
+ * The answer of a handler. On routes without a JSON answer the returned value is ignored: bytes, streams and redirects
+ * are sent by `reply`.
+ */
 type Answer<R extends RouteDescription> = R['ok'] extends z.ZodType ? RouteOutput<R> | JsonText : unknown
 
 declare module 'fastify' {
@@ -50,7 +53,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     description?: RouteDescription
-    /** Asked every few seconds by machines: logged only when it fails. */
+    /** True for routes that machines request every few seconds: only failures are logged. */
     isProbe?: boolean
   }
 }
@@ -58,7 +61,7 @@ declare module 'fastify' {
 const jsonLimit = 64 * 1024
 const idempotencyKeyForm = /^[\x21-\x7e]{8,128}$/
 
-/** Serves one route of the contract: checks who calls and what was sent, runs the handler, shapes the answer. */
+/** Mounts one route of the contract: checks the caller and the input, runs the handler, shapes the answer. */
 export function mount<const R extends RouteDescription>(
   app: FastifyInstance,
   services: Services,
@@ -70,7 +73,7 @@ export function mount<const R extends RouteDescription>(
     scope.route({
       method: route.method,
       url: route.path,
-      // Nobody would read the stream that its HEAD begins.
+      // A HEAD request would open a stream that nobody reads.
       exposeHeadRoute: route.ok !== eventStream,
       bodyLimit: route.upload ? route.upload.maxBytes + 1 : jsonLimit,
       schema: schemaOf(route, body),
@@ -100,10 +103,10 @@ export function mount<const R extends RouteDescription>(
     })
   if (!route.upload) return register(app)
   const { mediaType } = route.upload
-  // Its own scope: only here is this media type taken, as a stream, and JSON is not.
+  // This scope accepts only the route's media type, as a stream, and no JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // A body that says nothing is read to its end, and no further than the route's limit.
+    // The body is drained up to the route's limit and ignored.
     if (mediaType === '*/*')
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     else scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
@@ -115,7 +118,7 @@ function sendText(reply: FastifyReply, text: JsonText) {
   return reply.type('application/json; charset=utf-8').send(text.bytes)
 }
 
-/** At once for a token that is known. @throws {DomainError} also as a rejection. */
+/** Admits the caller; synchronous for a token that was verified before. @throws {DomainError} also as a rejection */
 function admit(request: FastifyRequest, { by }: RouteDescription, services: Services): Promise<void> | undefined {
   request.claims = null
   if (by === 'public') return
@@ -131,7 +134,7 @@ function admitAs(claims: Access | null, request: FastifyRequest, by: By, { db }:
   if (!claims) throw new DomainError('session_required')
   request.claims = claims
   if (by === 'account' || by === accountTypeOf(claims.user_type)) return
-  // The wrong type of account gets `forbidden` only while its session is live.
+  // The session is checked first: the wrong account type gets `forbidden` only with a valid session.
   return readAs(db, actorOf(request), CompiledQuery.raw('select 1')).then(() => {
     throw new DomainError('forbidden')
   })

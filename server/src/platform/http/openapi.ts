@@ -34,10 +34,9 @@ export async function collectOpenApi(app: FastifyInstance, info: OpenApiInfo) {
   })
 }
 
-/** What the mounted routes say of themselves. */
 export const openApiDocument = (app: FastifyInstance) => app.swagger()
 
-/** Serves the document, and a page to read it. Call it after the routes are mounted. */
+/** Serves the document and a page that shows it. Call it after the routes are mounted. */
 export async function mountOpenApi(app: FastifyInstance) {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument(app)),
@@ -59,7 +58,7 @@ const idempotencyKey = {
   description: 'The same key and body within 24 hours get the first answer again',
 }
 
-/** Adds what callers must know but Fastify does not validate: headers and uploaded bytes. */
+/** Adds the parts that callers must know but Fastify does not validate: headers and uploaded bytes. */
 function withoutValidation(schema: Json, { idempotent, upload }: RouteDescription): Json {
   const headersOf: Record<string, Json> = { 303: location, 429: retryAfter, 503: retryAfter }
   const response = Object.entries(schema.response as Record<string, Json>).map(([status, answer]) => [
@@ -74,16 +73,16 @@ function withoutValidation(schema: Json, { idempotent, upload }: RouteDescriptio
   }
 }
 
-/** Leaves out generated parts that tell a reader nothing. */
+/** Removes generated parts that do not help a reader. */
 function readable<T>(document: T): T {
   const text = JSON.stringify(document, function (this: Json, key, value: unknown) {
-    // A pattern beside a format only repeats it.
+    // A pattern beside a format only repeats the format.
     if (key === 'pattern' && typeof this.format === 'string') return undefined
     if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
     return value === 'Default Response' ? 'OK' : value
   })
   const { components, ...rest } = JSON.parse(text)
-  // Shared schemas are used by responses only, but are generated for requests too.
+  // The generator makes input variants of shared schemas, which only responses use.
   const schemas = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input'))
   return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }

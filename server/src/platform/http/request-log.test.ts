@@ -10,7 +10,7 @@ const { log } = openLog({ stream: { write: (line) => void lines.push(line) } })
 const { app } = await startTestApp([mountProbe], {}, log)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Logs by the log of all, which belongs to no request, also after it has waited for the database. */
+/** Routes that log with the application's logger, which belongs to no request, also after waiting for the database. */
 function mountProbe(app: FastifyInstance, { db }: Services) {
   app.route({
     method: ['GET', 'POST'],
@@ -24,7 +24,7 @@ function mountProbe(app: FastifyInstance, { db }: Services) {
   })
 }
 
-// More than a socket is read at once.
+// Larger than one read from a socket.
 const large = JSON.stringify('x'.repeat(500_000))
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   ['whose body comes in parts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }],
 ])('all that is logged for a request %s has its id, and each answer tells it', async (_what, init) => {
   lines.length = 0
-  // At once, over connections that are used again.
+  // The requests run concurrently, over reused connections.
   const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/probe`, init)))
   answers.push(await fetch(`${url}/rest/v1/probe`, init))
   const told = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string })

@@ -1,12 +1,14 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { inLogContext } from '../log/context.ts'
 
-/** Whatever is logged for a request, by any part, carries the request's id. To be called before other hooks are added. */
+/** Adds the request's id to every line that any part logs for the request. Call it before other hooks are added. */
 export function keepLogContext(app: FastifyInstance) {
   app.addHook('onRequest', ({ id }, _reply, done) => inLogContext({ reqId: id }, done))
 }
 
-/** One line a request that is no successful probe, when it has been answered. What was logged meanwhile has the same `reqId`. */
+/**
+ * Logs one line for each answered request, except successful probes. Other lines of the request have the same `reqId`.
+ */
 export class OneLineEach extends LogController {
   override incomingRequest() {}
 

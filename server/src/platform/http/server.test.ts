@@ -11,13 +11,16 @@ import { createHttpServer } from './server.ts'
 
 const { app, services } = await startTestApp([mountProbes])
 
-/** Addresses of the API's form without a contract. */
+/** Mounts addresses like the API's, but without a contract. */
 function mountProbes(app: FastifyInstance) {
   app.get('/rest/v1/probe', async () => ({ is: 'served' }))
   app.post('/rest/v1/probe', async ({ body }) => ({ body: body ?? 'none' }))
 }
 
-/** What a socket is answered to raw text, until it is closed. @param rest is sent once the answer has begun. */
+/**
+ * Sends raw text and returns everything that is received until the socket closes. @param rest text to send once the
+ * answer has begun
+ */
 function talk(port: number, text: string, rest = '') {
   return new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -78,7 +81,7 @@ it('JSON has the headers that mean something for JSON; what a browser may show h
     'x-frame-options',
   ]
   for (const url of ['/', '/none']) expect(await headersOf(url)).toEqual(expect.arrayContaining(page))
-  // One line each, which says what was asked and how it ended.
+  // Each request makes one line, with the request and its status.
   const told = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
   expect(told.map(({ req, res }) => `${req.method} ${req.path} ${res.status}`)).toEqual([
     'GET /rest/v1/probe 200',
@@ -219,7 +222,7 @@ it.each([
   const head = ['host: x', 'content-type: application/json', 'transfer-encoding: chunked'].join('\r\n')
   for (const connection of ['close', 'keep-alive']) {
     const answer = await talk(port, `${line} HTTP/1.1\r\n${head}\r\nconnection: ${connection}\r\n\r\nno chunk`)
-    // A second one would stand right behind the first's body.
+    // A second answer would follow directly after the first one's body.
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   }
   await server.close()

@@ -24,8 +24,8 @@ import { keepLogContext, OneLineEach } from './request-log.ts'
 const apiPath = new RegExp(`^/(${apiSections.join('|')})/v1(/|$)`)
 
 /**
- * Whether an address belongs to the API, where even an unknown path answers JSON. Decoded as the router does:
- * '/%72est/v1' belongs too.
+ * Whether an address belongs to the API, where even an unknown path is answered with JSON. Decodes like the router:
+ * '/%72est/v1' belongs to it too.
  */
 export function isApiPath(url: string) {
   const [path = ''] = url.split('?')
@@ -36,22 +36,22 @@ export function isApiPath(url: string) {
   }
 }
 
-/** By its route where it has one: that is cheaper than reading the address. */
+/** Checks the route first, which is cheaper than parsing the address. */
 function isApi({ routeOptions, url }: FastifyRequest) {
   return routeOptions.config.description !== undefined || isApiPath(url)
 }
 
-/** A server whose event loop lags more, or whose memory is nearly full, refuses requests. Milliseconds and bytes. */
+/** Limits beyond which a server refuses requests: the lag of its event loop in milliseconds, and its heap in bytes. */
 const pressureLimits = {
   maxEventLoopDelay: 3_000,
   maxHeapUsedBytes: mostHeap(),
   sampleInterval: 1_000,
 }
 
-/** Beyond one of them a request is refused before it begins; 0 is no limit. */
+/** A request beyond one of the limits is refused before it begins. 0 means no limit. */
 export type PressureLimits = Partial<typeof pressureLimits>
 
-/** Fastify with its limits, headers and the one error handler, without routes. */
+/** Fastify with limits, headers and the error handler, but without routes. */
 export async function createHttpServer(
   { config, keys, log }: { config: Config; keys: Keys; log: Log },
   limits: PressureLimits = {},
@@ -68,17 +68,17 @@ export async function createHttpServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node would answer with an empty body. `requireHost` answers with our error format.
+      // Node would answer with an empty body, so `requireHost` answers in our error format.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Fastify's 503 has another format: see `refuseWhileClosing`.
+    // Fastify's 503 has another format, so `refuseWhileClosing` answers.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => answerUnreadable(error, socket, log),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
-  // Node would refuse with an empty body. An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  // Node would refuse with an empty body. RFC 9110, 10.1.1 allows ignoring an unknown expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('request', ({ socket }, response) => latestResponses.set(socket, response))
   drainBeforeClose(app, config.drainSeconds)
@@ -107,7 +107,7 @@ export async function createHttpServer(
   await app.register(underPressure, {
     ...pressureLimits,
     ...limits,
-    // It throws because the request continues whatever it returns.
+    // The handler throws, because a request continues whatever it returns.
     pressureHandler: async (request, _reply, type, value) => {
       request.log.warn({ type, value }, 'refused under pressure')
       throw new DomainError('service_unavailable')
@@ -116,7 +116,7 @@ export async function createHttpServer(
   return app
 }
 
-/** Accepts JSON only, unless a route says otherwise. An empty body with a JSON content type counts as no body. */
+/** Accepts only JSON, unless a route overrides it. An empty body with a JSON content type counts as no body. */
 function takeJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -152,16 +152,15 @@ function refuseWhileClosing(app: FastifyInstance) {
   })
 }
 
-/** The latest response on each connection. */
 const latestResponses = new WeakMap<Socket, ServerResponse>()
 
-/** Whether a response has begun and would be mixed with an error written now. */
+/** Whether a response has begun, so that an error written now would be mixed into it. */
 function isAnswered(socket: Socket) {
   const answer = latestResponses.get(socket)
   return answer?.headersSent && !(answer.writableFinished && answer.req.complete)
 }
 
-/** Answers bytes that are not HTTP, and requests that did not arrive in time: neither reaches a route. */
+/** Answers bytes that are not HTTP, and requests that did not arrive in time. Neither reaches a route. */
 function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, log: Log) {
   if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
     const reqId = randomUUID()

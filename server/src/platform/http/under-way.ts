@@ -1,9 +1,9 @@
 let count = 0
 
-/** Requests that this process is answering, without streams. */
+/** Number of requests that this process is answering, without streams. */
 export const requestsUnderWay = () => count
 
-/** @returns what ends it. */
+/** @returns a function that ends the request */
 export function beginRequest() {
   count++
   return () => void count--

@@ -5,7 +5,9 @@ import { clientNetwork } from '../security/client-network.ts'
 import type { Services } from '../services.ts'
 import { DomainError } from './errors.ts'
 
-/** An error's kind and where in our files it happened. Nothing that a person typed or sees has a place in it. */
+/**
+ * The kind of an error and its positions in our files. The form leaves no place for data that a person typed or sees.
+ */
 const report = z.strictObject({
   type: z.string().regex(/^[A-Z][A-Za-z]{0,39}$/),
   frames: z
@@ -21,8 +23,8 @@ const report = z.strictObject({
 })
 
 /**
- * Errors of the web, told by the browser, become lines of the log like our own. Anybody may send some, so they are few: of a
- * network and of all, in memory, because the database may be what is broken.
+ * Logs errors that browsers report, like our own. Anybody can send reports, so they are limited for each network and in
+ * total. The counters are in memory, because the database may be what fails.
  */
 export function mountWebErrors(app: FastifyInstance, { log }: Pick<Services, 'log'>) {
   const limits = [

@@ -3,18 +3,20 @@ import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Keys } from '../../security/keys.ts'
 
-/** Below this a packet holds it anyway. Bytes. */
+/** Bytes. Shorter answers fit into one packet anyway. */
 const worthCompressing = 1_024
-/** A page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less. */
+/**
+ * At this level a page of 12 kB takes 0.1 ms and becomes 1.9 kB. Higher levels take up to twice as long for 5 % less.
+ */
 const compression = { level: constants.Z_BEST_SPEED }
 
 /**
- * All JSON answers of one turn of the event loop are written together, after it: over 32 connections that saves a fifth of the
- * server's CPU (docs/decisions, 0021).
+ * Batches JSON answers: those of one turn of the event loop are written together after it. Over 32 connections this
+ * saves a fifth of the server's CPU (docs/decisions, 0021).
  *
- * Reads also get a tag, by which an unchanged answer is 304, and are compressed where they are long. Only answers to GET: tokens
- * stand in answers to POST, and no answer repeats what was asked, so that the compressed length tells nothing about a secret
- * (BREACH).
+ * Reads also get an ETag, so that an unchanged answer becomes 304, and long ones are compressed. Only answers to GET
+ * are: answers to POST contain tokens. No answer repeats its request, so the compressed length reveals nothing about a
+ * secret (BREACH).
  */
 export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -22,10 +24,10 @@ export function sendJsonAnswers(app: FastifyInstance, keys: Keys) {
     if (!isText || request.routeOptions.config.description === undefined) return done(null, payload)
     const send = (body: string | Buffer | null) => void setImmediate(done, null, body)
     if (request.method !== 'GET' || reply.statusCode !== 200) return send(payload)
-    // Encoded once, for the ETag, the length and the socket.
+    // The text is encoded once, for the ETag, the length and the socket.
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    // Weak: a compressed answer has the same. Keyed: the author of a text must not be able to write another one with the same tag.
-    // All processes have the key. 22 characters are 132 bits.
+    // The tag is weak, because a compressed answer has the same. It is keyed, so that the author of a text cannot
+    // construct another one with the same tag. All processes have the key. 22 characters are 132 bits.
     const etag = `W/"${keys.mac('etags', bytes).slice(0, 22)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) {

@@ -1,6 +1,5 @@
-/** An answer that is JSON already, in the form of its route's schema: sent as it is. */
+/** An answer that is already JSON in the form of its route's schema, and is sent unchanged. */
 export class JsonText {
-  /** UTF-8. */
   readonly bytes: Buffer
 
   constructor(text: string | Buffer) {

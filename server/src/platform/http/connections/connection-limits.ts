@@ -5,14 +5,14 @@ import { networkOf, networksOfCallers } from '../../security/client-network.ts'
 import { DomainError } from '../errors.ts'
 
 export interface ConnectionLimits {
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   total?: number
-  /** Connections of one network; behind a proxy, its parallel requests. */
+  /** Maximum number of connections of one network; behind a proxy, of its concurrent requests. */
   perNetwork?: number
-  /** Part of the total that only networks with fewer than `few` connections may use. */
+  /** Part of the total that is reserved for networks with fewer than `few` connections. */
   reserve?: number
   few?: number
-  /** Stands in for the socket's address in tests. */
+  /** Replaces the socket's address in tests. */
   remoteOf?: (socket: Socket) => string | undefined
 }
 
@@ -25,15 +25,15 @@ interface Connection {
 interface Network {
   name: string
   open: number
-  /** Connections without an open request, the longest idle first. */
+  /** Connections without an open request, longest idle first. */
   idle: Set<Connection>
 }
 
 /**
  * Keeps one network from using up the connections. A network gets at most a fifth of them, and the last tenth is
- * reserved for networks with only a few. At a limit, a new connection closes the one that has been idle longest: of its
- * own network, or of all. When none is idle, the new one is closed. A trusted proxy's connections carry many clients,
- * so behind it the open requests are counted, by the forwarded address. All counts are of this process.
+ * reserved for networks with only a few. At a limit, a new connection evicts the one that has been idle longest, in its
+ * own network or among all. If none is idle, the new one is closed. A trusted proxy's connections carry many clients,
+ * so behind it the open requests count, by the forwarded address. All counts are for this process.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -65,14 +65,14 @@ export function limitConnections(
   }
   const closeFirst = ([connection]: Iterable<Connection>) => {
     if (!connection) return false
-    // Its 'close' event comes later; until then it would be chosen again.
+    // The 'close' event comes later: until then the connection would be chosen again.
     forget(connection)
     connection.socket.resetAndDestroy()
     return true
   }
 
   app.server.on('connection', (socket) => {
-    // A socket that is already closed has no address.
+    // A socket that has already closed has no address.
     const remote = remoteOf(socket) ?? '::'
     const isProxy = proxies.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')
     const name = networkOf(remote)
@@ -120,7 +120,7 @@ function counting() {
   }
 }
 
-/** @param networks like `10.0.0.0/8`, or single addresses. */
+/** @param networks networks like `10.0.0.0/8`, or single addresses */
 function blockListOf(networks: readonly string[]) {
   const list = new BlockList()
   for (const network of networks) {
@@ -131,7 +131,7 @@ function blockListOf(networks: readonly string[]) {
   return list
 }
 
-/** Each connection takes an open file. Only Linux tells how many a process may have. */
+/** The limit of open files: each connection takes one. Only Linux reports the limit. */
 function openFilesAllowed() {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity)

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { beginRequest } from '../under-way.ts'
 
 export interface ConnectionTimeouts {
-  /** From a request's headers to the last byte of its response. A slower reader is cut off. */
+  /** Timeout from a request's headers to the last byte of its response. A slower reader is disconnected. */
   responseMs?: number
-  /** On shutdown: when connections are dropped on which nothing was ever sent (browsers open some in advance), … */
+  /** Delay during shutdown before closing connections that were never used (browsers open some in advance). */
   closeUnusedMs?: number
-  /** … those without an open request, … */
+  /** Delay during shutdown before closing connections without an open request. */
   closeIdleMs?: number
-  /** … and the rest. */
+  /** Delay during shutdown before closing all other connections. */
   closeAllMs?: number
 }
 
 /**
- * Node limits how long a request may take to arrive. This limits the response, and how long a shutdown takes. All in
- * milliseconds.
+ * Limits the duration of responses and of a shutdown. Node itself only limits how long a request takes to arrive. All
+ * values are in milliseconds.
  */
 export function enforceTimeouts(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function enforceTimeouts(
       const others = openRequests.get(socket)! - 1
       if (others > 0) return openRequests.set(socket, others)
       openRequests.delete(socket)
-      // Kept alive, it would wait for a next request that nobody answers.
+      // On a kept-alive connection the client would send a next request that nobody answers.
       if (isClosing) socket.destroySoon()
     })
   })

@@ -5,14 +5,13 @@ import { escaped } from './page-head.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
- * Whether a browser navigates to this address, so that a person sees the response. Only a navigation accepts
- * 'text/html' by name: the web's own calls accept JSON or anything.
+ * Whether a browser navigates to this address, so that a person sees the response. Only navigations accept 'text/html'
+ * by name: the web's own calls accept JSON or anything.
  */
 export function isNavigation({ method, headers }: FastifyRequest) {
   return (method === 'GET' || method === 'HEAD') && /(^|,)\s*text\/html\s*(;|,|$)/i.test(headers.accept ?? '')
 }
 
-/** An error as an HTML page. */
 export function errorPage({ code, message, request_id }: ErrorBody) {
   const page = errorPageText
   const { title, text } = page.of[code] ?? { title: page.title, text: message }

@@ -1,18 +1,18 @@
-/** What the head of a page says of it, to messengers that preview its link. Any text: it is escaped here. */
+/** The head of a page, which messengers show as a preview of its link. Values are escaped when it is written. */
 export interface PageHead {
   title: string
   description: string
-  /** The page's address, from '/' on. */
+  /** The page's path, beginning with '/'. */
   path: string
 }
 
-/** The product's one picture: 1,200 × 630, as messengers want it. */
+/** The product's picture, in the size for messengers: 1,200 × 630. */
 const picture = '/previa.png'
 
 const titleElement = /<title>[^<]*<\/title>/
 const descriptionElement = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/
 
-/** The page's HTML with this head in place of its own. */
+/** Replaces the head of the page's HTML. */
 export function withHead(html: string, { title, description, path }: PageHead, publicUrl: string) {
   const properties = {
     'og:site_name': 'Plantão Aberto',
@@ -36,7 +36,7 @@ export function withHead(html: string, { title, description, path }: PageHead, p
   return html.replace(descriptionElement, '').replace(titleElement, () => elements.join('\n'))
 }
 
-/** For the text of an element, and for an attribute between quotes of either kind. */
+/** Escapes a text for the content of an element, and for an attribute between quotes of either kind. */
 export function escaped(text: string) {
   return text.replace(/[&'"<>]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -28,7 +28,7 @@ const { app } = await startTestApp([
   },
 ])
 
-/** What browsers send when somebody opens an address. */
+/** The `accept` header of a browser's navigation. */
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const open = (url: string, accept = navigation) =>
   app.inject({ method: 'GET', url, headers: { accept, apikey: 'anon-local' } })
@@ -46,7 +46,7 @@ it.each([
   expect(answer.body).toContain(`<h1>${title}</h1>`)
   expect(answer.body).toContain(text)
   expect(answer.body).toContain('<a class="action" href="/">')
-  // The policy of every answer: no style and no script within.
+  // The policy of every answer forbids inline styles and scripts.
   expect(answer.body).not.toMatch(/<style|<script|style=|\son\w+=/)
 })
 

@@ -10,11 +10,11 @@ import { isApiPath } from '../server.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
 export interface WebPage {
-  /** With Fastify's `:name` for parameters. */
+  /** The path with Fastify's `:name` for parameters. */
   path: string
-  /** Its address may hold a secret: no cache keeps it. */
+  /** True if the address may contain a secret: it must not be cached. */
   isPrivate?: boolean
-  /** Of a page about one thing, which changes: what its head says. Null when there is no such thing. */
+  /** The head for a page about one thing that changes. Null if the thing does not exist. */
   head?: (params: Partial<Record<string, string>>) => Promise<PageHead | null>
 }
 
@@ -22,7 +22,7 @@ interface WebPages {
   config: Config
   /** The folder of the built web. */
   root: string
-  /** The web's own addresses. Any other is answered 404, with the same HTML, which then shows its 404 page. */
+  /** The web's own addresses. Other addresses get 404 with the same HTML, which then shows its 404 page. */
   pages: readonly WebPage[]
 }
 
@@ -35,7 +35,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       index: false,
       wildcard: false,
       preCompressed: true,
-      // Served below, with its settings in it, and at the web's own addresses only.
+      // The HTML is served below, with its settings, at the web's own addresses only.
       globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
@@ -59,7 +59,8 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
         request.log.warn({ err: error }, 'a page without its head')
         return 'unknown' as const
       })
-      // The page itself says what is wrong. A messenger asks again instead of keeping a preview without content.
+      // The page itself reports the error. With 503 a messenger asks again, instead of keeping a preview without
+      // content.
       if (found === 'unknown') return send(reply.code(503))
       if (!found) return send(reply.code(404))
       return send(reply, withHead(html, found, config.publicUrl))
@@ -71,10 +72,10 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
       return sendError(reply, request.id, 'route_not_found')
     }
     const [path = '', query] = request.url.split(/(?=\?)/)
-    // A file of another version. A stored refusal would outlive the deploy that brings it.
+    // The file belongs to another version. A cached 404 would outlive the deploy that brings the file.
     if (path.startsWith('/assets/')) return sendError(reply, request.id, 'route_not_found')
     const withoutSlash = path.replace(/\/+$/, '') || '/'
-    // Only to an address that exists: '//evil.example/' must not redirect to another host.
+    // Redirects only to an existing address: '//evil.example/' must not lead to another host.
     const exists = () => isPage.test(withoutSlash) || app.hasRoute({ method: 'GET', url: withoutSlash })
     if (withoutSlash !== path && exists()) {
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308)
@@ -83,7 +84,7 @@ export async function mountWebPages(app: FastifyInstance, { config, root, pages 
   })
 }
 
-/** The HTML with the web's settings in a meta element: the content policy allows no inline script. */
+/** The HTML with the web's settings in a meta element, because the content policy allows no inline script. */
 function pageWith(config: Config, root: string) {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return '<!doctype html><html lang="pt-BR"><title>Plantão Aberto</title>'
